@@ -191,7 +191,7 @@ export const callCalls = {
           lineIds: z.array(id).nullable(),
         }),
       ),
-      /** Whether the caller may call: has a seat, or nobody has one. */
+      /** Whether the caller may call: has a seat, or calls need none. */
       seated: z.boolean(),
     }),
     errors: [],
@@ -269,7 +269,7 @@ export const callCalls = {
     ],
   }),
 
-  /** Ends the caller's running call, in whatever state it is. */
+  /** Ends the caller's running call, in whatever state it is; while a transfer rings, only their own part. */
   'calls.hangUp': defineEndpoint({
     method: 'POST',
     path: 'api/call/hang-up',

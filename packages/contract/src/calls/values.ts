@@ -120,7 +120,7 @@ export const healthStates = ['unknown', 'good', 'watch', 'paused'] as const;
 export type HealthState = (typeof healthStates)[number];
 
 /** What is off: carriers block what is seldom answered, soon hung up, repeated and complained of. */
-export const healthReasons = ['complaints', 'seldom_answered', 'short_calls', 'repeats'] as const;
+export const healthReasons = ['carrier', 'complaints', 'seldom_answered', 'short_calls', 'repeats'] as const;
 export type HealthReason = (typeof healthReasons)[number];
 
 /**
@@ -144,8 +144,8 @@ export type NumberKind = (typeof numberKinds)[number];
 /**
  * Why a text is no number. `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the
  * first digits (1.38E+10). `masked`: signs stand for some of its digits (138****8000). `wrong_landline`: an area code, and
- * behind it no 7 or 8 digits that begin with 2 to 9. `letters`: digits with letters among them. `not_a_number`: anything
- * else that is no telephone number.
+ * behind it no 7 or 8 digits that begin with 2 to 9. `letters`: digits with letters among them. `extension`: an extension
+ * behind a number, which cannot be dialled. `not_a_number`: anything else that is no telephone number.
  */
 export const numberProblems = [
   'missing',
@@ -157,6 +157,7 @@ export const numberProblems = [
   'masked',
   'wrong_landline',
   'letters',
+  'extension',
   'not_a_number',
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];

@@ -63,3 +63,27 @@ test('a call on the last package minute goes on into money: holds, meter and bil
   expect(await wallet()).toMatchObject({ balance: '0', held: '0', owed });
   expect(await bench.domains.billing.ledgerDays.verify(bench.tenantId)).toMatchObject({ faults: [] });
 });
+
+test('a call that comes to the longest its line allows: who talks is told once, it is ended, and charged for what it was', async () => {
+  const bench = await createCallBench({ minutePrice: PRICE });
+  const { token, member } = await bench.agent();
+  await bench.domains.calls.setLine(bench.tenantId, bench.lineId, { longestSeconds: 80 });
+  const { id } = (await bench.place(token, { mobile: talkative() })).data;
+  await bench.until(id, 'answered');
+  const goOn = async (seconds: number) => {
+    await bench.pass(seconds);
+    await bench.dialler.reconcile();
+    await bench.dialler.settled();
+  };
+  const warned = async () => (await bench.pushesTo(member)).filter(({ type }) => type === 147);
+  await goOn(55);
+  expect(await warned()).toEqual([]);
+  await goOn(10);
+  await goOn(1);
+  expect(await warned()).toMatchObject([{ data: { callId: id, seconds: expect.any(Number) } }]);
+  expect(await bench.stateOf(id)).toBe('answered');
+  await goOn(20);
+  await bench.until(id, 'ended', 1);
+  const { data } = await bench.call('calls.detail', { id }, token);
+  expect(data).toMatchObject({ state: 'ended', cause: 'answered', hungUpBy: 'system', cost: String(2 * PRICE) });
+});

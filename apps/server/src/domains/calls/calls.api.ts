@@ -70,18 +70,18 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     tx: Queryable,
     member: Member,
     customerId: string,
-    wanted: peace.PeaceWanted['wanted'],
+    wish: Pick<peace.PeaceWanted, 'wanted' | 'isComplaint'>,
   ): Promise<void> {
     // A number that the sea keeps back stays unknown: whoever put it on the list could try numbers until one is refused.
     const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
-    await keepInPeace(tx, member, { number, wanted, reason: '' });
+    await keepInPeace(tx, member, { number, ...wish, reason: '' });
   }
 
-  /** No call to this number passes the gate any more, for good or for the months of the rule pack; a task's call that rings is ended. */
+  /** No call to this number passes the gate any more, for good or for the months of the rule pack; a call that rings is ended. */
   async function keepInPeace(
     tx: Queryable,
     { userId: memberId }: Pick<Member, 'userId'>,
-    wish: Pick<peace.PeaceWanted, 'number' | 'wanted' | 'reason'>,
+    wish: Pick<peace.PeaceWanted, 'number' | 'wanted' | 'isComplaint' | 'reason'>,
   ): Promise<void> {
     await peace.keepInPeace(tx, { ...wish, at: clock.now(), memberId });
     await endRingingTo(tx, wish.number.hash, clock.now());
@@ -123,11 +123,15 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 
     /** No call to this customer's number passes the gate again. Throws `customers.not_found`, `customers.claim_first`. */
     addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>
-      keepCustomerInPeace(tx, member, customerId, 'listed'),
+      keepCustomerInPeace(tx, member, customerId, { wanted: 'listed' }),
 
     /** The customer refuses calls: silence for the months of the rule pack. Throws as above. */
     noteRefusal: (tx: Queryable, member: Member, customerId: string) =>
-      keepCustomerInPeace(tx, member, customerId, 'refused'),
+      keepCustomerInPeace(tx, member, customerId, { wanted: 'refused' }),
+
+    /** The customer has no interest: the same silence, and no complaint of the line. Throws as above. */
+    noteNoInterest: (tx: Queryable, member: Member, customerId: string) =>
+      keepCustomerInPeace(tx, member, customerId, { wanted: 'refused', isComplaint: false }),
   };
 }
 

@@ -38,5 +38,18 @@ const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }
   return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];
 };
 
+/** `call.recorded`: its recording is stored. The actor is the agent. */
+export function callRecorded(callId: string, agentId: string, at: Date): DomainEvent {
+  return { type: 'call.recorded', version: 1, at, actorId: agentId, subjectId: callId, payload: {} };
+}
+
+const tellRecorded: EventHandler = async (_tx, { actorId, subjectId }) => [
+  { to: [actorId], type: 146, data: { callId: subjectId } },
+];
+
 /** What follows from this domain's events, by their type. */
-export const callEvents: Record<string, EventHandler> = { 'call.changed': tellAgent, 'call.ended': tellAgent };
+export const callEvents: Record<string, EventHandler> = {
+  'call.changed': tellAgent,
+  'call.ended': tellAgent,
+  'call.recorded': tellRecorded,
+};

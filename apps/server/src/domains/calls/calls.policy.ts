@@ -3,9 +3,10 @@ import type { CallErrorName } from '@haihu/contract/calls/errors';
 import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
 import type { CallingSettings } from '@haihu/contract/config/settings';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
+import { isPremium } from '@haihu/rules/calls/premium-numbers';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
-import { isInScope, type Member, type Placed } from '../../platform/member.ts';
+import { isAllowed, isInScope, type Member, type Placed, seesAll } from '../../platform/member.ts';
 import { placeOf, zonesOf } from '../../platform/number-area/number-place.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
@@ -14,9 +15,6 @@ const DAY = 24 * 60;
 
 /** Lines dial these; short codes stay closed, and foreign numbers until an operator opens their country on a line. */
 const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone', 'foreign'];
-
-/** Numbers that cost the caller extra, wherever a line may dial: North America's 900 and 976. */
-const premium = /^\+1(900|976)/;
 
 export interface Callee {
   number: string;
@@ -29,7 +27,7 @@ export interface Callee {
 /** Expects what somebody typed, or a stored number. Throws `calls.bad_number`. */
 export function calleeOf(typed: string): Callee {
   const { kind, normalised } = classifyPhone(typed);
-  if (normalised === null || !dialled.includes(kind) || premium.test(normalised)) throw badNumber();
+  if (normalised === null || !dialled.includes(kind) || isPremium(normalised)) throw badNumber();
   return { number: normalised, zones: zonesOf(normalised), country: placeOf(normalised).country };
 }
 
@@ -84,7 +82,22 @@ export function passGate(question: CallQuestion): string {
   throw refusedCall(errorOf[reason], allowedAgainAt, reason === 'attempts' ? answer.limit : undefined);
 }
 
-/** A call is open to those over its agent, and to those over the owner of the customer it was made to. */
-export function mayRead(member: Member, agent: Placed | null, customerOwner: Placed | null): boolean {
-  return (agent !== null && isInScope(member, agent)) || (customerOwner !== null && isInScope(member, customerOwner));
+/** The people whom a call concerns; null: there is nobody. */
+export interface Concerned {
+  agent: Placed | null;
+  customerOwner: Placed | null;
+  /** Who made the task that it was dialled for. */
+  taskMaker: Placed | null;
 }
+
+/**
+ * A call is open to those over its agent, and to those over the owner of the customer it was made to. One that met no
+ * agent is open to those who see the whole enterprise, and to those who lead its task.
+ */
+export function mayRead(member: Member, { agent, customerOwner, taskMaker }: Concerned): boolean {
+  if (customerOwner !== null && isInScope(member, customerOwner)) return true;
+  if (agent !== null) return isInScope(member, agent);
+  return seesAll(member) || (taskMaker !== null && leadsTasksOf(member, taskMaker));
+}
+
+const leadsTasksOf = (member: Member, maker: Placed) => isAllowed(member, 'tasks.manage') && isInScope(member, maker);

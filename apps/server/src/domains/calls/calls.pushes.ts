@@ -66,6 +66,8 @@ export function callPushes({ findCall, currentOf, runs, phones, agents, device }
     143: async ({ member }, { callId, to }) => ({
       data: { callId: String(callId), to: await agents.nameOf(member, String(to)) },
     }),
+    146: async (_to, { callId }) => ({ data: { callId: String(callId) } }),
+    147: async (_to, { callId, seconds }) => ({ data: { callId: String(callId), seconds: Number(seconds) } }),
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));
       return run && { data: run };

@@ -134,6 +134,8 @@ export interface StoredCallDetail extends StoredCall {
   billingStep: number;
   billingMinimum: number;
   reportedAt: string | null;
+  taskMakerId: string | null;
+  taskMakerDepartmentId: string | null;
   peaks: number[] | null;
   rulePack: string;
 }
@@ -143,8 +145,11 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
     select ${callColumns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
       coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
-      c.rule_pack as "rulePack", device.reported_at as "reportedAt"
+      c.rule_pack as "rulePack", device.reported_at as "reportedAt",
+      task.created_by as "taskMakerId", maker.department_id as "taskMakerDepartmentId"
     from call c ${callJoins}
+    left join task on task.tenant_id = c.tenant_id and task.id = c.task_id
+    left join membership maker on maker.tenant_id = c.tenant_id and maker.user_id = task.created_by
     left join device_call device on device.tenant_id = c.tenant_id and device.call_id = c.id
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${id}`);
@@ -261,15 +266,14 @@ export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | 
 }
 
 export async function updateProgress(tx: Queryable, id: string, record: CallRecord): Promise<void> {
-  const { history } = record;
-  await tx.query(sql`
-    update call set state = ${record.state}, agent_ringing_at = ${history.agent_ringing},
-      agent_answered_at = ${history.agent_answered}, customer_ringing_at = ${history.customer_ringing},
-      customer_answered_at = ${history.customer_answered}, answered_at = ${talkedSince(history)},
-      bridged_at = ${history.bridged}, ended_at = ${record.endedAt}, cause = ${record.cause},
-      hung_up_by = ${record.hungUpBy}, ring_seconds = ${record.ringSeconds}, talk_seconds = ${record.talkSeconds}
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.query(sql`update call set ${progress(record)} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
+
+const progress = ({ state, history, endedAt, cause, hungUpBy, ringSeconds, talkSeconds }: CallRecord) => sql`
+  state = ${state}, agent_ringing_at = ${history.agent_ringing}, agent_answered_at = ${history.agent_answered},
+  customer_ringing_at = ${history.customer_ringing}, customer_answered_at = ${history.customer_answered},
+  answered_at = ${talkedSince(history)}, bridged_at = ${history.bridged}, ended_at = ${endedAt}, cause = ${cause},
+  hung_up_by = ${hungUpBy}, ring_seconds = ${ringSeconds}, talk_seconds = ${talkSeconds}`;
 
 export async function noteTerm(tx: Queryable, id: string, term: string): Promise<void> {
   await tx.query(sql`update call set term = ${term} where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -285,8 +289,6 @@ export async function updateEcho(tx: Queryable, id: string, level: number): Prom
 }
 
 export interface CallResult {
-  recordingPath: string | null;
-  peaks: number[] | null;
   /** Seconds that counted. */
   seconds: number;
   /** How many of the minutes packages paid. */
@@ -295,10 +297,10 @@ export interface CallResult {
   cost: number;
 }
 
-export async function updateResult(tx: Queryable, id: string, result: CallResult): Promise<void> {
+/** Writes how a call went and what it cost, in one statement: one more would look at all its foreign keys again. */
+export async function updateEnded(tx: Queryable, id: string, record: CallRecord, result: CallResult): Promise<void> {
   await tx.query(sql`
-    update call set recording_path = ${result.recordingPath}, peaks = ${result.peaks}::real[],
-      billed_seconds = ${result.seconds},
+    update call set ${progress(record)}, billed_seconds = ${result.seconds},
       billed_minutes = ${Math.ceil(result.seconds / 60)}, package_minutes = ${result.packageMinutes}, cost = ${result.cost}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

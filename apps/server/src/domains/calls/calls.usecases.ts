@@ -78,7 +78,7 @@ export function createCalls(parts: CallDomainParts) {
     ...createHiding(parts),
     ...createNotes({ ...parts, readable: records.readable }),
     ...createNumberAreas(parts),
-    phones: { ...ownPhone, ...createSoftphones({ ...parts, phoneBook }) },
+    phones: { ...ownPhone, ...createSoftphones({ ...parts, phoneBook }), close: phoneBook.closePhone },
     ...createUserLine({ ...parts, phoneBook }),
     ...createBinding({ ...parts, phoneBook, sayCode: ownPhone.sayCode }),
     callerId: createCallerId(parts),

@@ -45,19 +45,23 @@ export interface PeaceWanted {
   at: Date;
   /** For good, or for the months that the rule pack says. */
   wanted: 'listed' | 'refused';
+  /** It speaks against the line that called; unless told it does. */
+  isComplaint?: boolean;
   memberId: string;
   /** Why, in the words of who did it; empty where a call says it. */
   reason: string;
 }
 
-export async function keepInPeace(tx: Queryable, { number, at, wanted, memberId, reason }: PeaceWanted): Promise<void> {
+export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<void> {
+  const { number, at, wanted, isComplaint = true, memberId, reason } = peace;
   const [listedAt, refusedAt] = wanted === 'listed' ? [at, null] : [null, at];
   await tx.query(sql`
-    insert into do_not_call (tenant_id, number_hash, number_enc, listed_at, refused_at, changed_by, reason)
-    values (${tx.tenantId}, ${number.hash}, ${number.enc}, ${listedAt}, ${refusedAt}, ${memberId}, ${reason})
+    insert into do_not_call (tenant_id, number_hash, number_enc, listed_at, refused_at, is_complaint, changed_by, reason)
+    values (${tx.tenantId}, ${number.hash}, ${number.enc}, ${listedAt}, ${refusedAt}, ${isComplaint}, ${memberId}, ${reason})
     on conflict (tenant_id, number_hash) do update
       set listed_at = coalesce(do_not_call.listed_at, excluded.listed_at),
-        refused_at = coalesce(excluded.refused_at, do_not_call.refused_at), changed_by = excluded.changed_by,
+        refused_at = coalesce(excluded.refused_at, do_not_call.refused_at),
+        is_complaint = do_not_call.is_complaint or excluded.is_complaint, changed_by = excluded.changed_by,
         reason = coalesce(nullif(excluded.reason, ''), do_not_call.reason)`);
 }
 

@@ -24,7 +24,10 @@ export interface Telephony {
    * code it says that instead.
    */
   test(order: TestOrder): Promise<PlaceAnswer>;
-  /** False: the engine knows no such call. The end itself comes as an event. Rejects where the engine is away. */
+  /**
+   * False: the engine knows no such call. The end itself comes as an event; an agent who hangs up while a transfer rings
+   * ends only their own part. Rejects where the engine is away.
+   */
   hangUp(callId: string, by: 'agent' | 'system'): Promise<boolean>;
   /** Touch tones from the agent to the customer. False: not a call in talk, or not `0-9 * # A-D`. */
   sendDigits(callId: string, digits: string): Promise<boolean>;
@@ -32,8 +35,16 @@ export interface Telephony {
   hold(callId: string, isOn: boolean): Promise<boolean>;
   /** The customer hears the agent no more, or again. False: not a call in talk. */
   mute(callId: string, isOn: boolean): Promise<boolean>;
-  /** Rings another agent, who takes the place of the first once they pick up. False: not a call in talk. */
+  /**
+   * Rings another agent. Once they pick up (`answered` of a leg), `takeOver` says whether the call is theirs. Until then
+   * the first may hang up: the customer hears music, and the first is rung again if nobody comes. False: not a call in talk.
+   */
   transfer(callId: string, to: AgentLeg): Promise<boolean>;
+  /**
+   * Who picked up for a transfer takes the place of the first, or is hung up on. Both talk then, also after a hold. False:
+   * nobody waits for it.
+   */
+  takeOver(callId: string, mayHave: boolean): Promise<boolean>;
   /**
    * Rings a supervisor, who then hears both (`listen`), is heard by the agent too (`whisper`), or by both (`barge`).
    * False: not a call in talk. Their hanging up changes nothing for the two.
@@ -43,8 +54,12 @@ export interface Telephony {
   provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
   /** Every call of ours on the node. Rejects where the engine is away: that is not "no calls". */
   running(): Promise<RunningCall[]>;
-  /** What was recorded of a call that is over, as a WAV file; null: nothing. Rejects where the engine is away. */
-  recording(callId: string): Promise<Readable | null>;
+  /** What was recorded of a call that is over; null: nothing. Rejects where the engine is away. */
+  recording(callId: string): Promise<EngineRecording | null>;
+  /** How long that is in seconds, without reading it; null: nothing. Rejects where the engine is away. */
+  recordedSeconds(callId: string): Promise<number | null>;
+  /** The calls of ours whose recordings lie at the node, running ones among them. Rejects where the engine is away. */
+  recorded(): Promise<string[]>;
   /** Our records have it: the engine may forget the recording. */
   forgetRecording(callId: string): Promise<void>;
   connection(): Connection;
@@ -56,6 +71,12 @@ export interface Telephony {
   onEvent(listener: (event: TelephonyEvent) => void): () => void;
   /** Takes no more orders; resolves once the calls that have ended are told. Calls that are on go on, if the engine can. */
   close(): Promise<void>;
+}
+
+/** A WAV file as it comes; one that breaks off has fewer bytes than it said. */
+export interface EngineRecording {
+  bytes: number;
+  sound: Readable;
 }
 
 export interface Connection {

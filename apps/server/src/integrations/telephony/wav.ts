@@ -12,6 +12,9 @@ export interface Recording {
 export const sampleRate = 8000;
 export const headerBytes = 44;
 
+/** Seconds in a file of telephone sound of so many bytes, with the shortest header there is. */
+export const secondsIn = (bytes: number): number => Math.max(0, bytes - headerBytes) / 2 / sampleRate;
+
 export function wavHeader(samples: number): Buffer {
   const dataBytes = samples * 2;
   const header = Buffer.alloc(headerBytes);

@@ -9,6 +9,7 @@ import {
   findSoftphones,
   findTrunk,
   findTrunks,
+  replaceSecret,
   type StoredTrunk,
 } from './phones.repository.ts';
 
@@ -44,8 +45,13 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     };
   }
 
+  const newSecret = (tenantId: string) => cipher.seal(tenantId, randomBytes(24).toString('base64url')).enc;
   const phoneOf = (tenant: Queryable, userId: string): Promise<AgentPhone> =>
-    findOrMakePhone(tenant, userId, cipher.seal(tenant.tenantId, randomBytes(24).toString('base64url')).enc);
+    findOrMakePhone(tenant, userId, newSecret(tenant.tenantId));
+
+  /** Whoever is not at work any more cannot register with what they knew: engines are told of another secret. */
+  const closePhone = (tx: Queryable, userId: string): Promise<void> =>
+    replaceSecret(tx, userId, newSecret(tx.tenantId));
 
   /** What is rung for an agent, and the account that it needs at the engine. */
   async function legOf(tenant: Queryable, userId: string): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
@@ -71,5 +77,5 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     prefix,
   });
 
-  return { installation: ours, accountsOf, phoneOf, legOf, lineOf };
+  return { installation: ours, accountsOf, phoneOf, closePhone, legOf, lineOf };
 }

@@ -9,7 +9,6 @@ import {
   talkedSince,
 } from '@haihu/rules/calls/call-state';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
-import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
@@ -17,31 +16,38 @@ import { pushTo } from '../../../platform/push.ts';
 import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
-import { handOver, setTransfer } from '../in-call/controls.repository.ts';
+import { handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
 import type { TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged, type ChangedCall } from '../calls.events.ts';
 import {
   type LockedCall,
   lockCall,
   noteTerm,
+  updateEnded,
   updateEcho,
   updateProgress,
   updateRefusal,
-  updateResult,
 } from '../calls.repository.ts';
 import * as legs from './legs.repository.ts';
 import { holdsLease, type Lease } from './nodes.repository.ts';
-import { deleteRunning, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
-import { watchLine } from '../lines/line-health.ts';
+import {
+  deleteRunning,
+  findCalledCustomers,
+  findLong,
+  findSeen,
+  findTalking,
+  updateSeen,
+} from './running-calls.repository.ts';
+import { createLineWatch } from '../lines/line-health.ts';
 import { ruleOf } from '../lines/lines.policy.ts';
 import { deleteAttempt } from '../numbers.repository.ts';
-import { sweepNextNight } from '../recordings/recordings.usecases.ts';
+import { insertDue } from '../recordings/due.repository.ts';
 import { runCallEnded } from '../continuous-dialling/run-moves.ts';
 
 export interface CallProgressParts {
   db: Db;
   clock: Clock;
-  customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'recordEvents'>;
+  customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'holdCalled' | 'recordEvents'>;
   billing: BillingApi;
   tasks: Pick<TaskApi, 'callEnded' | 'callMoved' | 'agentAbsent'>;
 }
@@ -50,7 +56,8 @@ export type CallProgress = ReturnType<typeof createCallProgress>;
 
 /** What comes with an event. */
 export interface Told {
-  recording?: Recording | null;
+  /** Of an end: the engine may have recorded it. */
+  mayBeRecorded?: boolean;
   /** The lease of the driver of the call's node. What comes under an older term, or from another node, changes nothing. */
   lease?: Lease;
 }
@@ -60,13 +67,17 @@ const MAY_BE_DIALLED = 30_000;
 
 /** The one way in which a call moves on: whatever tells, however often and in whatever order. */
 export function createCallProgress({ db, clock, customers, billing, tasks }: CallProgressParts) {
+  const watchLine = createLineWatch({ db, clock });
+
   /** False for a call that is over, or none: whatever still lives of it should be hung up. */
-  function apply(tenantId: string, callId: string, event: CallStateEvent, told: Told = {}): Promise<boolean> {
-    return db.forTenant(tenantId).transaction(async (tx) => {
-      const { isOn, reached } = await advance(tx, callId, event, told);
-      if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
-      return isOn;
+  async function apply(tenantId: string, callId: string, event: CallStateEvent, told: Told = {}): Promise<boolean> {
+    const { isOn, reached } = await db.forTenant(tenantId).transaction(async (tx) => {
+      const moved = await advance(tx, callId, event, told);
+      if (moved.reached) await appendEvents(tx, [callChanged(moved.reached, clock.now())]);
+      return moved;
     });
+    if (reached?.state === 'ended') await watchLine(tenantId, callId);
+    return isOn;
   }
 
   /** Does the same in the caller's transaction, and nobody is told. `reached`: the call, if it came into another state. */
@@ -74,38 +85,52 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     tx: Queryable,
     callId: string,
     event: CallStateEvent,
-    { recording = null, lease }: Told,
+    { mayBeRecorded = false, lease }: Told,
   ): Promise<{ isOn: boolean; reached: ChangedCall | null }> {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null };
     if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
     if (event.type !== 'ended') await updateSeen(tx, [callId], clock.now());
     const after = applyCallEvent(before, event);
-    if (after !== before) await updateProgress(tx, callId, after);
-    if (event.type === 'ended') await conclude(tx, { ...before, ...after }, event, recording);
-    else if (after.state !== before.state && before.origin === 'task') await tasks.callMoved(tx, callId, after.state);
+    if (event.type === 'ended') await conclude(tx, { ...before, ...after }, event, mayBeRecorded);
+    else if (after !== before) await updateProgress(tx, callId, after);
+    if (event.type !== 'ended' && after.state !== before.state && before.origin === 'task')
+      await tasks.callMoved(tx, callId, after.state);
     return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
-  async function noteLeg(tenantId: string, callId: string, event: LegEvent, lease: Lease): Promise<void> {
-    await db.forTenant(tenantId).transaction(async (tx) => {
+  /** For an agent who picked up to take the call over: whether they may have it. Null for every other phone. */
+  function noteLeg(tenantId: string, callId: string, event: LegEvent, lease: Lease): Promise<boolean | null> {
+    return db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
-      if (!call || !(await mayWrite(tx, call, lease))) return;
+      if (!call || !(await mayWrite(tx, call, lease))) return null;
       await legs.noteLeg(tx, callId, event);
-      if (event.leg !== 'agent' || call.state === 'ended') return;
-      if (event.reached === 'answered') await passOn(tx, call);
+      if (event.leg !== 'agent' || event.reached !== 'answered' || call.state === 'ended') return null;
+      return passOn(tx, call);
     });
   }
 
-  /** A colleague picked up who was rung to take the call over: it is theirs, and both are told. */
-  async function passOn(tx: Queryable, call: LockedCall): Promise<void> {
+  /** Whom the call was on its way to has it now, and both are told. False: they are in another call by now. */
+  async function passOn(tx: Queryable, call: LockedCall): Promise<boolean | null> {
+    if (!(await isOnItsWay(tx, call.id))) return null;
     const handed = await handOver(tx, call.id);
-    if (!handed) return;
+    if (!handed) {
+      await noteNotTaken(tx, call);
+      return false;
+    }
     const now = clock.now();
     const { id, customerId, state } = call;
     await startWrapUp(tx, handed.from, now);
     await pushTo(tx, [{ to: [handed.from], type: 143, data: { callId: id, to: handed.to } }], now);
     await appendEvents(tx, [callChanged({ id, agentId: handed.to, customerId, state }, now)]);
+    return true;
+  }
+
+  /** The call stays where it is. */
+  async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall): Promise<void> {
+    if (!(await setTransfer(tx, id, null))) return;
+    const data = { callId: id, order: 'transfer', reason: 'absent' };
+    await pushTo(tx, [{ to: [agentId!], type: 112, data }], clock.now());
   }
 
   /** Nobody picked up whom the call was to be handed to: it stays where it is. */
@@ -114,9 +139,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       const call = await lockCall(tx, callId);
       if (!call || !(await mayWrite(tx, call, lease))) return;
       if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId);
-      if (!(await setTransfer(tx, callId, null))) return;
-      const data = { callId, order: 'transfer', reason: 'absent' };
-      await pushTo(tx, [{ to: [call.agentId!], type: 112, data }], clock.now());
+      await noteNotTaken(tx, call);
     });
   }
 
@@ -129,11 +152,11 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   }
 
   /** What an ended call leaves behind, once. */
-  async function conclude(tx: Queryable, call: LockedCall, event: CallEndedEvent, recording: Recording | null) {
+  async function conclude(tx: Queryable, call: LockedCall, event: CallEndedEvent, mayBeRecorded: boolean) {
     const { id, customerId, agentId, createdAt, history } = call;
     const talked = talkedSince(history) !== null;
-    const [recordingPath, peaks] = [recording?.path ?? null, recording?.peaks ?? null];
-    if (recordingPath) await sweepNextNight(tx, clock.now());
+    const isRecorded = mayBeRecorded && call.origin !== 'test' && answeredSince(history) !== null;
+    if (isRecorded && call.nodeId) await insertDue(tx, id, call.nodeId, clock.now());
     await deleteRunning(tx, id);
     if (agentId !== null && call.origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
     await runCallEnded(tx, id, call.followedUp, clock.now());
@@ -152,7 +175,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     }
     // Last, because all calls of the enterprise take turns at its wallet.
-    if (call.origin === 'test' || call.lineId === null) return;
+    if (call.origin === 'test' || call.lineId === null) return updateProgress(tx, id, call);
     const toBill = {
       callId: id,
       lineId: call.lineId,
@@ -161,18 +184,25 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       placedAt: createdAt,
     };
     const bill = await billing.settle(tx, toBill, chargedSeconds(call), event.at);
-    await updateResult(tx, id, { recordingPath, peaks, ...bill });
-    await watchLine(tx, id, clock.now());
+    await updateEnded(tx, id, call, bill);
   }
 
-  /** These calls are on: what they use by now is held. */
-  async function keepAlive(tenantId: string, callIds: string[], lease: Lease): Promise<void> {
+  /**
+   * These calls are on: what they use by now is held, and so are the customers who are on them. Answers those that are
+   * longer than their line allows.
+   */
+  function keepAlive(tenantId: string, callIds: string[], lease: Lease): Promise<string[]> {
     const now = clock.now();
-    await db.forTenant(tenantId).transaction(async (tx) => {
-      if (!(await holdsLease(tx, lease))) return;
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await holdsLease(tx, lease))) return [];
       await updateSeen(tx, callIds, now);
+      const called = await findCalledCustomers(tx, callIds);
+      if (called.length > 0) await customers.holdCalled(tx, called);
       const talking = await findTalking(tx, callIds, now);
       if (talking.length > 0) await billing.keepHolding(tx, talking);
+      const { over, near } = await findLong(tx, callIds, now);
+      for (const { agentId, ...data } of near) await pushTo(tx, [{ to: [agentId], type: 147, data }], now);
+      return over;
     });
   }
 
@@ -183,16 +213,17 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   async function endLost(
     tenantId: string,
     callId: string,
-    { recording, lease }: { recording: Recording | null; lease?: Lease },
+    { recordedSeconds, lease }: { recordedSeconds: number | null; lease?: Lease },
   ): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const seen = await findSeen(tenant, callId);
     if (!seen) return;
     const isYoung = Date.parse(seen.at) > clock.now().getTime() - MAY_BE_DIALLED;
     if (seen.isWaiting && isYoung) return;
-    const at = endOf(seen, recording);
+    const at = endOf(seen, recordedSeconds);
     const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history: null } as const;
-    await apply(tenantId, callId, lost, { recording, lease });
+    // The engine may be away: whether it has a recording shows when it is back.
+    await apply(tenantId, callId, lost, { mayBeRecorded: true, lease });
   }
 
   /** Ends a call that the engine never took. */
@@ -212,12 +243,12 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     });
   }
 
-  return { apply, advance, noteLeg, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
+  return { apply, advance, watchLine, noteLeg, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
 }
 
-function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recording: Recording | null) {
-  if (!recording || !since) return at;
-  return new Date(Date.parse(since) + recording.seconds * 1000).toISOString();
+function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recordedSeconds: number | null) {
+  if (!recordedSeconds || !since) return at;
+  return new Date(Date.parse(since) + recordedSeconds * 1000).toISOString();
 }
 
 /** How long it rang from its beginning, and how long both talked. */
@@ -232,7 +263,9 @@ async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<
   return true;
 }
 
-async function wasDialled(tx: Queryable, { id, history }: LockedCall): Promise<boolean> {
+async function wasDialled(tx: Queryable, { id, history, cause }: LockedCall): Promise<boolean> {
   if (history.customer_ringing !== null || answeredSince(history) !== null) return true;
+  // The carrier carried nothing: the callee heard nothing of it.
+  if (cause === 'network') return false;
   return (await legs.wasCustomerDialled(tx, id)) ?? history.agent_answered !== null;
 }

@@ -105,15 +105,15 @@ export function createCarryOut({
     return leg;
   }
 
-  async function hangUp({ tenantId, callId }: TakenOrder, stored: StoredOrder): Promise<Result> {
+  async function hangUp({ tenantId, callId, askedBy }: TakenOrder, stored: StoredOrder): Promise<Result> {
     if (stored.dialledAt === null) {
       await progress.endUndialled(tenantId, callId, { by: 'agent', refusal: null, lease });
       return 'done';
     }
     // Rejects where the engine is away: the order stays, and the call may go on.
-    const wasThere = await telephony.hangUp(callId, 'agent');
+    const wasThere = await telephony.hangUp(callId, askedBy === null ? 'system' : 'agent');
     // What it just told of the end goes before.
-    if (!wasThere) await inTurn(callId, () => progress.endLost(tenantId, callId, { recording: null, lease }));
+    if (!wasThere) await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
     return 'done';
   }
 

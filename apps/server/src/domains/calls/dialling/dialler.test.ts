@@ -127,7 +127,7 @@ test('what the engine still runs of a call that is over for us is hung up', asyn
   const { tenantId } = bench;
   await dialler.work();
   expect(await telephony.running()).toHaveLength(1);
-  await bench.domains.calls.progress.endLost(tenantId, id, { recording: null });
+  await bench.domains.calls.progress.endLost(tenantId, id, { recordedSeconds: null });
   await bench.pass(1);
   await dialler.settled();
   await vi.waitFor(async () => expect(await telephony.running()).toEqual([]));
@@ -190,10 +190,13 @@ function createPuppet() {
     hold: async () => false,
     mute: async () => false,
     transfer: async () => false,
+    takeOver: async () => false,
     monitor: async () => false,
     provision: async () => {},
     running: async () => [],
     recording: async () => null,
+    recordedSeconds: async () => null,
+    recorded: async () => [],
     forgetRecording: async () => {},
     connection: () => ({ isUp: true, since: '2026-03-02T02:00:00.000Z' }),
     onEvent: (listener) => {
@@ -227,6 +230,29 @@ test('states told in one breath are pushed each, in their order', async () => {
   await dialler.settled();
   const pushed = (await bench.pushesTo(member)).map((push) => push.type === 13 && push.data.list[0]?.state);
   expect(pushed).toEqual(agentFirst);
+});
+
+test('an end that is told while the lease is in doubt is written, with all of its story, once the lease is renewed', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { clock, tenantId } = bench;
+  const { dialler, tell } = await createPuppetDialler(bench);
+  const { id: callId } = (await bench.place(token, { mobile: '13900000080' })).data;
+  const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString();
+  const steps = agentFirst.slice(1) as CallStep[];
+  for (const type of steps) tell({ tenantId, callId, type, at: at(0) });
+  await dialler.settled();
+
+  const real = performance.now.bind(performance);
+  const hour = vi.spyOn(performance, 'now').mockImplementation(() => real() + 3_600_000);
+  const ended = { type: 'ended', cause: 'answered', hungUpBy: 'customer', history: null } as const;
+  tell({ tenantId, callId, at: at(90), recordedSeconds: null, ...ended });
+  expect(await bench.stateOf(callId)).toBe('answered');
+  hour.mockRestore();
+  await dialler.lookAfterLeases();
+  await dialler.settled();
+  const { data } = await bench.call('calls.detail', { id: callId }, token);
+  expect(data).toMatchObject({ state: 'ended', hungUpBy: 'customer', talkSeconds: 90, cost: '2400' });
 });
 
 test('events that come twice, late, out of order or not at all end a call once and charge it once', async () => {

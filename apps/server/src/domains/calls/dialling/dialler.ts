@@ -7,11 +7,23 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { findDue } from '../recordings/due.repository.ts';
+import { createLastLook, type LastLook } from '../../../platform/last-look.ts';
+import { oneAtATime } from '../../../platform/one-at-a-time.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
 import { createPhoneBook, OPERATOR_SEAL } from './accounts.ts';
 import { createDriver, type Driver } from './driver.ts';
-import { endLease, type EngineKind, type EngineNode, LEASE, renewLease, takeNode } from './nodes.repository.ts';
+import {
+  endLease,
+  type EngineKind,
+  type EngineNode,
+  LEASE,
+  leaveEmptyNode,
+  renewLease,
+  takeNode,
+} from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './orders.repository.ts';
+import { findRunningOn } from './running-calls.repository.ts';
 
 /** Makes the connection to a node; it comes up by itself, and comes back by itself. */
 export type OpenEngine = (node: EngineNode, opening: Opening) => Telephony | Promise<Telephony>;
@@ -48,6 +60,8 @@ export interface Dialler {
   reconcile(): Promise<void>;
   /** Renews leases, and takes nodes that nobody drives. Done by itself every 3 s. */
   lookAfterLeases(): Promise<void>;
+  /** How long ago it looked: for nodes to drive, and for orders. */
+  looks: readonly LastLook[];
   /** The nodes it drives, by their id. */
   drivers(): ReadonlyMap<string, Driver>;
   stop(): Promise<void>;
@@ -55,6 +69,8 @@ export interface Dialler {
 
 const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
+const EVER = new Date('9999-01-01T00:00:00Z');
+
 /** Drives the nodes that it can get. Any number of them may run beside each other. */
 export function createDialler({
   db,
@@ -73,8 +89,8 @@ export function createDialler({
   /** Until when each lease surely holds, by our own clock that never jumps: counted from before it was asked for. */
   const heldUntil = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
+  const looks = { leases: createLastLook('dialler: leases'), orders: createLastLook('dialler: orders') };
   let isStopping = false;
-  let looking: Promise<void> | undefined;
 
   async function take(): Promise<void> {
     for (;;) {
@@ -100,32 +116,33 @@ export function createDialler({
     const asked = performance.now();
     const { isUp: isConnected, since } = telephony.connection();
     const running = isConnected ? await telephony.running().catch(() => []) : [];
-    const isOurs = await renewLease(db, lease, { isConnected, since, running: running.length }, seconds);
-    if (isOurs) heldUntil.set(lease.nodeId, leaseFrom(asked));
-    else await leave(driver);
+    const state = { isConnected, since, running: running.length, isNeeded: await isNeeded(lease.nodeId, isConnected) };
+    if (!(await renewLease(db, lease, state, seconds))) return leave(driver);
+    heldUntil.set(lease.nodeId, leaseFrom(asked));
+    driver.renewed();
   }
 
-  /** Somebody else drives it: calls go on without us. */
+  /** Calls are on at a node, or recordings lie there: a node out of use is driven until then. */
+  async function isNeeded(nodeId: string, isConnected: boolean): Promise<boolean> {
+    if ((await findRunningOn(db, nodeId)).length > 0) return true;
+    return isConnected && (await findDue(db, nodeId, EVER, 1)).length > 0;
+  }
+
+  /** Somebody else drives it, and calls go on without us; or it is out of use, and its last call is over. */
   async function leave(driver: Driver): Promise<void> {
     const { nodeId } = driver.lease;
     heldUntil.delete(nodeId);
     drivers.delete(nodeId);
     log.warn({ node: nodeId, term: driver.lease.term }, 'engine node lost');
     await driver.stop();
+    await leaveEmptyNode(db, driver.lease);
   }
 
-  /** One after the other, however often it is asked for. */
-  function lookAfterLeases(): Promise<void> {
-    looking ??= (async () => {
-      try {
-        await Promise.all([...drivers.values()].map(renew));
-        await take();
-      } finally {
-        looking = undefined;
-      }
-    })();
-    return looking;
-  }
+  const looking = oneAtATime(async () => {
+    await Promise.all([...drivers.values()].map(renew));
+    await take();
+    looks.leases.note();
+  });
 
   const notCompared = (error: unknown) => log.error({ err: error }, 'calls not compared with the engine');
   const each = async (what: (driver: Driver) => Promise<void>) =>
@@ -148,23 +165,29 @@ export function createDialler({
   bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
 
   return {
+    looks: Object.values(looks),
     drivers: () => drivers,
     work,
     settled: () => each((driver) => driver.settled()),
     reconcile,
-    lookAfterLeases,
+    lookAfterLeases: looking.run,
     async start({ alone } = { alone: false }) {
-      await lookAfterLeases();
+      await looking.run();
       if (alone) return;
-      const sweep = () => Promise.all([reconcile().catch(notCompared), work().catch(notDone)]);
+      for (const look of Object.values(looks)) look.begin();
+      const sweep = async () => {
+        await Promise.all([reconcile().catch(notCompared), work().catch(notDone)]);
+        looks.orders.note();
+      };
       const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
-      timers.push(setInterval(() => void lookAfterLeases().catch(notLeased), RENEW_EVERY).unref());
+      timers.push(setInterval(() => void looking.run().catch(notLeased), RENEW_EVERY).unref());
       timers.push(setInterval(() => void sweep(), RECONCILE_EVERY).unref());
     },
     async stop() {
       isStopping = true;
       timers.forEach((timer) => clearInterval(timer));
-      await looking?.catch(() => {});
+      for (const look of Object.values(looks)) look.end();
+      await looking.over();
       // A last sign of life: what is on now was talk until now. Without a database there is none to give.
       await reconcile().catch(notCompared);
       for (const driver of drivers.values()) {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
-import type { Recording } from '../../../integrations/telephony/wav.ts';
+import { roundAfterRound } from '../../../platform/one-at-a-time.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
-import { keepRecording } from './keep-recording.ts';
 import { takeOrders } from './orders.repository.ts';
+import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { findRunningOn } from './running-calls.repository.ts';
 
 export type Driver = ReturnType<typeof createDriver>;
@@ -20,12 +20,14 @@ const MOST = 100;
 
 /** Between our records and one node, as long as its lease is held: gives it orders, writes what it tells. */
 export function createDriver(parts: DriverParts) {
-  const { db, clock, storage, phoneBook, progress, log, kind, lease, telephony, isHeld } = parts;
+  const { db, clock, phoneBook, progress, log, kind, lease, telephony, isHeld } = parts;
   const lastOfCall = new Map<string, Promise<void>>();
   const carryOut = createCarryOut({ ...parts, inTurn });
+  const recordings = createRecordingFetch(parts);
+  /** Events that wait for the lease. */
+  const waiting = new Set<() => void>();
+  let isStopping = false;
   let stopListening: (() => void) | undefined;
-  let working: Promise<void> | undefined;
-  let askedAgain = false;
   /** An engine that was away has to be compared with when it is back. */
   let comparedSince: string | undefined;
 
@@ -43,12 +45,11 @@ export function createDriver(parts: DriverParts) {
   }
 
   async function write(event: TelephonyEvent): Promise<void> {
-    const recording = event.type === 'ended' && event.recordedSeconds !== null ? await keep(event) : null;
     for (const pause of [...RETRY_AFTER, null]) {
-      if (!isHeld()) return;
+      if (!(await isHeldAgain())) return;
       try {
-        await note(event, recording);
-        if (recording) await telephony.forgetRecording(event.callId);
+        await note(event);
+        if (event.type === 'ended') await recordings.begin();
         return;
       } catch (error) {
         const { tenantId: tenant, callId: call, type } = event;
@@ -58,25 +59,31 @@ export function createDriver(parts: DriverParts) {
     }
   }
 
-  async function note(event: TelephonyEvent, recording: Recording | null): Promise<void> {
+  /** Waits while the lease may be somebody else's: what was told meanwhile is written once it is surely ours again. */
+  async function isHeldAgain(): Promise<boolean> {
+    if (isHeld() || isStopping) return isHeld();
+    await new Promise<void>((resolve) => waiting.add(resolve));
+    return isHeldAgain();
+  }
+
+  function letGo(): void {
+    waiting.forEach((go) => go());
+    waiting.clear();
+  }
+
+  async function note(event: TelephonyEvent): Promise<void> {
     const { tenantId, callId } = event;
-    if (event.type === 'leg') return progress.noteLeg(tenantId, callId, event, lease);
+    if (event.type === 'leg') {
+      const mayHave = await progress.noteLeg(tenantId, callId, event, lease);
+      if (mayHave !== null) await telephony.takeOver(callId, mayHave);
+      return;
+    }
     if (event.type === 'echo') return progress.noteEcho(tenantId, callId, event.level, lease);
     if (event.type === 'absent' && event.leg === 'agent') return progress.noteAbsent(tenantId, callId, lease);
     if (event.type === 'digits' || event.type === 'absent') return;
-    const isOn = await progress.apply(tenantId, callId, event, { recording, lease });
+    const mayBeRecorded = event.type === 'ended' && event.recordedSeconds !== null;
+    const isOn = await progress.apply(tenantId, callId, event, { mayBeRecorded, lease });
     if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');
-  }
-
-  /** Null for a recording that could not be stored: the call is billed and told all the same. */
-  async function keep({ tenantId, callId }: { tenantId: string; callId: string }): Promise<Recording | null> {
-    try {
-      const wav = await telephony.recording(callId);
-      return wav && (await keepRecording(storage, tenantId, wav));
-    } catch (error) {
-      log.error({ err: error, tenant: tenantId, call: callId }, 'recording not stored');
-      return null;
-    }
   }
 
   /** What this node runs beside what our records hold of it. Nothing of another node is touched. */
@@ -89,8 +96,9 @@ export function createDriver(parts: DriverParts) {
     for (const [tenantId, calls] of alive) {
       const known = new Set(ours.get(tenantId)?.map(({ callId }) => callId));
       const callIds = calls.map(({ callId }) => callId);
-      await progress.keepAlive(tenantId, callIds, lease);
-      for (const callId of callIds) if (!known.has(callId)) await telephony.hangUp(callId, 'system');
+      const over = await progress.keepAlive(tenantId, callIds, lease);
+      const unwanted = callIds.filter((callId) => !known.has(callId) || over.includes(callId));
+      for (const callId of unwanted) await telephony.hangUp(callId, 'system');
     }
     for (const [tenantId, calls] of ours) {
       const living = new Set(alive.get(tenantId)?.map(({ callId }) => callId));
@@ -104,15 +112,17 @@ export function createDriver(parts: DriverParts) {
   /** Its recording, if the node has one, tells how long it lasted. */
   async function endUnheard(tenantId: string, callId: string): Promise<void> {
     if (!isHeld()) return;
-    const recording = await keep({ tenantId, callId });
-    await progress.endLost(tenantId, callId, { recording, lease });
-    if (recording) await telephony.forgetRecording(callId);
+    const recordedSeconds = await telephony.recordedSeconds(callId).catch((error: unknown) => {
+      log.error({ err: error, tenant: tenantId, call: callId }, 'length of the recording not known');
+      return null;
+    });
+    await progress.endLost(tenantId, callId, { recordedSeconds, lease });
   }
 
   /** Nobody answers for them any more: agents and lines are free for others. What still lives is hung up when it is back. */
   async function endAll(): Promise<void> {
     for (const { tenantId, callId } of await findRunningOn(db, lease.nodeId)) {
-      await inTurn(callId, () => progress.endLost(tenantId, callId, { recording: null, lease }));
+      await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
     }
   }
 
@@ -133,6 +143,8 @@ export function createDriver(parts: DriverParts) {
     if (isNew) await provision();
     await compare(isNew ? 0 : SILENT);
     comparedSince = since;
+    await recordings.sweep();
+    await recordings.begin();
   }
 
   async function takeAndDo(): Promise<void> {
@@ -143,42 +155,37 @@ export function createDriver(parts: DriverParts) {
         for (const order of ofCall) await carryOut(order);
       }),
     );
-    if (orders.length === MOST) askedAgain = true;
+    if (orders.length === MOST) void working.run();
   }
 
-  /** Carries out the orders there are. One round at a time; a call during a round brings another one after it. */
-  function work(): Promise<void> {
-    askedAgain = true;
-    working ??= (async () => {
-      try {
-        while (askedAgain) {
-          askedAgain = false;
-          await takeAndDo();
-        }
-      } finally {
-        working = undefined;
-      }
-    })();
-    return working;
-  }
+  /** Carries out the orders there are. */
+  const working = roundAfterRound(takeAndDo);
 
-  const settled = async () => void (await Promise.all(lastOfCall.values()));
+  async function settled(): Promise<void> {
+    await Promise.all(lastOfCall.values());
+    await recordings.settled();
+  }
 
   return {
     lease,
     telephony,
-    work,
+    work: working.run,
     provision,
     reconcile,
     settled,
+    /** The lease was renewed. */
+    renewed: letGo,
     async start() {
       stopListening = telephony.onEvent(listen);
       await reconcile();
     },
     async stop() {
-      await working?.catch(() => {});
+      isStopping = true;
+      letGo();
+      await working.over();
       await telephony.close();
       stopListening?.();
+      await recordings.stop();
       await settled();
     },
   };

@@ -4,12 +4,14 @@ import { sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
 import { callChanged } from '../calls.events.ts';
 import { insertOrder } from './orders.repository.ts';
+import { holdAgent } from './running-calls.repository.ts';
 
 /**
  * Gives a call whose callee has answered to an agent: it is theirs, they are in it from now on, their devices are told,
  * and their phone is rung. False: they are in another call, or it is not a call that waits for an agent.
  */
 export async function giveCall(tx: Queryable, callId: string, agentId: string, now: Date): Promise<boolean> {
+  await holdAgent(tx, agentId);
   const [given] = await tx.query<{ nodeId: string; state: CallState }>(sql`
     with taken as (
       update call_running r set agent_id = ${agentId}
@@ -50,11 +52,11 @@ export async function endCallsNow(tx: Queryable, callIds: string[], at: Date): P
   }
 }
 
-/** Hangs up what rings at this number and was not answered yet. */
+/** Hangs up what rings at this number and was not answered yet, however it was placed. */
 export async function endRingingTo(tx: Queryable, calleeHash: Buffer, at: Date): Promise<void> {
   const found = await tx.query<{ id: string }>(sql`
     select c.id from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
-    where r.tenant_id = ${tx.tenantId} and r.callee_hash = ${calleeHash} and c.origin = 'task'
+    where r.tenant_id = ${tx.tenantId} and r.callee_hash = ${calleeHash} and c.origin <> 'test'
       and c.answered_at is null and c.customer_answered_at is null`);
   await endCallsNow(
     tx,

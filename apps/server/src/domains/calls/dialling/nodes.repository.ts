@@ -23,7 +23,11 @@ export interface Lease {
   term: string;
 }
 
-/** Takes one node that nobody drives, and raises its term. Undefined where there is none. */
+/**
+ * Takes one node that nobody drives, and raises its term. A node out of use is driven until its last call is
+ * over and its last recording is fetched: whoever drives it says so by leaving it empty.
+ * Undefined where there is none.
+ */
 export async function takeNode(
   db: Db,
   owner: string,
@@ -34,7 +38,7 @@ export async function takeNode(
   const [taken] = await db.global<EngineNode & Lease>(sql`
     with free as (
       select id from engine_node
-      where enabled and kind = any(${[...kinds]}) and coalesce(lease_until, '-infinity') < clock_timestamp()
+      where (enabled or owner is not null or running > 0) and kind = any(${[...kinds]}) and coalesce(lease_until, '-infinity') < clock_timestamp()
       order by id limit 1 for update
     )
     update engine_node node set owner = ${owner}, term = term + 1,
@@ -51,20 +55,32 @@ export interface NodeState {
   running: number;
 }
 
-/** False: somebody else drives it by now, or it was taken out of use. */
-export async function renewLease(db: Db, { nodeId, term }: Lease, state: NodeState, seconds: number): Promise<boolean> {
+/** False: somebody else drives it by now, or it was taken out of use and is not needed any more. */
+export async function renewLease(
+  db: Db,
+  { nodeId, term }: Lease,
+  state: NodeState & { isNeeded: boolean },
+  seconds: number,
+): Promise<boolean> {
   const renewed = await db.global(sql`
     update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${seconds}),
       is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running}
-    where id = ${nodeId} and term = ${term} and enabled returning id`);
+    where id = ${nodeId} and term = ${term} and (enabled or ${state.isNeeded}) returning id`);
   return renewed.length > 0;
 }
 
 /** The next one may take it at once. */
 export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
   await db.global(sql`
-    update engine_node set lease_until = null, owner = null, is_connected = false
+    update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false
     where id = ${nodeId} and term = ${term}`);
+}
+
+/** Leaves a node that was taken out of use and has no calls any more. */
+export async function leaveEmptyNode(db: Db, { nodeId, term }: Lease): Promise<void> {
+  await db.global(sql`
+    update engine_node set lease_until = null, owner = null, is_connected = false, running = 0
+    where id = ${nodeId} and term = ${term} and not enabled`);
 }
 
 /** Holds the lease until the transaction ends. False: it is not this term any more. */
@@ -125,7 +141,7 @@ export async function insertNode(db: Db, name: string, address: string, credenti
   return made.length > 0;
 }
 
-/** Out of use, its driver leaves it within seconds. False: there is none of that name. */
+/** Out of use, it gets no new calls, and its driver leaves it when the last one is over. False: there is none of that name. */
 export async function setNodeEnabled(db: Db, name: string, enabled: boolean): Promise<boolean> {
   const set = await db.global(sql`update engine_node set enabled = ${enabled} where name = ${name} returning id`);
   return set.length > 0;

@@ -21,6 +21,16 @@ export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: 
   return phone!;
 }
 
+/** Nothing where the agent never had a phone. Nodes are told when this is committed. */
+export async function replaceSecret(tx: Queryable, userId: string, secretEnc: Buffer): Promise<void> {
+  await tx.query(sql`
+    with closed as (
+      update agent_phone set secret_enc = ${secretEnc}
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} returning user_id
+    )
+    select pg_notify(${ENGINE_CHANNEL}, 'accounts') from closed`);
+}
+
 /** What is rung from the next call on. False: no number is bound that could be. */
 export async function setPhoneKind(tx: Queryable, userId: string, kind: RungKind): Promise<boolean> {
   const set = await tx.query(sql`

@@ -11,8 +11,18 @@ export interface NewRunningCall {
   seenAt: Date;
 }
 
+/**
+ * Until the transaction ends nobody else brings this agent into a call. Without it two that see each other's rows only
+ * when they are written would both take the agent, and one would fail.
+ */
+export async function holdAgent(tx: Queryable, agentId: string): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended('agent ' || ${tx.tenantId}::text || ' ' || ${agentId}::text, 0))`);
+}
+
 /** False while the agent is in another call. Waits for one that is being placed at the same moment. */
 export async function insertRunning(tx: Queryable, call: NewRunningCall): Promise<boolean> {
+  if (call.agentId !== null) await holdAgent(tx, call.agentId);
   const inserted = await tx.query(sql`
     insert into call_running (tenant_id, call_id, agent_id, line_id, node_id, callee_hash, seen_at)
     values (${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.lineId}, ${call.nodeId}, ${call.calleeHash},
@@ -79,6 +89,50 @@ export function findTalking(db: Queryable, callIds: string[], at: Date): Promise
         as minutes
     from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended'
       and coalesce(customer_answered_at, answered_at) is not null`);
+}
+
+/** Seconds before the longest that a line allows when who talks is told; a quarter of it where that is less. */
+const WARNED_BEFORE = 300;
+
+export interface LongCalls {
+  /** Longer than their line allows. */
+  over: string[];
+  /** Near it, each told of once. */
+  near: { callId: string; agentId: string; seconds: number }[];
+}
+
+/** Finds which of these calls come to the longest that their line allows. */
+export async function findLong(tx: Queryable, callIds: string[], now: Date): Promise<LongCalls> {
+  const left = sql`l.longest_seconds - extract(epoch from ${now}::timestamptz - coalesce(c.customer_answered_at, c.answered_at))`;
+  const found = await tx.query<{ callId: string; agentId: string | null; seconds: number; isWarned: boolean }>(sql`
+    select r.call_id as "callId", r.agent_id as "agentId", (${left})::float8 as seconds,
+      r.warned_at is not null as "isWarned"
+    from call_running r
+    join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+    join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
+    where r.tenant_id = ${tx.tenantId} and r.call_id = any(${callIds})
+      and ${left} <= least(${WARNED_BEFORE}::int, l.longest_seconds / 4)`);
+  const near = found.flatMap(({ callId, agentId, seconds, isWarned }) =>
+    seconds > 0 && agentId !== null && !isWarned ? [{ callId, agentId, seconds: Math.round(seconds) }] : [],
+  );
+  const warned = near.map(({ callId }) => callId);
+  if (warned.length > 0) {
+    await tx.query(sql`
+      update call_running set warned_at = ${now} where tenant_id = ${tx.tenantId} and call_id = any(${warned})`);
+  }
+  return { over: found.flatMap(({ callId, seconds }) => (seconds <= 0 ? callId : [])), near };
+}
+
+/** Finds whose customers are on these calls with whom: one call a customer. */
+export function findCalledCustomers(
+  db: Queryable,
+  callIds: string[],
+): Promise<{ customerId: string; memberId: string }[]> {
+  return db.query(sql`
+    select distinct on (customer_id) customer_id as "customerId", agent_id as "memberId" from call
+    where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended' and customer_id is not null
+      and agent_id is not null and origin <> 'test'
+    order by customer_id, id desc`);
 }
 
 export interface RunningCall {

@@ -49,6 +49,13 @@ export async function setTransfer(tx: Queryable, callId: string, memberId: strin
   return set.length > 0;
 }
 
+/** Whether somebody is rung to take the call over. */
+export async function isOnItsWay(db: Queryable, callId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from call_running where tenant_id = ${db.tenantId} and call_id = ${callId} and transfer_to is not null`);
+  return found.length > 0;
+}
+
 /**
  * The colleague picked up: the call is theirs. Answers who had it and who has it; undefined where nobody was rung for it,
  * or where they are in another call by now.

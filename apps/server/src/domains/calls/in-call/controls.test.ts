@@ -93,6 +93,31 @@ describe('a transfer', () => {
     expect((await bench.call('calls.detail', { id }, colleague.token)).data).toMatchObject({ agentName: '李敏' });
   });
 
+  test('stays with the agent where the colleague is in another call by the time they pick up', async () => {
+    const { bench, agent, colleague, id, controls, told } = await inTalk();
+    expect((await bench.call('calls.transfer', { id, memberId: colleague.member.userId }, agent.token)).code).toBe(200);
+    const { data: other } = await bench.place(colleague.token, { mobile: NEVER_ANSWERS });
+    await bench.pass(3);
+    expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ id, state: 'answered' });
+    expect((await bench.call('calls.current', {}, colleague.token)).data.call).toMatchObject({ id: other.id });
+    expect((await controls()).transferTo).toBeNull();
+    const refusals = (await bench.pushesTo(agent.member)).filter(({ type }) => type === 112);
+    expect(refusals).toMatchObject([{ data: { callId: id, order: 'transfer', reason: 'absent' } }]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('goes on when the agent hangs up before the colleague picks up', async () => {
+    const { bench, agent, colleague, id } = await inTalk();
+    await bench.call('calls.hold', { id, isOn: true }, agent.token);
+    await bench.call('calls.transfer', { id, memberId: colleague.member.userId }, agent.token);
+    expect((await bench.call('calls.hangUp', { id }, agent.token)).code).toBe(200);
+    await bench.pass(3);
+    expect((await bench.call('calls.current', {}, colleague.token)).data.call).toMatchObject({ id, state: 'answered' });
+    expect((await bench.call('calls.controls', { id }, colleague.token)).data).toMatchObject({ isHeld: false });
+    await bench.call('calls.hangUp', { id }, colleague.token);
+    await bench.until(id, 'ended');
+  });
+
   test('goes neither to oneself, nor to nobody, nor to a phone that is not there, nor into a call', async () => {
     const { bench, agent, colleague, lead, id } = await inTalk();
     const to = (memberId: string) => bench.call('calls.transfer', { id, memberId }, agent.token);

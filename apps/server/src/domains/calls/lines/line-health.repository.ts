@@ -5,6 +5,7 @@ import {
   SHORT_TALK,
   WATCHED_HOURS,
 } from '@haihu/rules/calls/line-health';
+import { type Breaker, type CarriedCall, LOOKED_AT } from '@haihu/rules/calls/carrier-breaker';
 import type { HealthReason } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
@@ -40,9 +41,9 @@ function count(
     cross join lateral (
       select count(*)::int as calls, count(answered_at)::int as answered,
         count(*) filter (where answered_at is not null and talk_seconds <= ${SHORT_TALK})::int as short,
-        (count(*) - count(distinct callee_hash))::int as repeats, count(refused_at)::int as complaints
+        (count(*) - count(distinct callee_hash))::int as repeats, count(refused_at) filter (where is_complaint)::int as complaints
       from (
-        select c.answered_at, c.talk_seconds, c.callee_hash, d.refused_at
+        select c.answered_at, c.talk_seconds, c.callee_hash, d.refused_at, d.is_complaint
         from call c
         left join do_not_call d on d.tenant_id = c.tenant_id and d.number_hash = c.callee_hash
           and d.refused_at >= c.created_at and c.answered_at is not null
@@ -54,6 +55,45 @@ function count(
     ) counted
     where w.tenant_id = ${db.tenantId} ${which ?? sql``}
     order by w.id`);
+}
+
+export interface CarrierState {
+  trips: number;
+  isResting: boolean;
+}
+
+export async function findCarrier(db: Queryable, lineId: string, now: Date): Promise<CarrierState | undefined> {
+  const [found] = await db.query<CarrierState>(sql`
+    select carrier_trips as trips, coalesce(paused_until > ${now}, false) as "isResting"
+    from line where tenant_id = ${db.tenantId} and id = ${lineId}`);
+  return found;
+}
+
+/**
+ * Finds what the carrier made of the newest calls over a line. One whose callee was dialled, and that ended without a
+ * ring, an answer or a reason, was not carried. What the engine did not take is left out.
+ */
+export function findCarried(db: Queryable, lineId: string, now: Date): Promise<CarriedCall[]> {
+  return db.query(sql`
+    select c.cause = 'network' and c.customer_ringing_at is null and c.customer_answered_at is null
+        and c.answered_at is null as "isFailed",
+      extract(epoch from ${now}::timestamptz - c.ended_at)::float8 as age,
+      l.paused_until is not null and c.created_at >= l.paused_until as "isProbe"
+    from call c join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
+    where c.tenant_id = ${db.tenantId} and c.line_id = ${lineId} and c.state = 'ended' and c.refusal is null
+      and c.created_at > ${new Date(now.getTime() - HOUR)}
+      and (c.agent_answered_at is not null or c.customer_ringing_at is not null or c.agent_id is null)
+      and c.cause not in ('agent_absent', 'cancelled', 'blocked', 'no_balance')
+    order by c.created_at desc, c.id desc limit ${LOOKED_AT}`);
+}
+
+/** `rest`: seconds from now on; null: the line is used as before. */
+export async function setCarrier(db: Queryable, lineId: string, { trips, rest }: Breaker, now: Date): Promise<void> {
+  const until = rest === null ? null : new Date(now.getTime() + rest * 1000);
+  await db.query(sql`
+    update line set carrier_trips = ${trips}, paused_until = coalesce(${until}::timestamptz, paused_until),
+      pause_reasons = case when ${until}::timestamptz is null then pause_reasons else array['carrier'] end
+    where tenant_id = ${db.tenantId} and id = ${lineId}`);
 }
 
 /** It rests from now on, and what led to it counts no more. */
@@ -73,12 +113,14 @@ export async function pause(
         where tenant_id = ${tx.tenantId} and id = ${id}`));
 }
 
-/** Over which line and with which number a call was made; null where it used none. */
-export async function findLineOfCall(
-  db: Queryable,
-  callId: string,
-): Promise<{ lineId: string | null; numberId: string | null }> {
-  const [found] = await db.query<{ lineId: string | null; numberId: string | null }>(sql`
+/** The line and the number of a call; null where it used none. */
+export interface UsedLine {
+  lineId: string | null;
+  numberId: string | null;
+}
+
+export async function findLineOfCall(db: Queryable, callId: string): Promise<UsedLine> {
+  const [found] = await db.query<UsedLine>(sql`
     select line_id as "lineId", line_number_id as "numberId" from call
     where tenant_id = ${db.tenantId} and id = ${callId}`);
   return found!;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LEAST_CALLS } from '@haihu/rules/calls/line-health';
+import { sql } from '../../../platform/db/sql.ts';
 import type { PastCall } from '../records/past-calls.usecases.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
@@ -74,6 +75,42 @@ test('a line that is hardly answered rests for two hours, refuses calls until th
   bench.time.advance(2 * 60 * 60 * 1000);
   expect((await held())[0]).toMatchObject({ usable: true, health: { state: 'unknown', calls: 0, pausedUntil: null } });
   expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ code: 200 });
+});
+
+test('a carrier that carries nothing is left alone, tried by one call at a time, and costs no number an attempt', async () => {
+  const bench = await createCallBench();
+  const [one, other] = [await bench.agent('赵婷'), await bench.agent('李敏')];
+  let made = 0;
+  const dial = (ending: '74' | '80', { token } = one) => {
+    made += 1;
+    return bench.place(token, { mobile: `1390000${String(made).padStart(2, '0')}${ending}` });
+  };
+  const fail = async () => bench.until((await dial('74')).data.id, 'ended');
+  for (let failed = 0; failed < 5; failed += 1) await fail();
+  const now = () => bench.clock.now().getTime();
+  const refused = await dial('80');
+  expect(refused).toMatchObject({ code: 41343 });
+  const rest = Date.parse((refused.data as never as { allowedAgainAt: string }).allowedAgainAt) - now();
+  expect(rest).toBeGreaterThan(20_000);
+  expect(rest).toBeLessThanOrEqual(30_000);
+  const [line] = (await bench.call('calls.heldLines', {}, one.token)).data.list;
+  expect(line).toMatchObject({ usable: false, reason: 'paused', health: { state: 'paused', reasons: ['carrier'] } });
+
+  bench.time.advance(30_000);
+  const probe = await dial('74');
+  expect(await dial('80', other)).toMatchObject({ code: 41303 });
+  await bench.until(probe.data.id, 'ended');
+  expect(await dial('80')).toMatchObject({ code: 41343 });
+  bench.time.advance(31_000);
+  expect(await dial('80')).toMatchObject({ code: 41343 });
+  bench.time.advance(30_000);
+  await bench.until((await dial('80')).data.id, 'ended');
+
+  expect(await dial('80')).toMatchObject({ code: 200 });
+  expect(await dial('80', other)).toMatchObject({ code: 200 });
+  const attempts = await bench.tenant.query(sql`
+    select from call_attempt a join call c on c.tenant_id = a.tenant_id and c.id = a.call_id where c.cause = 'network'`);
+  expect(attempts).toEqual([]);
 });
 
 test('complaints count against line and number, and another line is taken meanwhile', async () => {

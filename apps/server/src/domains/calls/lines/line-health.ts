@@ -1,20 +1,49 @@
 import type { LineHealth } from '@haihu/contract/calls/user-line';
+import { judgeCarrier } from '@haihu/rules/calls/carrier-breaker';
 import { judgeHealth } from '@haihu/rules/calls/line-health';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { type OneAtATime, roundAfterRound } from '../../../platform/one-at-a-time.ts';
 import * as repository from './line-health.repository.ts';
 
-/** Lets the line of a call that ended, and the number it showed, rest before their carrier would block them. */
-export async function watchLine(tx: Queryable, callId: string, at: Date): Promise<void> {
-  const { lineId, numberId } = await repository.findLineOfCall(tx, callId);
-  const lines = lineId ? await repository.countLines(tx, at, [lineId]) : [];
-  const numbers = numberId ? await repository.countNumbers(tx, at, [numberId]) : [];
+export type WatchLine = ReturnType<typeof createLineWatch>;
+
+/**
+ * Lets the line of a call that ended, and the number it showed, rest before their carrier would block them. To be asked
+ * after the call's transaction: no lock is held while hundreds of calls are counted. Calls that end meanwhile share the
+ * next count.
+ */
+export function createLineWatch({ db, clock }: { db: Db; clock: Clock }) {
+  const counts = new Map<string, OneAtATime>();
+  return async function watchLine(tenantId: string, callId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const used = await repository.findLineOfCall(tenant, callId);
+    const key = `${tenantId}:${used.lineId}:${used.numberId}`;
+    const counting = counts.get(key) ?? roundAfterRound(() => judge(tenant, used, clock.now()));
+    counts.set(key, counting);
+    await counting.run().finally(() => counts.delete(key));
+  };
+}
+
+/** A carrier that carries nothing is left alone for a while, before all numbers of a list are spent on it. */
+async function watchCarrier(tenant: TenantDb, lineId: string, at: Date): Promise<void> {
+  const carrier = await repository.findCarrier(tenant, lineId, at);
+  if (!carrier || carrier.isResting) return;
+  const judged = judgeCarrier(carrier.trips, await repository.findCarried(tenant, lineId, at));
+  if (judged) await repository.setCarrier(tenant, lineId, judged, at);
+}
+
+async function judge(tenant: TenantDb, { lineId, numberId }: repository.UsedLine, at: Date): Promise<void> {
+  if (lineId) await watchCarrier(tenant, lineId, at);
+  const lines = lineId ? await repository.countLines(tenant, at, [lineId]) : [];
+  const numbers = numberId ? await repository.countNumbers(tenant, at, [numberId]) : [];
   for (const [what, watched] of [
     ...lines.map((one) => ['line', one] as const),
     ...numbers.map((one) => ['line_number', one] as const),
   ]) {
     const { state, reasons } = judgeHealth(watched);
     if (state === 'paused' && watched.pausedUntil === null)
-      await repository.pause(tx, what, watched.id, { at, reasons });
+      await repository.pause(tenant, what, watched.id, { at, reasons });
   }
 }
 

@@ -24,12 +24,15 @@ export interface LineLoad {
   nodeId: string | null;
   /** Until when it rests; null: it does not. */
   pausedUntil: string | null;
+  /** See `Breaker`: while it is not 0, one call at a time tries whether the carrier is back. */
+  carrierTrips: number;
   numbers: readonly { pausedUntil: string | null }[];
 }
 
 /** Null: it can, over one of these nodes. */
 export function faultOf(line: LineLoad, nodes: readonly ReadyNode[]): LineFault | null {
-  const { enabled, numbers, running, concurrency } = line;
+  const { enabled, numbers, running } = line;
+  const concurrency = line.carrierTrips > 0 ? 1 : line.concurrency;
   if (!enabled) return 'disabled';
   if (numbers.length === 0) return 'no_number';
   if (restsUntil(line) !== null) return 'paused';

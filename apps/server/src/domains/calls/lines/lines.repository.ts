@@ -23,6 +23,8 @@ export interface StoredLine extends StoredRule {
   margin: number;
   /** Until when it rests; null: it does not. */
   pausedUntil: string | null;
+  /** How often in a row it rested because its carrier carried nothing. */
+  carrierTrips: number;
   /** The countries whose numbers it dials, ISO 3166. */
   countries: string[];
   numbers: StoredLineNumber[];
@@ -38,10 +40,11 @@ export interface StoredLineNumber {
 
 /**
  * Until the transaction ends nobody else places a call in this enterprise: two at once cannot both find the last place
- * on a line, or that a number was not called lately.
+ * on a line, or that a number was not called lately. The weaker lock: calls that end look at their line as a foreign
+ * key, under the wallet's lock, which comes after this one; neither may wait for the other.
  */
 export async function lockLines(tx: Queryable): Promise<void> {
-  await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for update`);
+  await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for no key update`);
 }
 
 /** `now`: what rests until then does not rest any more. */
@@ -50,7 +53,7 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
     select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
       line_margin(l.product_id)::float8 as margin, l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
-      case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
+      l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
   const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
@@ -123,10 +126,12 @@ export interface LineChange {
   enabled?: boolean;
   /** The countries whose numbers it dials, ISO 3166. */
   countries?: readonly string[];
+  /** How long a call may last. */
+  longestSeconds?: number;
 }
 
-/** False: there is no such line. Engines are told of it. */
-export async function updateLine(tx: Queryable, id: string, change: LineChange): Promise<boolean> {
+/** False: there is no such line. Engines are told of it, and a line that goes out of use costs no rent from then on. */
+export async function updateLine(tx: Queryable, id: string, change: LineChange, at: Date): Promise<boolean> {
   const set = await tx.query(sql`
     with changed as (
       update line set engine = coalesce(${change.engine ?? null}, engine),
@@ -135,9 +140,26 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange):
         trunk = coalesce(${change.trunk ?? null}, trunk), trunk_user = coalesce(${change.trunkUser ?? null}, trunk_user),
         trunk_secret_enc = coalesce(${change.trunkSecretEnc ?? null}, trunk_secret_enc),
         prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled),
-        countries = coalesce(${change.countries ?? null}::text[], countries)
+        countries = coalesce(${change.countries ?? null}::text[], countries),
+        longest_seconds = coalesce(${change.longestSeconds ?? null}, longest_seconds)
       where tenant_id = ${tx.tenantId} and id = ${id} returning id
     )
     select id, pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
+  if (set.length > 0 && change.enabled !== undefined) await noteRest(tx, id, change.enabled, at);
   return set.length > 0;
+}
+
+async function noteRest(tx: Queryable, id: string, isInUse: boolean, at: Date): Promise<void> {
+  await tx.query(
+    isInUse
+      ? sql`
+        update line_rest set until_at = ${at}
+        where tenant_id = ${tx.tenantId} and line_id = ${id} and until_at is null`
+      : sql`
+        insert into line_rest (tenant_id, line_id, from_at)
+        select ${tx.tenantId}::bigint, ${id}::bigint, ${at}::timestamptz
+        where not exists (
+          select from line_rest where tenant_id = ${tx.tenantId} and line_id = ${id} and until_at is null)
+        on conflict do nothing`,
+  );
 }

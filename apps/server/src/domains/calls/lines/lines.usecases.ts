@@ -28,7 +28,7 @@ export interface LineParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  billing: Pick<BillingApi, 'findStock' | 'isSeated'>;
+  billing: Pick<BillingApi, 'findStock' | 'isSeated' | 'keepBooks'>;
 }
 
 export interface AddedLine extends NewLine {
@@ -136,6 +136,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const id = await insertLine(tx, line, clock.now());
       for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
+      await billing.keepBooks(tx, clock.now());
       return id;
     });
   }
@@ -150,7 +151,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     requireAccounts([], [{ name: 'line', trunk, user, secret: trunkSecret ?? null, prefix }]);
     const trunkSecretEnc = trunkSecret === undefined ? undefined : cipher.seal(tenantId, trunkSecret).enc;
     return db.forTenant(tenantId).transaction(async (tx) => {
-      const isThere = await updateLine(tx, id, { ...change, ...(trunkSecretEnc && { trunkSecretEnc }) });
+      const isThere = await updateLine(tx, id, { ...change, ...(trunkSecretEnc && { trunkSecretEnc }) }, clock.now());
       if (isThere) for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
       return isThere;
     });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 
-async function createAgent() {
-  const world = await createWorld();
+async function createAgent(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   return { ...world, ...enterprise, world, agent: await enterprise.member('赵婷') };
 }
@@ -21,7 +22,7 @@ test('areas are told in the order asked: mobiles, landlines, foreign numbers, an
 });
 
 test('a masked member asks by customer id, for customers that they may open', async () => {
-  const { call, agent, addToSea, world, db } = await createAgent();
+  const { call, agent, addToSea, world, db } = await createAgent(createWorld());
   await db.global(sql`update tenant set masks_phones = true`);
   const id = await addToSea({ mobile: '13800138000' });
   const foreign = await (await world.enterprise('海呼分部')).addToSea();
@@ -55,7 +56,7 @@ test('1,001 numbers are too many, and 1,000 are answered within 10 ms', async ()
 });
 
 test('a masked member asks about 1,000 customers by their ids: answered within 10 ms, without a digit', async () => {
-  const { agent, domains, db, tenant, world } = await createAgent();
+  const { agent, domains, db, tenant, world } = await createAgent(createWorld());
   await db.global(sql`update tenant set masks_phones = true`);
   await addManyCustomers({ cipher: world.cipher, tenant }, 1000);
   const rows = await tenant.query<{ id: string }>(sql`select id from customer`);

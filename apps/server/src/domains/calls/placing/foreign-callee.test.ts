@@ -21,6 +21,10 @@ test('a foreign number is called once an operator opened its country on a line',
   expect(await call('+1 416 555 0180')).toMatchObject({ code: 41300 });
   expect(await call('+1 900 555 0180')).toMatchObject({ code: 41300 });
   expect(await call(NEW_YORK)).toMatchObject({ code: 200 });
+  // So do those of other countries; any other number there is only refused because the agent talks.
+  await openTo(['CN', 'US', 'GB']);
+  expect(await call('+44 90 1234 5678')).toMatchObject({ code: 41300 });
+  expect(await call('+44 20 7946 0180')).toMatchObject({ code: 41301 });
 });
 
 test('it passes by the rules of its own country, in its own zone', async () => {

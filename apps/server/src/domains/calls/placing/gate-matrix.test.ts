@@ -54,7 +54,9 @@ const refusals: Record<string, Refusal> = {
     when: async (bench) => {
       const other = await bench.agent('李敏');
       const expiresAt = new Date('2026-04-01T00:00:00Z');
-      const { id } = await bench.domains.billing.addPackage(bench.tenantId, { name: '坐席', minutes: 9, expiresAt });
+      const sold = { name: '坐席', minutes: 9, expiresAt };
+      const { id } = await bench.domains.billing.addPackage(bench.tenantId, sold);
+      await bench.tenant.query(sql`update package set seats = 1 where tenant_id = ${bench.tenantId} and id = ${id}`);
       await bench.tenant.query(sql`
         insert into seat (tenant_id, package_id, user_id, given_at, given_by)
         values (${bench.tenantId}, ${id}, ${other.member.userId}, ${NOW}, ${other.member.userId})`);

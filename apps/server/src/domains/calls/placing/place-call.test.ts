@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { lockLines } from '../lines/lines.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 type Bench = Awaited<ReturnType<typeof createCallBench>>;
@@ -201,6 +202,18 @@ describe('at the same moment', () => {
     expect(await bench.tenant.query(sql`select from call`)).toHaveLength(1);
     expect(await bench.tenant.query(sql`select from ledger_entry where account = 'calls'`)).toHaveLength(1);
   });
+});
+
+test('a call ends while another one is being placed: neither waits for the lock of the other', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { id } = (await bench.place(token, { mobile: '13900000080' })).data;
+  await bench.until(id, 'answered');
+  await bench.tenant.transaction(async (tx) => {
+    await lockLines(tx);
+    await bench.until(id, 'ended');
+  });
+  expect(await bench.tenant.query(sql`select from ledger_entry where account = 'calls'`)).toHaveLength(1);
 });
 
 test('a refused call leaves nothing behind', async () => {

@@ -1,3 +1,4 @@
+import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -6,6 +7,16 @@ export function findOldRecordings(db: Queryable, before: Date, limit: number): P
     select id, recording_path as path from call
     where tenant_id = ${db.tenantId} and recording_path is not null and created_at < ${before}
     order by created_at limit ${limit}`);
+}
+
+export async function setRecording(
+  tx: Queryable,
+  callId: string,
+  { path, peaks }: Pick<Recording, 'path' | 'peaks'>,
+): Promise<void> {
+  await tx.query(sql`
+    update call set recording_path = ${path}, peaks = ${peaks}::real[]
+    where tenant_id = ${tx.tenantId} and id = ${callId}`);
 }
 
 export async function hasRecordings(db: Queryable): Promise<boolean> {

@@ -42,7 +42,7 @@ export function createRecordingSweep({ db, clock, storage }: { db: Db; clock: Cl
         );
         const detail = { recordings: old.length, keptDays };
         await auditOperator(tx, { at: now, action: 'calls.recordings_removed', subjectId: null, detail });
-      });
+      }, 'for its values');
     }
     await tenant.transaction(async (tx) => {
       if (await repository.hasRecordings(tx)) await sweepNextNight(tx, now);

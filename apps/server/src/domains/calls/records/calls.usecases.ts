@@ -99,9 +99,12 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const call = await repository.findCallDetail(tenant, callId);
     if (!call || call.isHidden) throw callNotFound();
     const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
-    const agent = call.agentId === null ? null : { userId: call.agentId, departmentId: call.agentDepartmentId };
-    const owner = customer?.ownerId ? { userId: customer.ownerId, departmentId: customer.ownerDepartmentId } : null;
-    if (!mayRead(member, agent, owner)) throw callNotFound();
+    const concerned = {
+      agent: placedOf(call.agentId, call.agentDepartmentId),
+      customerOwner: placedOf(customer?.ownerId ?? null, customer?.ownerDepartmentId ?? null),
+      taskMaker: placedOf(call.taskMakerId, call.taskMakerDepartmentId),
+    };
+    if (!mayRead(member, concerned)) throw callNotFound();
     return call;
   }
 
@@ -144,6 +147,9 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
 
   return { current, currentOf, findCall, hangUp, detail, recording, page, readable };
 }
+
+const placedOf = (userId: string | null, departmentId: string | null) =>
+  userId === null ? null : { userId, departmentId };
 
 const noCalls: { list: Call[]; next: null; total: number; totalIsEstimate: boolean } = {
   list: [],

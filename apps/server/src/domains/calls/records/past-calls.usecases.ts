@@ -2,6 +2,7 @@ import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
@@ -11,14 +12,17 @@ import { calleeOf } from '../calls.policy.ts';
 import { insertCall } from '../calls.repository.ts';
 import { ruleOf } from '../lines/lines.policy.ts';
 import { findLines } from '../lines/lines.repository.ts';
+import { setRecording } from '../recordings/recordings.repository.ts';
+import { sweepNextNight } from '../recordings/recordings.usecases.ts';
 import { insertAttempt } from '../numbers.repository.ts';
 
 export interface PastCallParts {
   db: Db;
   cipher: Cipher;
+  clock: Clock;
   customers: Pick<CustomerApi, 'findNumber'>;
   billing: Pick<BillingApi, 'hold'>;
-  progress: Pick<CallProgress, 'advance'>;
+  progress: Pick<CallProgress, 'advance' | 'watchLine'>;
 }
 
 export interface PastCall {
@@ -40,7 +44,7 @@ const AGENT_RINGS = 0.05;
 const AGENT_ANSWERS = 1.05;
 const DIALLED = 2.5;
 
-export function createPastCalls({ db, cipher, customers, billing, progress }: PastCallParts) {
+export function createPastCalls({ db, cipher, clock, customers, billing, progress }: PastCallParts) {
   /**
    * Writes down a call of that member as if it had been placed and had ended then: billed, counted, in the customer's
    * story, but told to nobody. Answers its id. Throws `customers.not_found`; RangeError for an unknown line.
@@ -60,7 +64,7 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
     const { cause, hungUpBy } = past;
     const ended = { type: 'ended', at: after(DIALLED + ringSeconds + talkSeconds), cause, hungUpBy, history } as const;
 
-    return db.forTenant(member.tenantId).transaction(async (tx) => {
+    const callId = await db.forTenant(member.tenantId).transaction(async (tx) => {
       const line = (await findLines(tx, createdAt)).find(({ id }) => id === past.lineId);
       const number = line?.numbers[0];
       if (!line || !number) throw new RangeError('there is no such line, or it has no number');
@@ -78,9 +82,15 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
       await insertAttempt(tx, id, callee.hash, createdAt);
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
       await billing.hold(tx, { ...toBill, margin: line.margin });
-      await progress.advance(tx, id, ended, { recording: past.recording });
+      await progress.advance(tx, id, ended, {});
+      if (past.recording) {
+        await setRecording(tx, id, past.recording);
+        await sweepNextNight(tx, clock.now());
+      }
       return id;
     });
+    await progress.watchLine(member.tenantId, callId);
+    return callId;
   }
 
   return { recordPast };

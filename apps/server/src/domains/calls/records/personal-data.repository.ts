@@ -51,6 +51,9 @@ export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPh
     delete from call_note
     where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
   await tx.query(sql`
+    update recording_due set unwanted = true
+    where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
+  await tx.query(sql`
     update call set callee_enc = ${enc}, callee_hash = ${hash}, tail_hash = ${tail}, recording_path = null, peaks = null
     where ${matching(tx.tenantId, of)}`);
   await tx.query(sql`

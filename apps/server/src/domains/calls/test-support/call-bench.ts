@@ -75,6 +75,7 @@ export async function createCallBench({
       if (Date.now() > giveUpAt) throw new Error(`not ${state} after ${seconds} s`);
       await world.dialler.settled();
     }
+    await world.dialler.settled();
   }
 
   return { ...world, ...enterprise, world, lineId, agent, place, pass, until, stateOf };

@@ -66,6 +66,71 @@ export function describeDiallers(name: string, share: (bench: CallBench) => Prom
       expect(books).toEqual({ charged: CALLS, calls: CALLS, holds: 0 });
     });
 
+    test('the storage is away when calls end: the ends are written at once, the recordings once it is back', async () => {
+      const { bench, start, callAll, states, settle, shelf } = await setUp(share);
+      const dying = await start();
+      shelf.isAway = true;
+      await callAll(['80', '80'], [dying]);
+      await settle(async () => allAre(await states(), 'ended'), 60);
+      const calls = sql`
+        select c.cost, c.recording_path is not null as "isStored", d.call_id is not null as "isDue"
+        from call c left join recording_due d on d.call_id = c.id`;
+      const waits = { cost: '1200', isStored: false, isDue: true };
+      expect(await bench.tenant.query(calls)).toEqual([waits, waits]);
+
+      // Whoever drives the node next has them to store, too.
+      await dying.kill();
+      await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
+      const next = await start();
+      shelf.isAway = false;
+      const stored = { cost: '1200', isStored: true, isDue: false };
+      await settle(async () => {
+        await next.dialler.lookAfterLeases();
+        await next.dialler.reconcile().catch(() => {});
+        return (await bench.tenant.query<{ isDue: boolean }>(calls)).every(({ isDue }) => !isDue);
+      }, 60);
+      expect(await bench.tenant.query(calls)).toEqual([stored, stored]);
+      expect(await next.recorded()).toEqual([]);
+      const [longest] = await bench.tenant.query<{ path: string }>(
+        sql`select recording_path as path from call limit 1`,
+      );
+      expect(await bench.storage.sizeOf(bench.tenantId, longest!.path)).toBeGreaterThan(1.5 * 16_000);
+    });
+
+    test('a node that is taken out of use gets no new calls, and those that are on end and are charged, whoever drives it', async () => {
+      const { bench, start, callAll, states, settle } = await setUp(share);
+      const [first, next] = [await start(), await start()];
+      await callAll(['60', '60'], [first]);
+      await settle(async () => (await states()).join() === 'answered,answered', 60);
+      const [node] = await bench.db.global<{ name: string }>(sql`select name from engine_node where owner is not null`);
+      expect(await bench.domains.calls.engines.setEnabled(node!.name, false)).toBe(true);
+      await first.dialler.lookAfterLeases();
+      expect([first.dialler.drivers().size, await states()]).toEqual([1, ['answered', 'answered']]);
+      const { token } = await bench.agent('坐席九');
+      expect((await bench.place(token, { mobile: '13900009960' })).code).not.toBe(200);
+
+      await first.kill();
+      await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
+      await settle(async () => {
+        await next.dialler.lookAfterLeases();
+        return next.isConnected();
+      }, 30);
+      await next.dialler.reconcile();
+      await settle(async () => allAre(await states(), 'ended'), 90);
+      const calls = sql`select cause, cost, talk_seconds >= 41 and talk_seconds < 50 as "isWhole" from call`;
+      const whole = { cause: 'answered', cost: '1200', isWhole: true };
+      expect(await bench.tenant.query(calls)).toEqual([whole, whole]);
+      expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
+      // It is driven until the recordings that lie there are stored.
+      await settle(async () => {
+        await next.dialler.reconcile().catch(() => {});
+        await next.dialler.lookAfterLeases();
+        return next.dialler.drivers().size === 0;
+      }, 60);
+      await next.dialler.lookAfterLeases();
+      expect(next.dialler.drivers().size).toBe(0);
+    });
+
     test('the engine dies with calls up: each ends with a cause, and is charged for the talk that was heard of', async () => {
       const { bench, engine, start, callAll, states, settle } = await setUp(share);
       const driver = await start();
@@ -95,7 +160,15 @@ const allAre = (states: string[], state: string) => states.every((one) => one ==
 
 async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
   const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
-  const { db, cipher, clock, storage } = bench;
+  const { db, cipher, clock } = bench;
+  const shelf = { isAway: false };
+  const storage: typeof bench.storage = {
+    ...bench.storage,
+    async write(...given) {
+      if (shelf.isAway) throw new Error('the storage is away');
+      return bench.storage.write(...given);
+    },
+  };
   await bench.dialler.stop();
   await bench.admin(`update tenant set rule_pack = 'none'`);
   const engine = await share(bench);
@@ -107,6 +180,8 @@ async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
     placed: string[];
     isConnected(): boolean;
     running(): Promise<number>;
+    /** The calls whose recordings lie at its engine. */
+    recorded(): Promise<string[]>;
     kill(): Promise<void>;
   }
 
@@ -138,6 +213,7 @@ async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
       placed,
       isConnected,
       running: async () => (await telephony!.running()).length,
+      recorded: () => telephony!.recorded(),
       async kill() {
         isDead = true;
         started.splice(started.indexOf(fresh), 1);
@@ -181,5 +257,5 @@ async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
       return condition();
     }, seconds);
 
-  return { bench, engine, start, callAll, states, settle };
+  return { bench, engine, start, callAll, states, settle, shelf };
 }

@@ -25,10 +25,13 @@ export async function shareSimulator({ time, simulatorFolder }: CallBench): Prom
     hold: (...given) => current.hold(...given),
     mute: (...given) => current.mute(...given),
     transfer: (...given) => current.transfer(...given),
+    takeOver: (...given) => current.takeOver(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
     running: () => current.running(),
     recording: (callId) => current.recording(callId),
+    recordedSeconds: (callId) => current.recordedSeconds(callId),
+    recorded: () => current.recorded(),
     forgetRecording: (callId) => current.forgetRecording(callId),
     connection: () => ({ isUp: true, since }),
     onEvent(listener) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import type { EngineRecording } from '../telephony.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 
@@ -45,6 +46,9 @@ export class AriError extends Error {
 
 export class AriAway extends Error {}
 
+/** The connection broke: whether it was done shows when there is another one. */
+export class AriLost extends AriAway {}
+
 export interface AriOptions {
   /** The address of Asterisk's HTTP server: http://10.0.0.5:8088. */
   address: string;
@@ -70,7 +74,9 @@ export type Ari = ReturnType<typeof connectAri>;
 /** Milliseconds. */
 const RETRY = 1000;
 const PATIENCE = 5000;
-const PING_EVERY = 3000;
+const PING_EVERY = 5000;
+/** A connection that answers none of so many is gone: one may be late on a machine that is busy. */
+const PINGS_MISSED = 2;
 /** Another process drives this Asterisk by now: ours finds out by its lease before it comes again. */
 const REPLACED = 15_000;
 
@@ -94,18 +100,18 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     const url = `${address.replace(/^http/, 'ws')}/ari/events?app=${encodeURIComponent(app)}&subscribeAll=false`;
     const fresh = new WebSocket(url, { headers: { authorization }, handshakeTimeout: PATIENCE });
     socket = fresh;
-    let isAlive = true;
+    let missed = 0;
     fresh.on('open', () => void opened(fresh));
     fresh.on('message', (data: Buffer) => heard(data.toString()));
     fresh.on('pong', () => {
-      isAlive = true;
+      missed = 0;
     });
     fresh.on('error', (error) => isUp && onProblem(error));
     fresh.on('close', () => lost(fresh, RETRY));
     clearInterval(ping);
     ping = setInterval(() => {
-      if (!isAlive) fresh.terminate();
-      isAlive = false;
+      if (missed >= PINGS_MISSED) fresh.terminate();
+      missed += 1;
       if (fresh.readyState === WebSocket.OPEN) fresh.ping();
     }, PING_EVERY).unref();
   }
@@ -133,13 +139,19 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     socket = undefined;
     clearInterval(ping);
     if (isUp) [isUp, since] = [false, new Date().toISOString()];
-    for (const { fail } of waiting.values()) fail(new AriAway('the connection to Asterisk was lost'));
+    for (const { fail } of waiting.values()) fail(new AriLost('the connection to Asterisk was lost'));
     waiting.clear();
     if (!isClosed) retry = setTimeout(connect, after).unref();
   }
 
   function heard(text: string): void {
-    const said: unknown = JSON.parse(text);
+    let said: unknown;
+    try {
+      said = JSON.parse(text);
+    } catch (error) {
+      // One bad frame is one lost event.
+      return onProblem(error);
+    }
     const response = restResponse.safeParse(said);
     if (response.success) {
       const { request_id: id, status_code: status, message_body: body = '' } = response.data;
@@ -160,7 +172,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
   function bySocket(request: AriRequest, patience: number): Promise<string> {
     const { method, body } = request;
     const open = socket;
-    if (open?.readyState !== WebSocket.OPEN) return Promise.reject(new AriAway('Asterisk is not connected'));
+    if (open?.readyState !== WebSocket.OPEN) return Promise.reject(new AriLost('Asterisk is not connected'));
     const id = String((requests += 1));
     const what = `${method} ${request.path}`;
     return new Promise<string>((resolve, reject) => {
@@ -195,14 +207,19 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
 
   async function byHttp(request: AriRequest): Promise<Response> {
     const { method, path, body } = request;
+    const impatience = new AbortController();
+    // For the answer to begin: a long file takes as long as it takes. One that stands still is given up after five minutes.
+    const timer = setTimeout(() => impatience.abort(), PATIENCE);
     const reply = await fetch(`${address}/ari/${uriOf(request)}`, {
       method,
       headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(PATIENCE),
-    }).catch((error: unknown) => {
-      throw new AriAway(`Asterisk does not answer: ${String(error)}`);
-    });
+      signal: impatience.signal,
+    })
+      .catch((error: unknown) => {
+        throw new AriAway(`Asterisk does not answer: ${String(error)}`);
+      })
+      .finally(() => clearTimeout(timer));
     if (!reply.ok) throw new AriError(reply.status, `${method} ${path}`, await reply.text());
     return reply;
   }
@@ -216,10 +233,12 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
       return text ? (JSON.parse(text) as unknown) : null;
     },
     /** A file, as it comes; null where there is none. */
-    async file(path: string): Promise<Readable | null> {
+    async file(path: string): Promise<EngineRecording | null> {
       try {
-        const { body } = await byHttp({ method: 'GET', path });
-        return body && Readable.fromWeb(body as WebStream);
+        const { body, headers } = await byHttp({ method: 'GET', path });
+        const bytes = Number(headers.get('content-length') ?? NaN);
+        if (!body || Number.isNaN(bytes)) throw new AriAway(`Asterisk does not say how long ${path} is`);
+        return { bytes, sound: Readable.fromWeb(body as WebStream) };
       } catch (error) {
         if (error instanceof AriError && error.status === 404) return null;
         throw error;

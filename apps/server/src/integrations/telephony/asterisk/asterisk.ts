@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { secondsIn } from '../wav.ts';
 import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, Refusal, TestOrder } from '../telephony.ts';
 import { wrongField, wrongTestField } from '../order.ts';
 import { AriAway, AriError, type AriEvent, connectAri } from './ari.ts';
@@ -29,6 +31,10 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   const calls = new Map<string, Running>();
   const listeners = new Set<(event: TelephonyEvent) => void>();
   const lengths = new Map<string, number>();
+  /** Calls of ours that nobody here knows, and since when. */
+  const strangers = new Map<string, number>();
+  /** What is told while calls are found again waits until they are. */
+  let waiting: AriEvent[] | null = null;
   let isClosed = false;
 
   const ari = connectAri({ address, credential, app, onEvent, onUp: recover, onProblem });
@@ -47,6 +53,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   }
 
   function onEvent(event: AriEvent): void {
+    if (waiting) return void waiting.push(event);
     if (event.type === 'RecordingFinished' && event.recording?.duration !== undefined) {
       lengths.set(event.recording.name, event.recording.duration);
     }
@@ -65,19 +72,35 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     return id === undefined ? null : (partOf(installation, id)?.callId ?? null);
   }
 
-  /** After a connection: what is there goes on, what is half there is hung up, and what is not there is forgotten. */
+  /**
+   * After a connection: what this process knows goes on as it is there; of the rest, calls in talk go on and others are
+   * hung up. What is not there at all is forgotten.
+   */
   async function recover(): Promise<void> {
+    waiting = [];
+    try {
+      await find();
+    } finally {
+      const told = waiting;
+      waiting = null;
+      told.forEach(onEvent);
+    }
+  }
+
+  async function find(): Promise<void> {
     provisioning.forget();
-    const found = await findCalls(request, app, installation);
-    for (const callId of calls.keys()) if (!found.whole.has(callId)) calls.delete(callId);
+    const found = await findCalls(request, app, installation, (callId) => live(callId)?.resume !== undefined);
+    const now = new Date().toISOString();
+    for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
+    for (const [callId, there] of found.known) live(callId)?.resume?.(there, now);
     for (const [callId, call] of found.whole) {
-      if (calls.has(callId)) continue;
       const { tenantId, first, state, answeredAt } = call;
-      start({ ...unknownOrder, callId, tenantId, first }, call);
+      const again = start({ ...unknownOrder, callId, tenantId, first }, call);
       // The process that drove it before may have died between the answer and writing it.
       const at = answeredAt ?? new Date().toISOString();
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
-      tell({ callId, tenantId, type: state, at });
+      if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
+      again.resume(call.there, now);
     }
     for (const channel of found.halves) await board.hangUp(channel);
     for (const bridge of found.bridges) await board.dropBridge(bridge);
@@ -104,6 +127,14 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   /** Recordings end shortly after the call. */
   async function secondsOf(recording: string): Promise<number | null> {
+    // Until Asterisk says that there is none, there may be one.
+    return lengthOf(recording).catch((problem: unknown) => {
+      onProblem(problem);
+      return 0;
+    });
+  }
+
+  async function lengthOf(recording: string): Promise<number | null> {
     for (let tries = 0; tries < 20 && !lengths.has(recording); tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -144,6 +175,18 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   }
 
   const live = (callId: string) => calls.get(callId)?.live;
+
+  /** Channels of calls that are over here, or never were: nobody would ever hang them up. */
+  async function hangUpStrangers(there: ReadonlyMap<string, string[]>): Promise<void> {
+    for (const callId of strangers.keys()) if (!there.has(callId) || calls.has(callId)) strangers.delete(callId);
+    for (const [callId, channels] of there) {
+      if (calls.has(callId)) continue;
+      const since = strangers.get(callId) ?? Date.now();
+      strangers.set(callId, since);
+      if (since > Date.now() - STRANGE) continue;
+      for (const channel of channels) await board.hangUp(channel).catch(onProblem);
+    }
+  }
 
   return {
     async place(order) {
@@ -202,6 +245,9 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       const call = live(callId);
       return call?.transfer !== undefined && (await isThere(to)) && call.transfer(to);
     },
+    async takeOver(callId, mayHave) {
+      return live(callId)?.takeOver?.(mayHave) ?? false;
+    },
     async monitor(callId, mode, leg) {
       const call = live(callId);
       return call?.monitor !== undefined && (await isThere(leg)) && call.monitor(mode, leg);
@@ -210,12 +256,24 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     async running() {
       // Asked for, not remembered: an Asterisk that does not answer is away, and an end may have been told to nobody.
       const there = await findCallIds(request, installation);
+      await hangUpStrangers(there);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       return [...calls]
         .filter(([callId]) => there.has(callId))
         .map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
     recording: (callId) => ari.file(`recordings/stored/${idsOf(installation, callId).recording}/file`),
+    async recordedSeconds(callId) {
+      const file = await ari.file(`recordings/stored/${idsOf(installation, callId).recording}/file`);
+      file?.sound.destroy();
+      return file && secondsIn(file.bytes);
+    },
+    async recorded() {
+      const stored = z.array(z.looseObject({ name: z.string() }));
+      const all = stored.parse(await request({ method: 'GET', path: 'recordings/stored' }));
+      const prefix = `${installation}-`;
+      return all.flatMap(({ name }) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
+    },
     async forgetRecording(callId) {
       await request({ method: 'DELETE', path: `recordings/stored/${idsOf(installation, callId).recording}` }).catch(
         (error: unknown) => {
@@ -234,6 +292,9 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     },
   };
 }
+
+/** Milliseconds that a call may be unknown here before it is hung up. */
+const STRANGE = 60_000;
 
 /** Nobody needs to know more of a call that is found again. */
 const unknownOrder = {

@@ -1,29 +1,12 @@
-import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
-import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall } from '@haihu/rules/calls/call-state';
-import { causeOfHangUp } from '../causes.ts';
+import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
-import type { AgentLeg, CallOrder, LegEvent, MonitorMode, Sound, TelephonyEvent } from '../telephony.ts';
-import { type AriEvent, timeOf } from './ari.ts';
-import type { CallIds } from './ids.ts';
-import { createParts, type Switchboard } from './parts.ts';
-
-type Told = TelephonyEvent extends infer Event
-  ? Event extends unknown
-    ? Omit<Event, 'callId' | 'tenantId'>
-    : never
-  : never;
-
-export interface LiveCallParts {
-  order: CallOrder;
-  ids: CallIds;
-  board: Switchboard;
-  tell(event: Told): void;
-  /** Seconds of what was recorded; null: nothing. */
-  recordedSeconds(): Promise<number | null>;
-  onProblem(problem: unknown): void;
-  /** One that was found again: whom it has, and whether both talk. */
-  found?: { agent: string; monitors: readonly string[]; state: CallState };
-}
+import type { AgentLeg, MonitorMode, Sound } from '../telephony.ts';
+import { type AriEvent, AriLost, timeOf } from './ari.ts';
+import type { Joining, LiveCallParts, There } from './live-call-parts.ts';
+import { createParts } from './parts.ts';
+import { createStory } from './story.ts';
+import { createSupervisors } from './supervisors.ts';
+import { whyGone } from './why-gone.ts';
 
 export type LiveCall = ReturnType<typeof createLiveCall>;
 
@@ -31,16 +14,20 @@ export type LiveCall = ReturnType<typeof createLiveCall>;
 export function createLiveCall(parts: LiveCallParts) {
   const { order, ids, board, tell, recordedSeconds, onProblem, found } = parts;
   const isAgentFirst = order.first === 'agent';
-  let record: CallRecord = found ? { ...newCall, state: found.state } : newCall;
-  let lastAt = '';
+  const story = createStory({ tell, found: found?.state });
+  const { notBefore, reach, talks } = story;
   let agent: string | null = found?.agent ?? null;
-  /** An agent who is rung to be joined or to take over. */
-  let joining: string | null = null;
+  /** Where they were rung; not known of one who was found again. */
+  let agentLeg = order.agentLeg;
+  let joining: Joining | null = null;
+  /** The agent has the customer on hold. */
+  let isHeld = found?.isHeld ?? false;
+  /** The agent left before the other one picked up: until then the customer hears music. */
+  let isParked = false;
   let dialledAt = 0;
-  let isCustomerReady = found !== undefined;
+  let isCustomerReady = found?.isCustomerReady ?? false;
   /** The party that ended it on purpose, and why. */
   let wanted: { by: CallParty; cause: CallCause } | null = null;
-  let endedAt: string | null = null;
   let isOver = false;
   const phones = createParts();
   if (found) {
@@ -48,55 +35,36 @@ export function createLiveCall(parts: LiveCallParts) {
     phones.add(ids.customer, 'customer').isUp = true;
     for (const id of found.monitors) phones.add(id, 'monitor').isUp = true;
   }
-  /** How supervisors listen, in their order; it no longer matters for one who was found again. */
-  const modes = new Map<string, MonitorMode>(found?.monitors.map((id) => [id, 'listen']));
+  const supervisors = createSupervisors({ ids, board, ears: found?.ears ?? 0 });
+  // How they joined is not known any more.
+  for (const id of found?.monitors ?? []) supervisors.add(id, 'listen', true);
 
-  const talks = () => record.state === 'answered' || record.state === 'bridged';
+  /** The customer's way out of the bridge and back, one step after the other. */
+  let moved: Promise<unknown> = Promise.resolve();
 
-  /** Never earlier than what was told before. */
-  function notBefore(at: string): string {
-    lastAt = at > lastAt ? at : lastAt;
-    return lastAt;
-  }
-
-  /** Does not wait, and lets the call end where Asterisk refuses. */
+  /** Does not wait, and lets the call end where Asterisk refuses. What was lost with the connection, `resume` does again. */
   function run(work: Promise<unknown>, otherwise: () => void = () => {}): void {
     work.catch((problem: unknown) => {
       onProblem(problem);
-      otherwise();
+      if (!(problem instanceof AriLost)) otherwise();
     });
-  }
-
-  function reach(type: CallStep, at: string): void {
-    const before = record;
-    const when = notBefore(at);
-    record = applyCallEvent(record, { type, at: when });
-    if (record !== before) tell({ type, at: when });
-  }
-
-  function tellLeg(
-    leg: LegEvent['leg'],
-    reached: LegEvent['reached'],
-    at: string,
-    q850: number | null = null,
-    sip: number | null = null,
-  ) {
-    tell({ type: 'leg', leg, reached, at: endedAt ?? notBefore(at), q850, sip });
   }
 
   async function begin(): Promise<void> {
     await board.makeBridge(ids.bridge);
-    if (isAgentFirst) ring('agent', order.agentLeg!);
+    if (isAgentFirst) agent = ring('agent', order.agentLeg!);
     else dialCustomer();
   }
 
   function ring(role: 'agent' | 'monitor', leg: AgentLeg): string {
     const id = ids.phone(role, phones.last(role) + 1);
     phones.add(id, role);
-    if (role === 'agent' && !agent && isAgentFirst) agent = id;
-    else if (role === 'agent') joining = id;
-    run(board.ring(id, leg, order, role), () => gone(id, new Date().toISOString(), 20, null));
+    run(board.createPhone(id, leg, order, role), () => gone(id, new Date().toISOString(), 20, null));
     return id;
+  }
+
+  function ringBeside(leg: AgentLeg, why: Joining['why']): void {
+    joining = { id: ring('agent', leg), leg, why };
   }
 
   function dialCustomer(): void {
@@ -112,6 +80,17 @@ export function createLiveCall(parts: LiveCallParts) {
     await board.dial(ids.customer, agent, order.ringSeconds);
   }
 
+  /** A channel is there, and can be dialled. */
+  function dial(id: string): void {
+    const phone = phones.get(id)!;
+    if (phone.isDialled) return;
+    phone.isDialled = true;
+    const isCustomer = phone.role === 'customer';
+    const begun = isCustomer ? customerThere() : board.dial(id, null, order.ringSeconds);
+    begun.catch((problem: unknown) => (phone.isDialled = !(problem instanceof AriLost)));
+    run(begun, () => (isCustomer ? end('system', 'network') : gone(id, new Date().toISOString(), 20, null)));
+  }
+
   function hear(event: AriEvent): void {
     if (isOver) return;
     const id = (event.channel ?? event.peer)?.id;
@@ -121,7 +100,7 @@ export function createLiveCall(parts: LiveCallParts) {
       case 'StasisStart':
         return entered(event, at);
       case 'Dial':
-        if (phone?.role === 'customer' && event.dialstatus === '') seen(phone.id, at);
+        if (phone && event.dialstatus === '') seen(phone.id, at);
         return;
       case 'ChannelStateChange':
         if (phone) changed(phone.id, event.channel!.state, at);
@@ -136,6 +115,7 @@ export function createLiveCall(parts: LiveCallParts) {
         return;
       case 'PlaybackFinished':
         if (event.playback?.id === `${ids.customer}-notice`) customerReady(at);
+        if (event.playback?.id === `${ids.customer}-nobody` && isParked && !joining) end('system', 'answered');
     }
   }
 
@@ -143,18 +123,29 @@ export function createLiveCall(parts: LiveCallParts) {
     const phone = phones.get(id)!;
     if (phone.isSeen) return;
     phone.isSeen = true;
-    tellLeg(phone.role, 'dialled', at);
+    story.leg(phone.role, 'dialled', at);
   }
 
   function changed(id: string, state: string, at: string): void {
     const phone = phones.get(id)!;
     if (state === 'Ringing') {
       seen(id, at);
-      tellLeg(phone.role, 'ringing', at);
+      story.leg(phone.role, 'ringing', at);
       if (phone.role === 'customer') reach('customer_ringing', at);
-      else if (phone.role === 'agent' && record.state === 'created') reach('agent_ringing', at);
+      else if (phone.role === 'agent' && story.state() === 'created') reach('agent_ringing', at);
     }
-    if (state === 'Up' && phone.role === 'customer') customerAnswered(at);
+    if (state === 'Up') answered(id, at);
+  }
+
+  function answered(id: string, at: string): void {
+    const phone = phones.get(id)!;
+    if (phone.isUp) return;
+    phone.isUp = true;
+    seen(id, at);
+    story.leg(phone.role, 'answered', at);
+    if (phone.role === 'customer') customerAnswered(at);
+    else if (phone.role === 'monitor') run(supervisors.joined(id, agent));
+    else agentUp(id, at);
   }
 
   function entered(event: AriEvent, at: string): void {
@@ -163,42 +154,66 @@ export function createLiveCall(parts: LiveCallParts) {
     if (what === 'amd') return status === 'MACHINE' ? end('system', 'machine') : customerReady(at);
     if (id === ids.recorder) return run(board.record(id, ids.recording));
     if (what === 'ear') return run(board.join(ids.earBridge(Number(event.args![1])), id));
-    const phone = phones.get(id);
-    if (!phone || phone.isUp) return;
-    if (phone.role === 'customer') return run(customerThere(), () => end('system', 'network'));
-    phone.isUp = true;
-    seen(id, at);
-    tellLeg(phone.role, 'answered', at);
-    if (phone.role === 'monitor') run(letListen(id));
-    else agentUp(id, at);
+    if (phones.get(id)) dial(id);
   }
 
   function agentUp(id: string, at: string): void {
-    if (joining !== id) {
+    if (joining?.id !== id) {
       reach('agent_answered', at);
       run(board.join(ids.bridge, id), () => end('system', 'network'));
       return dialCustomer();
     }
-    joining = null;
-    const before = agent;
-    agent = id;
-    if (before) {
-      // A transfer: who talked until now leaves.
-      run(board.join(ids.bridge, id));
-      phones.get(before)!.isReplaced = true;
-      return run(board.hangUp(before));
-    }
+    // Whether they may have it is asked first.
+    if (joining.why === 'transfer') return;
+    if (joining.why === 'recall') return talksNow();
+    talksNow();
     reach('agent_answered', at);
-    run(board.join(ids.bridge, id));
     if (isCustomerReady) reach('bridged', at);
   }
 
+  /** Who was rung beside the first talks with the customer from now on. */
+  function talksNow(): void {
+    const { id, leg, why } = joining!;
+    const before = agent;
+    const heardMusic = isHeld || isParked;
+    joining = null;
+    [agent, agentLeg] = [id, leg];
+    isParked = false;
+    if (why === 'transfer') isHeld = false;
+    run(board.join(ids.bridge, id));
+    if (heardMusic && !isHeld) run(toMusic(false));
+    if (before) {
+      phones.get(before)!.isReplaced = true;
+      run(board.hangUp(before));
+    }
+    run(supervisors.follow(id));
+  }
+
+  function toMusic(isOn: boolean): Promise<unknown> {
+    moved = moved.catch(() => {}).then(() => board.hold(ids.bridge, ids.customer, isOn));
+    return moved;
+  }
+
+  /** The agent goes while another one is rung: the customer waits for that one. */
+  function park(): void {
+    if (!isHeld) run(toMusic(true));
+    isParked = true;
+    agent = null;
+  }
+
+  /** The other one does not come, and nobody talks with the customer: who left is rung again, once. */
+  function bringBack(why: Joining['why']): void {
+    if (why !== 'recall' && agentLeg) return ringBeside(agentLeg, 'recall');
+    const over = () => end('system', 'answered');
+    run(
+      board
+        .music(ids.customer, false)
+        .then(() => board.play(ids.customer, board.soundOf('no_agent'), `${ids.customer}-nobody`)),
+      over,
+    );
+  }
+
   function customerAnswered(at: string): void {
-    const phone = phones.get(ids.customer)!;
-    if (phone.isUp) return;
-    phone.isUp = true;
-    seen(ids.customer, at);
-    tellLeg('customer', 'answered', at);
     reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(board.listen(ids.customer, ids.recorder, 'none', 'recorder'));
     if (order.announceRecording && order.record) {
@@ -209,59 +224,80 @@ export function createLiveCall(parts: LiveCallParts) {
     customerReady(at);
   }
 
+  /** What happened while nothing was heard is found out, and what could not be done is done. */
+  function resume({ states, inBridge }: There, at: string): void {
+    const wasUp = new Set(phones.left().flatMap(({ id, isUp }) => (isUp ? id : [])));
+    const isOut = (id: string) => wasUp.has(id) && !inBridge.has(id);
+    for (const { id } of phones.left()) {
+      const state = states.get(id);
+      // What became of it nobody tells any more.
+      if (state === undefined) gone(id, at, 0, null);
+      else if (state === 'Down') dial(id);
+      else changed(id, state, at);
+    }
+    if (isOver || wanted) return;
+    if (isParked && !joining) return end('system', 'answered');
+    const wasAnswered = wasUp.has(ids.customer);
+    if (wasAnswered && order.record && !states.has(ids.recorder)) {
+      run(board.listen(ids.customer, ids.recorder, 'none', 'recorder'));
+    }
+    if (wasAnswered && !isCustomerReady) run(hearNotice(at));
+    if (isCustomerReady && !isHeld && !isParked && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
+    if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
+  }
+
+  /** The customer hears it to its end, of which nobody may have told. */
+  async function hearNotice(at: string): Promise<void> {
+    if (!(await board.isPlaying(`${ids.customer}-notice`))) customerReady(at);
+  }
+
   /** Others may be joined to talk with them. */
   function customerReady(at: string): void {
     if (isCustomerReady) return;
     isCustomerReady = true;
-    if (agent && isAgentFirst && order.announceRecording) run(board.ringBack(agent, false));
+    if (agent && isAgentFirst && (order.announceRecording || found)) run(board.ringBack(agent, false));
     run(board.join(ids.bridge, ids.customer));
     if (!isAgentFirst && agent) reach('bridged', at);
-    else if (!isAgentFirst && order.agentLeg && !joining) ring('agent', order.agentLeg);
-  }
-
-  async function letListen(id: string): Promise<void> {
-    const mode = modes.get(id)!;
-    if (mode === 'barge') return board.join(ids.bridge, id);
-    const count = phones.last('monitor');
-    await board.makeBridge(ids.earBridge(count));
-    await board.join(ids.earBridge(count), id);
-    await board.listen(agent!, ids.ear(count), mode === 'whisper' ? 'out' : 'none', `ear,${count}`);
+    else if (!isAgentFirst && order.agentLeg && !joining) ringBeside(order.agentLeg, 'connect');
   }
 
   function gone(id: string, at: string, q850: number, sip: number | null): void {
     const phone = phones.get(id);
     if (!phone || phone.isGone) return;
     phone.isGone = true;
-    if (!endedAt && isEnd(id)) endedAt = notBefore(at);
-    if (phone.isSeen || phone.isUp) tellLeg(phone.role, 'ended', at, q850 || 16, sip);
-    if (joining === id) joining = null;
-    if (endedAt === null) {
-      if (!phone.isUp && phone.role !== 'customer') tell({ type: 'absent', leg: phone.role, at: notBefore(at) });
-      return;
-    }
-    wanted ??= whyGone(id, q850);
+    if (mayPark(id)) park();
+    else if (isEnd(id)) story.stop(at);
+    if (phone.isSeen || phone.isUp) story.leg(phone.role, 'ended', at, q850 || 16, sip);
+    if (phone.role === 'monitor') run(supervisors.left(id));
+    if (story.endedAt() === null) return missing(id, at);
+    wanted ??= whyGone({
+      role: phone.role === 'agent' ? 'agent' : 'customer',
+      wasUp: phone.isUp,
+      q850,
+      talked: talks(),
+      answered: story.isAnswered(),
+      hasRungOut: dialledAt > 0 && Date.now() - dialledAt >= order.ringSeconds * 1000 - 500,
+    });
     run(finish());
+  }
+
+  /** The call goes on without this phone. */
+  function missing(id: string, at: string): void {
+    const { isUp, role } = phones.get(id)!;
+    const why = joining?.id === id ? joining.why : null;
+    if (why) joining = null;
+    if (!isUp && role !== 'customer' && why !== 'recall') tell({ type: 'absent', leg: role, at: notBefore(at) });
+    if (why && isParked) bringBack(why);
+  }
+
+  /** Whether the agent leaves a call that somebody else is rung for. */
+  function mayPark(id: string): boolean {
+    return id === agent && joining?.why === 'transfer' && talks() && !wanted;
   }
 
   /** Whether the call ends with this phone. */
   function isEnd(id: string): boolean {
     return wanted !== null || id === ids.customer || id === agent;
-  }
-
-  function whyGone(id: string, q850: number): { by: CallParty; cause: CallCause } {
-    const { role } = phones.get(id)!;
-    const answered = talks();
-    const hasRungOut = dialledAt > 0 && Date.now() - dialledAt >= order.ringSeconds * 1000 - 500;
-    if (role === 'agent') {
-      const wasUp = phones.get(id)!.isUp;
-      const by = wasUp ? 'agent' : 'system';
-      return { by, cause: causeOfHangUp({ q850, hungUpBy: by, agentAnswered: wasUp, answered }) };
-    }
-    if (answeredSince(record.history) !== null || answered)
-      return { by: 'customer', cause: answered ? 'answered' : 'abandoned' };
-    const code = hasRungOut || q850 === 0 || q850 === 127 ? 19 : q850;
-    const by = code === 21 ? 'customer' : 'system';
-    return { by, cause: causeOfHangUp({ q850: code, hungUpBy: by, agentAnswered: true, answered: false }) };
   }
 
   /** What is left is hung up; once all is gone, or after a while, the end is told. */
@@ -274,29 +310,15 @@ export function createLiveCall(parts: LiveCallParts) {
     if (isOver) return;
     isOver = true;
     const { by, cause } = wanted!;
-    const seconds = order.record || found ? await recordedSeconds().catch(() => null) : null;
-    for (const bridge of [ids.bridge, ...modes.keys()].map((_, at) => (at === 0 ? ids.bridge : ids.earBridge(at)))) {
-      run(board.dropBridge(bridge));
-    }
-    const at = endedAt!;
-    const settled = applyCallEvent(record, { type: 'ended', at, cause, hungUpBy: by, history: null });
-    // What was found again knows that both talk, not since when.
-    const told = found ? 'answered' : settled.cause!;
-    tell({
-      type: 'ended',
-      at,
-      cause: told,
-      hungUpBy: by,
-      history: found ? null : record.history,
-      recordedSeconds: seconds,
-    });
-    record = settled;
+    const seconds = order.record || found ? await recordedSeconds() : null;
+    for (const bridge of [ids.bridge, ...supervisors.bridges()]) run(board.dropBridge(bridge));
+    story.end(by, cause, seconds);
   }
 
   function hangUpPhone(id: string): void {
     phones.get(id)!.isAsked = true;
     // Whatever Asterisk says of it, the call does not wait for ever.
-    const giveUp = () => gone(id, endedAt ?? new Date().toISOString(), 16, null);
+    const giveUp = () => gone(id, story.endedAt() ?? new Date().toISOString(), 16, null);
     run(
       board.hangUp(id).then((wasThere) => {
         if (!wasThere) giveUp();
@@ -312,7 +334,7 @@ export function createLiveCall(parts: LiveCallParts) {
     const left = phones.left();
     for (const { id } of left) hangUpPhone(id);
     if (left.length === 0) {
-      endedAt ??= notBefore(new Date().toISOString());
+      story.stop(new Date().toISOString());
       run(finish());
     }
   }
@@ -320,10 +342,14 @@ export function createLiveCall(parts: LiveCallParts) {
   return {
     begin,
     hear,
+    resume,
     isOver: () => isOver,
-    state: () => record.state,
+    state: story.state,
     owns: (id: string) => phones.get(id) !== undefined,
-    hangUp: (by: 'agent' | 'system') => end(by, 'cancelled'),
+    hangUp(by: 'agent' | 'system'): void {
+      if (by === 'agent' && agent && mayPark(agent)) hangUpPhone(agent);
+      else end(by, 'cancelled');
+    },
     async sendDigits(digits: string): Promise<boolean> {
       if (!talks() || wanted || !areTouchTones(digits)) return false;
       await board.sendDigits(ids.customer, digits);
@@ -331,8 +357,10 @@ export function createLiveCall(parts: LiveCallParts) {
       return true;
     },
     async hold(isOn: boolean): Promise<boolean> {
-      if (!talks() || wanted) return false;
-      await board.hold(ids.bridge, ids.customer, isOn);
+      if (!talks() || wanted || !agent) return false;
+      if (isHeld === isOn) return true;
+      isHeld = isOn;
+      await toMusic(isOn);
       return true;
     },
     async mute(isOn: boolean): Promise<boolean> {
@@ -341,19 +369,25 @@ export function createLiveCall(parts: LiveCallParts) {
       return true;
     },
     transfer(to: AgentLeg): boolean {
-      if (!talks() || wanted || joining) return false;
-      ring('agent', to);
+      if (!talks() || wanted || joining || !agent) return false;
+      ringBeside(to, 'transfer');
+      return true;
+    },
+    takeOver(mayHave: boolean): boolean {
+      if (joining?.why !== 'transfer' || !phones.get(joining.id)!.isUp || wanted) return false;
+      if (mayHave) talksNow();
+      else hangUpPhone(joining.id);
       return true;
     },
     connectAgent(leg: AgentLeg): boolean {
-      const waits = record.state === 'customer_ringing' || record.state === 'customer_answered';
+      const waits = story.state() === 'customer_ringing' || story.state() === 'customer_answered';
       if (isAgentFirst || agent || joining || wanted || !waits) return false;
-      ring('agent', leg);
+      ringBeside(leg, 'connect');
       return true;
     },
     monitor(mode: MonitorMode, leg: AgentLeg): boolean {
       if (!talks() || wanted) return false;
-      modes.set(ring('monitor', leg), mode);
+      supervisors.add(ring('monitor', leg), mode);
       return true;
     },
     async play(sound: Sound): Promise<boolean> {

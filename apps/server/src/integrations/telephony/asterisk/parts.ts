@@ -6,6 +6,8 @@ interface Phone {
   role: Leg;
   /** It was told of. */
   isSeen: boolean;
+  /** Asterisk was asked to dial it. */
+  isDialled: boolean;
   isUp: boolean;
   isGone: boolean;
   /** It was asked to go. */
@@ -20,7 +22,8 @@ export function createParts() {
   return {
     get: (id: string) => all.get(id),
     add(id: string, role: Leg): Phone {
-      const fresh = { id, role, isSeen: false, isUp: false, isGone: false, isAsked: false, isReplaced: false };
+      const not = { isSeen: false, isDialled: false, isUp: false, isGone: false, isAsked: false, isReplaced: false };
+      const fresh = { id, role, ...not };
       all.set(id, fresh);
       return fresh;
     },
@@ -66,6 +69,11 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     }
   }
 
+  async function music(channel: string, isOn: boolean): Promise<void> {
+    if (isOn) await post(`channels/${channel}/moh`);
+    else await remove(`channels/${channel}/moh`);
+  }
+
   const overLine = (number: string, line: string) => `PJSIP/${prefixOf(line)}${number}@${line}`;
 
   return {
@@ -91,6 +99,13 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
         { variables: marks(order) },
       );
     },
+    /** It is there, and not dialled yet: whoever picks it up is ours already, also while nobody drives us. */
+    async createPhone(channelId: string, leg: AgentLeg, order: CallOrder, role: Leg): Promise<void> {
+      const endpoint = leg.kind === 'phone' ? overLine(leg.number, order.line) : `PJSIP/${leg.endpoint}`;
+      const { callerId } = order;
+      const variables = { ...marks(order), 'CALLERID(num)': callerId, 'CONNECTEDLINE(num,i)': callerId };
+      await post('channels/create', { endpoint, app, appArgs: role, channelId }, { variables });
+    },
     /** It is there, and not dialled yet. */
     async createCustomer(channelId: string, order: CallOrder): Promise<void> {
       const endpoint = overLine(order.callee, order.line);
@@ -109,17 +124,25 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       await post(`channels/${channel}/dtmf`, { dtmf, between: 100, duration: 120 });
     },
     async hold(bridge: string, channel: string, isOn: boolean): Promise<void> {
-      if (isOn) {
-        await post(`bridges/${bridge}/removeChannel`, { channel });
-        await post(`channels/${channel}/moh`);
-      } else {
-        await remove(`channels/${channel}/moh`);
-        await post(`bridges/${bridge}/addChannel`, { channel });
-      }
+      if (isOn) await post(`bridges/${bridge}/removeChannel`, { channel });
+      await music(channel, isOn);
+      await post(`channels/${channel}/variable`, { variable: HELD, value: isOn ? '1' : '' });
+      if (!isOn) await post(`bridges/${bridge}/addChannel`, { channel });
     },
+    music,
     async mute(channel: string, isOn: boolean): Promise<void> {
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });
+    },
+    /** False: it is over, or never began. */
+    async isPlaying(playbackId: string): Promise<boolean> {
+      try {
+        await request({ method: 'GET', path: `playbacks/${playbackId}` });
+        return true;
+      } catch (error) {
+        if (error instanceof AriError && error.status === 404) return false;
+        throw error;
+      }
     },
     async play(channel: string, media: string, playbackId: string): Promise<void> {
       await post(`channels/${channel}/play/${playbackId}`, { media });
@@ -140,6 +163,8 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
 /** What is found again on a channel after its driver died. */
 export const TENANT = 'HAIHU_TENANT';
 export const FIRST = 'HAIHU_FIRST';
+/** 1 while the customer is on hold. */
+export const HELD = 'HAIHU_HELD';
 
 function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
   return { [TENANT]: tenantId, [FIRST]: first };

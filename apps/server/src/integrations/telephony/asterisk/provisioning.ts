@@ -14,6 +14,17 @@ interface Setting {
 const sip = 'res_pjsip';
 const audio = { disallow: 'all', direct_media: 'no', rtp_symmetric: 'yes', force_rport: 'yes', rewrite_contact: 'yes' };
 
+/**
+ * Seconds without any sound after which a leg is over: its phone died without a word. A carrier may be silent while its
+ * customer is, so it is given longer; somebody on hold need send nothing.
+ */
+const deadAfter = (seconds: number): Fields => ({ rtp_timeout: String(seconds), rtp_timeout_hold: '300' });
+const AGENT_DEAD = 30;
+const CARRIER_DEAD = 60;
+
+/** Both sides of a trunk ask each other every few minutes whether the call is still on. */
+const sessionTimers: Fields = { timers: 'always', timers_min_se: '90', timers_sess_expires: '600' };
+
 /** What a softphone in a page, or a SIP phone on a desk, is to Asterisk. */
 function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
   const isBrowser = media !== 'phone';
@@ -23,7 +34,10 @@ function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
   return [
     { path: `${sip}/auth/${name}`, fields: { auth_type: 'userpass', username: name, password: secret } },
     { path: `${sip}/aor/${name}`, fields: { max_contacts: '1', remove_existing: 'yes', qualify_frequency: '30' } },
-    { path: `${sip}/endpoint/${name}`, fields: { ...audio, ...kind, context: 'haihu-agents', auth: name, aors: name } },
+    {
+      path: `${sip}/endpoint/${name}`,
+      fields: { ...audio, ...deadAfter(AGENT_DEAD), ...kind, context: 'haihu-agents', auth: name, aors: name },
+    },
   ];
 }
 
@@ -33,6 +47,8 @@ function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
   const known = user !== null && secret !== null;
   const endpoint: Fields = {
     ...audio,
+    ...deadAfter(CARRIER_DEAD),
+    ...sessionTimers,
     allow: 'alaw,ulaw',
     context: 'haihu-lines',
     aors: name,

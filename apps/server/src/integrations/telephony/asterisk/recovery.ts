@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Ari, AriError } from './ari.ts';
 import { partOf } from './ids.ts';
-import { FIRST, TENANT } from './parts.ts';
+import type { There } from './live-call-parts.ts';
+import { FIRST, HELD, TENANT } from './parts.ts';
 
 const channels = z.array(z.looseObject({ id: z.string(), state: z.string(), creationtime: z.string().optional() }));
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
@@ -14,12 +15,21 @@ export interface FoundCall {
   agent: string;
   /** Channels of supervisors. */
   monitors: string[];
-  state: 'answered' | 'bridged';
+  /** The highest number of an ear at the agent's phone. */
+  ears: number;
+  /** The agent has the customer on hold. */
+  isHeld: boolean;
+  state: 'answered' | 'customer_answered' | 'bridged';
+  /** The customer is in the bridge, or on hold: not still hearing a notice. */
+  isCustomerReady: boolean;
+  there: There;
   /** Its recorder was made when the customer answered; null: it has none. ISO 8601 UTC. */
   answeredAt: string | null;
 }
 
 export interface Found {
+  /** What is there of the calls that this process knows. */
+  known: Map<string, There>;
   /** Calls in which two talk. */
   whole: Map<string, FoundCall>;
   /** Channels of the others: nobody knows any more what was to become of them. */
@@ -27,14 +37,24 @@ export interface Found {
   bridges: string[];
 }
 
-/** The calls of ours that an Asterisk has a channel of. */
-export async function findCallIds(request: Ari['request'], installation: string): Promise<Set<string>> {
+/** The calls of ours that an Asterisk has channels of, with these. */
+export async function findCallIds(request: Ari['request'], installation: string): Promise<Map<string, string[]>> {
   const all = channels.parse(await request({ method: 'GET', path: 'channels' }));
-  return new Set(all.flatMap(({ id }) => partOf(installation, id)?.callId ?? []));
+  const found = new Map<string, string[]>();
+  for (const { id } of all) {
+    const callId = partOf(installation, id)?.callId;
+    if (callId !== undefined) found.set(callId, [...(found.get(callId) ?? []), id]);
+  }
+  return found;
 }
 
-/** What an Asterisk has of ours that nobody drove for a while. From then on the app hears of the channels of `whole`. */
-export async function findCalls(request: Ari['request'], app: string, installation: string): Promise<Found> {
+/** What an Asterisk has of ours that nobody drove for a while. From then on the app hears of the channels of `known` and `whole`. */
+export async function findCalls(
+  request: Ari['request'],
+  app: string,
+  installation: string,
+  isKnown: (callId: string) => boolean,
+): Promise<Found> {
   const read = async <T>(schema: z.ZodType<T>, path: string, query = {}): Promise<T> =>
     schema.parse(await request({ method: 'GET', path, query }));
   const ours = Map.groupBy(
@@ -45,33 +65,48 @@ export async function findCalls(request: Ari['request'], app: string, installati
     ({ callId }) => callId,
   );
   const ourBridges = (await read(bridges, 'bridges')).filter(({ id }) => partOf(installation, id));
-  const found: Found = { whole: new Map(), halves: [], bridges: [] };
+  const found: Found = { known: new Map(), whole: new Map(), halves: [], bridges: [] };
   for (const [callId, parts] of ours) {
     const bridge = ourBridges.find(({ id }) => id === `${installation}-${callId}-b`);
+    if (isKnown(callId)) {
+      const gone = await followAll(parts);
+      const states = new Map(parts.flatMap(({ id, state }) => (gone.has(id) ? [] : [[id, state] as const])));
+      found.known.set(callId, { states, inBridge: new Set(bridge?.channels) });
+      continue;
+    }
     const customer = parts.find(({ part, state }) => part === 'customer' && state === 'Up');
     const agent = parts.find(({ id, part }) => part === 'agent' && bridge?.channels.includes(id));
-    // A customer on hold is in no bridge.
-    const marks =
-      customer && agent && (await followAll(parts, [customer.id, agent.id])) && (await marksOf(customer.id));
-    if (agent && marks) {
+    const gone = customer && agent ? await followAll(parts) : null;
+    const isWhole = gone && ![customer!.id, agent!.id].some((id) => gone.has(id));
+    const marks = isWhole ? await marksOf(customer!.id) : null;
+    if (agent && customer && marks) {
+      // Who was rung to take it over, or to join: nobody knows for what any more.
+      found.halves.push(...parts.flatMap(({ id, part }) => (part === 'agent' && id !== agent.id ? id : [])));
+      const isCustomerReady = marks.isHeld || bridge!.channels.includes(customer.id);
       const recorder = parts.find(({ part }) => part === 'recorder');
       found.whole.set(callId, {
         ...marks,
         agent: agent.id,
         monitors: parts.flatMap(({ id, part }) => (part === 'monitor' ? id : [])),
-        state: marks.first === 'customer' ? 'bridged' : 'answered',
+        ears: Math.max(0, ...parts.map(({ id, part }) => (part === 'ear' ? Number(/\d*$/.exec(id)![0]) : 0))),
+        isCustomerReady,
+        there: { states: new Map(parts.map(({ id, state }) => [id, state])), inBridge: new Set(bridge!.channels) },
+        state: marks.first === 'agent' ? 'answered' : isCustomerReady ? 'bridged' : 'customer_answered',
         answeredAt: recorder?.creationtime ? new Date(recorder.creationtime).toISOString() : null,
       });
     } else found.halves.push(...parts.map(({ id }) => id));
   }
-  found.bridges = ourBridges.flatMap(({ id }) => (found.whole.has(partOf(installation, id)!.callId) ? [] : id));
+  found.bridges = ourBridges.flatMap(({ id }) => {
+    const { callId } = partOf(installation, id)!;
+    return found.whole.has(callId) || isKnown(callId) ? [] : id;
+  });
   return found;
 
-  /** False: one of those that are needed is gone by now. */
-  async function followAll(parts: readonly { id: string }[], needed: readonly string[]): Promise<boolean> {
-    const gone: string[] = [];
-    for (const { id } of parts) if (!(await follow(id))) gone.push(id);
-    return !needed.some((id) => gone.includes(id));
+  /** Answers those that are gone by now. */
+  async function followAll(parts: readonly { id: string }[]): Promise<Set<string>> {
+    const gone = new Set<string>();
+    for (const { id } of parts) if (!(await follow(id))) gone.add(id);
+    return gone;
   }
 
   /** A connection hears by itself only of channels that came to the app after it. False: it is gone. */
@@ -86,12 +121,17 @@ export async function findCalls(request: Ari['request'], app: string, installati
     }
   }
 
-  async function marksOf(channel: string): Promise<Pick<FoundCall, 'tenantId' | 'first'> | null> {
+  async function marksOf(channel: string): Promise<Pick<FoundCall, 'tenantId' | 'first' | 'isHeld'> | null> {
     const value = async (name: string) =>
       (await read(variable, `channels/${channel}/variable`, { variable: name })).value;
     try {
       const [tenantId, first] = await Promise.all([value(TENANT), value(FIRST)]);
-      return { tenantId, first: first === 'customer' ? 'customer' : 'agent' };
+      // A channel that was never on hold has no such mark.
+      const held = await value(HELD).catch((error: unknown) => {
+        if (error instanceof AriError) return '';
+        throw error;
+      });
+      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld: held === '1' };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;
       throw error;

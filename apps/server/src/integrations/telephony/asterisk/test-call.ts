@@ -1,19 +1,18 @@
 import type { CallParty } from '@haihu/contract/calls/values';
 import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { applyCallEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
-import type { TestOrder } from '../telephony.ts';
+import type { EngineRecording, TestOrder } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
 import { type AriEvent, timeOf } from './ari.ts';
 import type { CallIds } from './ids.ts';
-import type { LiveCallParts } from './live-call.ts';
+import type { LiveCallParts } from './live-call-parts.ts';
 import type { Switchboard } from './parts.ts';
 
 interface TestParts extends Pick<LiveCallParts, 'tell' | 'onProblem'> {
   order: TestOrder;
   ids: CallIds;
   board: Switchboard;
-  file(): Promise<Readable | null>;
+  file(): Promise<EngineRecording | null>;
 }
 
 /** Seconds that an agent speaks. */
@@ -68,7 +67,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
 
   async function measure(): Promise<void> {
     const wav = await file();
-    const level = wav ? loudness(await buffer(wav)) : -90;
+    const level = wav ? loudness(await buffer(wav.sound)) : -90;
     if (!isOver) tell({ type: 'echo', at: new Date().toISOString(), level });
     await board.play(phone, `recording:${ids.recording}`, `${phone}-echo`);
   }

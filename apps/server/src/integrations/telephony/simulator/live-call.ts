@@ -30,6 +30,7 @@ export interface LiveCall {
   play(): boolean;
   hold(): boolean;
   transfer(to: AgentLeg): boolean;
+  takeOver(mayHave: boolean): boolean;
   monitor(mode: MonitorMode, leg: AgentLeg): boolean;
   /** Stops it without a word. */
   drop(): void;
@@ -47,6 +48,10 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
   const beside = new Set<() => void>();
   const up = new Set<Leg>();
   let isJoining = false;
+  /** A colleague is rung to take the call over, or has picked up and waits to be let in. */
+  let transfer: 'rings' | 'waits' | null = null;
+  /** The agent left before the colleague came. */
+  let isParked = false;
   let cancel = scheduler.schedule(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
   let tones = '';
 
@@ -142,7 +147,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
   }
 
   /** Rings one more phone while the customer is on the line. */
-  function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void): void {
+  function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void, isAway = () => {}): void {
     tellLeg(which, 'dialled');
     if (!isAbsent(leg)) {
       return later(agentAnswersAfterMs, () => {
@@ -154,7 +159,28 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
       isJoining = false;
       tellLeg(which, 'ended', 19);
       ears.absent(which, now());
+      isAway();
     });
+  }
+
+  function startTransfer(to: AgentLeg): void {
+    transfer = 'rings';
+    ringBeside('agent', to, () => (transfer = 'waits'), nobodyTakesOver);
+  }
+
+  /** The agent who left is rung again; without them the call is over. */
+  function nobodyTakesOver(): void {
+    transfer = null;
+    if (!isParked) return;
+    const back = () => (isParked = false);
+    if (order.agentLeg) ringBeside('agent', order.agentLeg, back, () => end('answered', 'system'));
+    else end('answered', 'system');
+  }
+
+  /** One of two agents goes. */
+  function dropAgent(isOther: boolean): void {
+    tellLeg('agent', 'ended', 16);
+    if (isOther) up.add('agent');
   }
 
   function reply(): void {
@@ -164,7 +190,11 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
 
   return {
     state: () => record.state,
-    hangUp: (by) => end('cancelled', by),
+    hangUp(by) {
+      if (by !== 'agent' || !transfer || isParked) return end('cancelled', by);
+      isParked = true;
+      dropAgent(transfer === 'waits');
+    },
     sendDigits(digits) {
       if (!talks() || !areTouchTones(digits)) return false;
       ears.digits('agent', digits, now());
@@ -179,10 +209,17 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
       return true;
     },
     play: () => record.state === 'customer_answered' || talks(),
-    hold: talks,
+    hold: () => talks() && !isParked,
     transfer(to) {
-      if (!talks()) return false;
-      ringBeside('agent', to, () => {});
+      if (!talks() || transfer || isParked) return false;
+      startTransfer(to);
+      return true;
+    },
+    takeOver(mayHave) {
+      if (transfer !== 'waits') return false;
+      if (!mayHave || !isParked) dropAgent(!isParked);
+      if (mayHave) [transfer, isParked] = [null, false];
+      else nobodyTakesOver();
       return true;
     },
     monitor(_mode, leg) {

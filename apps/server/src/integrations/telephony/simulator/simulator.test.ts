@@ -39,7 +39,7 @@ async function setUp({ seed = 'bench' } = {}) {
   }
   /** What was told, but for the phones. */
   const steps = () => events.filter(({ type }) => type !== 'leg');
-  const recordingOf = async (callId: string) => buffer((await bench.telephony.recording(callId))!);
+  const recordingOf = async (callId: string) => buffer((await bench.telephony.recording(callId))!.sound);
   return { ...bench, events, steps, place, ended, finish, recordingOf };
 }
 

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
 import { requireAccounts, wrongField, wrongTestField } from '../order.ts';
 import type { AgentLeg, CallOrder, Refusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+import { secondsIn } from '../wav.ts';
 import { type LiveCall, startCall } from './live-call.ts';
 import { planCall } from './outcomes.ts';
 import { createRandom } from './random.ts';
@@ -144,6 +145,9 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     async transfer(callId, to) {
       return isThere(to) && (live(callId)?.transfer?.(to) ?? false);
     },
+    async takeOver(callId, mayHave) {
+      return live(callId)?.takeOver?.(mayHave) ?? false;
+    },
     async monitor(callId, mode, leg) {
       return isThere(leg) && (live(callId)?.monitor?.(mode, leg) ?? false);
     },
@@ -157,7 +161,15 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     },
     async recording(callId) {
       const file = fileOf(callId);
-      return existsSync(file) ? createReadStream(file) : null;
+      return existsSync(file) ? { bytes: statSync(file).size, sound: createReadStream(file) } : null;
+    },
+    async recordedSeconds(callId) {
+      const file = fileOf(callId);
+      return existsSync(file) ? secondsIn(statSync(file).size) : null;
+    },
+    async recorded() {
+      const files = existsSync(folder) ? await readdir(folder) : [];
+      return files.flatMap((name) => (name.endsWith('.wav') ? path.basename(name, '.wav') : []));
     },
     forgetRecording: (callId) => rm(fileOf(callId), { force: true }),
     connection: () => ({ isUp: !closed, since }),

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testGaps } from './test-gaps.ts';
 import { testPhones } from './test-phones.ts';
+import { testTransfers } from './test-transfers.ts';
 import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
+import { toneFile } from './tone.ts';
 
 /** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
 export interface Bench {
@@ -19,6 +22,12 @@ export interface Bench {
   softphoneLeg: AgentLeg;
   /** An agent who was provisioned or not, and has no phone there. */
   unregisteredLeg: AgentLeg;
+  /** Puts a recording of a call where the engine keeps them. */
+  layRecording(callId: string, wav: Buffer): Promise<void>;
+  /** Does this while nothing is heard of the engine, which goes on, and comes back to it. */
+  away(meanwhile: () => Promise<void>): Promise<void>;
+  /** What customers and agents do at the engine's carrier takes so long. */
+  pass(seconds: number): Promise<void>;
   /** Lets time pass, the engine's or real time, until the condition holds; throws after so many seconds of it. */
   until(condition: () => boolean, seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -176,7 +185,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       const call = await callTo('80', { record: true, announceRecording: true });
       const { at, history, recordedSeconds } = await call.ended();
       const stream = await bench.telephony.recording(call.callId);
-      const file = await buffer(stream!);
+      const file = await buffer(stream!.sound);
       const format = readWavHeader(file);
       expect(format?.dataBytes).toBe(file.length - (format?.dataStart ?? 0));
       const talkSeconds = (Date.parse(at) - Date.parse(history?.answered ?? '')) / 1000;
@@ -184,6 +193,21 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(Math.abs((recordedSeconds ?? 0) - (format?.seconds ?? 0))).toBeLessThan(1.1);
       await bench.telephony.forgetRecording(call.callId);
       expect(await bench.telephony.recording(call.callId)).toBeNull();
+    });
+
+    test('a recording of an hour is read whole, however slowly it comes, and its length is known before', async () => {
+      const callId = randomUUID();
+      const wav = toneFile(440, 3600);
+      expect(await bench.telephony.recordedSeconds(callId)).toBeNull();
+      await bench.layRecording(callId, wav);
+      expect(await bench.telephony.recorded()).toContain(callId);
+      expect(await bench.telephony.recordedSeconds(callId)).toBe(3600);
+      const { bytes, sound } = (await bench.telephony.recording(callId))!;
+      const whole = await buffer(sound);
+      expect([bytes, whole.length]).toEqual([wav.length, wav.length]);
+      expect(whole.equals(wav)).toBe(true);
+      await bench.telephony.forgetRecording(callId);
+      expect(await bench.telephony.recorded()).not.toContain(callId);
     });
 
     test('what was not to be recorded is not', async () => {
@@ -244,27 +268,8 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(await telephony.hold(call.callId, true)).toBe(false);
     });
 
-    test('a transfer rings the other agent, who takes the call over', async () => {
-      const call = await callTo('60');
-      expect(await bench.telephony.transfer(call.callId, bench.otherLeg)).toBe(false);
-      await call.heard('answered');
-      expect(await bench.telephony.transfer(call.callId, bench.otherLeg)).toBe(true);
-      const answers = () => call.legs('agent').filter(({ reached }) => reached === 'answered').length;
-      await bench.until(() => answers() === 2, 30);
-      expect(call.has('ended')).toBe(false);
-      await call.hangUp();
-      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
-    });
-
-    test('a transfer to somebody who does not pick up leaves the two talking', async () => {
-      const call = await callTo('60');
-      await call.heard('answered');
-      expect(await bench.telephony.transfer(call.callId, bench.absentLeg)).toBe(true);
-      await call.heard('absent');
-      expect(call.has('ended')).toBe(false);
-      await call.hangUp();
-      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
-    });
+    testTransfers(() => bench, callTo);
+    testGaps(() => bench, callTo);
 
     test.each(['listen', 'whisper', 'barge'] as const)(
       'a supervisor joins to %s and the call goes on',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -31,6 +31,13 @@ export async function createSimulatorBench({ seed = 'bench' } = {}) {
     }
   }
 
+  async function pass(seconds: number): Promise<void> {
+    for (let passed = 0; passed < seconds * 1000; passed += 50) {
+      time.advance(50);
+      await setImmediate();
+    }
+  }
+
   async function close(): Promise<void> {
     await telephony.close();
     await rm(folder, { recursive: true });
@@ -46,6 +53,9 @@ export async function createSimulatorBench({ seed = 'bench' } = {}) {
     absentLeg: phone('057100000071'),
     softphoneLeg: { kind: 'softphone' as const, endpoint: 'agent-1' },
     unregisteredLeg: { kind: 'softphone' as const, endpoint: 'agent-9' },
+    layRecording: async (callId: string, wav: Buffer) => writeFile(path.join(folder, `${callId}.wav`), wav),
+    away: (meanwhile: () => Promise<void>) => meanwhile(),
+    pass,
     until,
     close,
   } satisfies Bench & Record<string, unknown>;

@@ -3,13 +3,14 @@ import { headerBytes, sampleRate, wavHeader } from '../wav.ts';
 /** Above the noise of a silent line; root mean square, of 1. */
 const AUDIBLE = 0.02;
 
-/** A WAV file of one tone, half as loud as can be. */
+/** A WAV file of one tone of whole hertz, half as loud as can be. */
 export function toneFile(hertz: number, seconds: number): Buffer {
-  const samples = Buffer.alloc(seconds * sampleRate * 2);
-  for (let at = 0; at < samples.length / 2; at += 1) {
-    samples.writeInt16LE(Math.round(16_384 * Math.sin((2 * Math.PI * hertz * at) / sampleRate)), at * 2);
+  const second = Buffer.alloc(sampleRate * 2);
+  for (let at = 0; at < sampleRate; at += 1) {
+    second.writeInt16LE(Math.round(16_384 * Math.sin((2 * Math.PI * hertz * at) / sampleRate)), at * 2);
   }
-  return Buffer.concat([wavHeader(samples.length / 2), samples]);
+  const header = wavHeader(seconds * sampleRate);
+  return Buffer.concat([header, ...Array<Buffer>(seconds).fill(second)]);
 }
 
 /** How loud one tone is in the loudest second of a WAV file of telephone sound, in dB below the loudest there is. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,10 @@ import { benchLine } from '../../test-support/describe-telephony.ts';
 import { createAsterisk } from '../asterisk.ts';
 import { carrierFiles } from './carrier.ts';
 import { createInstance, findAsterisk } from './instance.ts';
+import { createProxy } from './proxy.ts';
 
+/** Bytes a second through the proxy: an hour of talk takes half a minute. */
+const SLOW = 2_000_000;
 const password = 'bench-password';
 const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
 const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' };
@@ -32,9 +35,20 @@ export async function createLab({ softphones = [agent] as { name: string; secret
     files,
   });
   await Promise.all([engine.start(), carrier.start()]);
+  const port = 8088;
+  const proxy = await createProxy({
+    address: `${net}.30`,
+    target: { host: address, port },
+    bytesPerSecond: SLOW,
+  });
   return {
     engine,
     carrier,
+    /** Another way to the engine. */
+    proxy,
+    /** A recording at the engine, as if it had made it. */
+    layRecording: (name: string, wav: Buffer) =>
+      writeFileSync(path.join(folder, 'engine/spool/recording', `${name}.wav`), wav),
     address: `http://${address}:8088`,
     credential: `haihu:${password}`,
     trunk,
@@ -43,7 +57,7 @@ export async function createLab({ softphones = [agent] as { name: string; secret
     /** What `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
     heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
     async close() {
-      await Promise.all([engine.kill(), carrier.kill()]);
+      await Promise.all([engine.kill(), carrier.kill(), proxy.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -65,8 +79,8 @@ const onProblem = () => {};
 
 export async function createAsteriskBench(): Promise<Bench> {
   const lab = await createLab();
-  const { address, credential } = lab;
-  const telephony = createAsterisk({ address, credential, installation: 'bench', onProblem });
+  const { credential, proxy } = lab;
+  const telephony = createAsterisk({ address: proxy.address, credential, installation: 'bench', onProblem });
   await until(() => telephony.connection().isUp, 20);
   await telephony.provision([lab.agent, { name: 'agent-9', secret: 'nine' }], [lab.line]);
   await until(() => lab.engine.command('pjsip show contacts').includes('agent-1/'), 30);
@@ -77,6 +91,15 @@ export async function createAsteriskBench(): Promise<Bench> {
     absentLeg: phone('057100000071'),
     softphoneLeg: { kind: 'softphone', endpoint: 'agent-1' },
     unregisteredLeg: { kind: 'softphone', endpoint: 'agent-9' },
+    layRecording: async (callId, wav) => lab.layRecording(`bench-${callId}`, wav),
+    async away(meanwhile) {
+      proxy.cut();
+      await until(() => !telephony.connection().isUp, 20);
+      await meanwhile();
+      proxy.mend();
+      await until(() => telephony.connection().isUp, 20);
+    },
+    pass: (seconds) => wait(seconds * 1000),
     until: (condition, seconds) => until(condition, seconds),
     async close() {
       await telephony.close();

@@ -92,7 +92,7 @@ export function createInstance({ program, folder, address, files, password }: In
       throw new Error(`Asterisk did not start: see ${folder}/log/messages`);
     },
     async kill() {
-      if (!child || child.exitCode !== null) return;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child!.once('exit', resolve));
       child.kill('SIGKILL');
       await gone;

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { sharedWorld } from '../../../../test/shared-world.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { insertCall } from '../calls.repository.ts';
+import { findLines } from '../lines/lines.repository.ts';
+import { giveCall } from './given-calls.ts';
+import { insertRunning } from './running-calls.repository.ts';
+
+/** An agent, and calls that wait for one. */
+async function openWaiting(numbers: string[]) {
+  const world = await sharedWorld();
+  const { tenantId, tenant, member } = await world.enterprise();
+  const { member: agent } = await member('赵婷');
+  const terms = { minutePrice: 1200, carrier: '移动', area: '浙江', concurrency: 5 };
+  await world.domains.calls.addLine(tenantId, { name: '专线', ...terms, numbers: ['057188886666'] });
+  const now = world.clock.now();
+  const [line] = await findLines(tenant, now);
+  const [node] = await tenant.query<{ id: string }>(sql`select id from engine_node order by id limit 1`);
+
+  /** In the caller's transaction. */
+  async function begin(tx: Queryable, number: string, agentId: string | null): Promise<string> {
+    const callee = world.cipher.seal(tenantId, number);
+    const places = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
+    const call = {
+      agentId,
+      customerId: null,
+      callee,
+      ...places,
+      rulePack: 'none' as const,
+      rule: line!,
+      createdAt: now,
+    };
+    const callId = await insertCall(tx, call);
+    await tx.query(sql`update call set node_id = ${node!.id} where tenant_id = ${tenantId} and id = ${callId}`);
+    const running = { callId, agentId, lineId: line!.id, nodeId: node!.id, calleeHash: callee.hash, seenAt: now };
+    expect(await insertRunning(tx, running)).toBe(true);
+    return callId;
+  }
+  const waiting: string[] = [];
+  for (const number of numbers) waiting.push(await tenant.transaction((tx) => begin(tx, number, null)));
+  const give = (callId: string) => tenant.transaction((tx) => giveCall(tx, callId, agent.userId, now));
+  return { tenant, agentId: agent.userId, waiting, begin, give };
+}
+
+test('of calls that are given to one agent at once, one is theirs and the others go on waiting', async () => {
+  const numbers = Array.from({ length: 6 }, (_, index) => `1391111100${index}`);
+  const { tenant, agentId, waiting, give } = await openWaiting(numbers);
+  const given = await Promise.all(waiting.map(give));
+  expect(given.filter(Boolean)).toHaveLength(1);
+  expect(await tenant.query(sql`select call_id as id from call_running where agent_id = ${agentId}`)).toEqual([
+    { id: waiting[given.indexOf(true)] },
+  ]);
+});
+
+test('a call is not given to an agent who is placing another one at the same moment', async () => {
+  const { tenant, agentId, waiting, begin, give } = await openWaiting(['13911112222']);
+  let given: Promise<boolean> | undefined;
+  await tenant.transaction(async (tx) => {
+    await begin(tx, '13911113333', agentId);
+    given = give(waiting[0]!);
+    // It waits until we have ended, whichever of us comes first.
+    await Promise.race([given.catch(() => {}), tx.query(sql`select`)]);
+  });
+  expect(await given).toBe(false);
+});

@@ -1,0 +1,64 @@
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** A recording of that call may lie at that node: it is fetched until it is stored, or known not to be there. */
+export async function insertDue(tx: Queryable, callId: string, nodeId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into recording_due (tenant_id, call_id, node_id, due_at) values (${tx.tenantId}, ${callId}, ${nodeId}, ${at})
+    on conflict do nothing`);
+}
+
+export interface DueRecording {
+  tenantId: string;
+  callId: string;
+}
+
+/** Finds what a node may still have, of all enterprises: the longest due first. */
+export const findDue = (db: Db, nodeId: string, now: Date, most: number): Promise<DueRecording[]> =>
+  db.global(sql`select * from recordings_due(${nodeId}, ${now}, ${most})`);
+
+export interface WantedRecording {
+  /** To be stored; else it is only deleted at the engine. */
+  isWanted: boolean;
+  placedAt: string;
+  tries: number;
+  agentId: string | null;
+}
+
+/** Undefined: nobody waits for it any more. */
+export async function findWanted(db: Queryable, callId: string): Promise<WantedRecording | undefined> {
+  const [found] = await db.query<WantedRecording>(sql`
+    select not d.unwanted and c.recording_path is null and c.origin <> 'test' as "isWanted", c.created_at as "placedAt",
+      d.tries, c.agent_id as "agentId"
+    from recording_due d join call c on c.tenant_id = d.tenant_id and c.id = d.call_id
+    where d.tenant_id = ${db.tenantId} and d.call_id = ${callId}`);
+  return found;
+}
+
+/** False: it was erased meanwhile, or somebody else stored it. */
+export async function noteStored(tx: Queryable, callId: string, path: string, peaks: number[]): Promise<boolean> {
+  const noted = await tx.query(sql`
+    update call c set recording_path = ${path}, peaks = ${peaks}::real[] from recording_due d
+    where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.recording_path is null
+      and d.tenant_id = c.tenant_id and d.call_id = c.id and not d.unwanted
+    returning c.id`);
+  return noted.length > 0;
+}
+
+export async function putOff(tx: Queryable, callId: string, until: Date): Promise<void> {
+  await tx.query(sql`
+    update recording_due set tries = tries + 1, due_at = ${until}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+export async function deleteDue(tx: Queryable, callId: string): Promise<void> {
+  await tx.query(sql`delete from recording_due where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
+export interface LeftRecording extends DueRecording {
+  isWanted: boolean;
+}
+
+/** Finds calls that are over, by the names of what lies at a node, and that nobody waits for. */
+export const findLeft = (db: Db, nodeId: string, callIds: string[]): Promise<LeftRecording[]> =>
+  db.global(sql`select * from calls_left_at(${nodeId}, ${callIds}::bigint[])`);

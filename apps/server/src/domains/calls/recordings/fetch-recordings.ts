@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import { appendEvents } from '../../../platform/outbox.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { callRecorded } from '../calls.events.ts';
+import type { DriverParts } from '../dialling/driver-parts.ts';
+import { holdsLease } from '../dialling/nodes.repository.ts';
+import * as due from './due.repository.ts';
+import { keepRecording } from './keep-recording.ts';
+import { sweepNextNight } from './recordings.usecases.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Recordings that are fetched at a time. */
+const AT_ONCE = 4;
+/** Before one that failed is tried again, however often: the last of them again and again. Milliseconds. */
+const TRY_AGAIN_AFTER = [5000, 30_000, 120_000, 600_000];
+
+export type RecordingFetch = ReturnType<typeof createRecordingFetch>;
+
+/** Brings the recordings of a node into the storage, each until it is there, and deletes them at the engine. */
+export function createRecordingFetch({ db, clock, storage, log, lease, telephony, isHeld }: DriverParts) {
+  const running = new Map<string, Promise<void>>();
+  const streams = new Set<Readable>();
+  let isStopping = false;
+  let sweptAt = -Infinity;
+
+  /** Does what is due, some of it at a time; what does not fit comes next time. */
+  async function begin(): Promise<void> {
+    if (isStopping || !isHeld() || !telephony.connection().isUp) return;
+    for (const { tenantId, callId } of await due.findDue(db, lease.nodeId, clock.now(), AT_ONCE + running.size)) {
+      if (running.size >= AT_ONCE) return;
+      if (running.has(callId)) continue;
+      const fetching = fetch(tenantId, callId).finally(() => running.delete(callId));
+      running.set(callId, fetching);
+    }
+  }
+
+  async function fetch(tenantId: string, callId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    try {
+      const wanted = await due.findWanted(tenant, callId);
+      if (!wanted) return;
+      const { keptDays } = await readSettings(tenant, 'recording');
+      const isYoung = Date.parse(wanted.placedAt) > clock.now().getTime() - keptDays * DAY;
+      if (wanted.isWanted && isYoung) await store(tenantId, callId, wanted.agentId);
+      await telephony.forgetRecording(callId);
+      await due.deleteDue(tenant, callId);
+    } catch (error) {
+      if (isStopping) return;
+      log.error({ err: error, tenant: tenantId, call: callId }, 'recording not stored yet');
+      await putOff(tenantId, callId).catch((problem: unknown) => log.error({ err: problem }, 'recording not put off'));
+    }
+  }
+
+  async function store(tenantId: string, callId: string, agentId: string | null): Promise<void> {
+    const found = await telephony.recording(callId);
+    if (!found) return;
+    streams.add(found.sound);
+    const recording = await keepRecording(storage, tenantId, found).finally(() => streams.delete(found.sound));
+    if (!recording) return;
+    const now = clock.now();
+    const isNoted = await db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await holdsLease(tx, lease))) return false;
+      if (!(await due.noteStored(tx, callId, recording.path, recording.peaks))) return false;
+      await sweepNextNight(tx, now);
+      if (agentId) await appendEvents(tx, [callRecorded(callId, agentId, now)]);
+      return true;
+    });
+    if (!isNoted) await storage.remove(tenantId, recording.path);
+  }
+
+  async function putOff(tenantId: string, callId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const { tries } = (await due.findWanted(tenant, callId)) ?? { tries: 0 };
+    const pause = TRY_AGAIN_AFTER[Math.min(tries, TRY_AGAIN_AFTER.length - 1)]!;
+    await due.putOff(tenant, callId, new Date(clock.now().getTime() + pause));
+  }
+
+  /** Once a day: what lies at the engine and nobody waits for is fetched where it is wanted, else deleted there. */
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    if (now.getTime() < sweptAt + DAY) return;
+    const lying = (await telephony.recorded()).filter((callId) => /^\d{1,18}$/.test(callId));
+    for (const { tenantId, callId, isWanted } of await due.findLeft(db, lease.nodeId, lying)) {
+      if (isWanted) await due.insertDue(db.forTenant(tenantId), callId, lease.nodeId, now);
+      else await telephony.forgetRecording(callId);
+    }
+    sweptAt = now.getTime();
+  }
+
+  return {
+    begin,
+    sweep,
+    settled: async () => void (await Promise.all(running.values())),
+    /** What is on its way is broken off, and fetched by whoever drives the node next. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      for (const stream of streams) stream.destroy(new Error('stopping'));
+      await Promise.all(running.values());
+    },
+  };
+}

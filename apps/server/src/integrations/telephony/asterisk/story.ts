@@ -1,0 +1,65 @@
+import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall } from '@haihu/rules/calls/call-state';
+import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
+import type { LegEvent, TelephonyEvent } from '../telephony.ts';
+
+export type Told = TelephonyEvent extends infer Event
+  ? Event extends unknown
+    ? Omit<Event, 'callId' | 'tenantId'>
+    : never
+  : never;
+
+interface StoryParts {
+  tell(event: Told): void;
+  /** The state of a call that was found again: what was told before is not known any more. */
+  found: CallState | undefined;
+}
+
+/** What was told of a call, in order: no step twice, and no instant before the one that was told last. */
+export function createStory({ tell, found }: StoryParts) {
+  let record: CallRecord = found ? { ...newCall, state: found } : newCall;
+  let lastAt = '';
+  let endedAt: string | null = null;
+
+  function notBefore(at: string): string {
+    lastAt = at > lastAt ? at : lastAt;
+    return lastAt;
+  }
+
+  return {
+    notBefore,
+    state: () => record.state,
+    /** Both are on the line. */
+    talks: () => record.state === 'answered' || record.state === 'bridged',
+    /** The customer has picked up. */
+    isAnswered: () => answeredSince(record.history) !== null,
+    endedAt: () => endedAt,
+    reach(type: CallStep, at: string): void {
+      const before = record;
+      const when = notBefore(at);
+      record = applyCallEvent(record, { type, at: when });
+      if (record !== before) tell({ type, at: when });
+    },
+    leg(
+      leg: LegEvent['leg'],
+      reached: LegEvent['reached'],
+      at: string,
+      q850: number | null = null,
+      sip: number | null = null,
+    ): void {
+      tell({ type: 'leg', leg, reached, at: endedAt ?? notBefore(at), q850, sip });
+    },
+    /** From then on it is over, and its end waits only for what is left of it. */
+    stop(at: string): void {
+      endedAt ??= notBefore(at);
+    },
+    /** Tells the end. What was found again knows that both talk, not since when. */
+    end(by: CallParty, cause: CallCause, recordedSeconds: number | null): void {
+      const at = endedAt!;
+      const settled = applyCallEvent(record, { type: 'ended', at, cause, hungUpBy: by, history: null });
+      const told = found ? ('answered' as const) : settled.cause!;
+      const history = found ? null : record.history;
+      tell({ type: 'ended', at, cause: told, hungUpBy: by, history, recordedSeconds });
+      record = settled;
+    },
+  };
+}

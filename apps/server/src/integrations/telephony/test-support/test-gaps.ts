@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { AgentLeg, CallOrder, EngineRecording, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
+
+interface GapBench {
+  telephony: Telephony;
+  agentLeg: AgentLeg;
+  away(meanwhile: () => Promise<void>): Promise<void>;
+  pass(seconds: number): Promise<void>;
+  until(condition: () => boolean, seconds: number): Promise<void>;
+}
+
+/** A call of the suite. */
+interface TestCall {
+  callId: string;
+  has(type: TelephonyEvent['type']): boolean;
+  heard(type: TelephonyEvent['type']): Promise<void>;
+  ended(): Promise<Extract<TelephonyEvent, { type: 'ended' }>>;
+  legs(leg: LegEvent['leg']): LegEvent[];
+  hangUp(): Promise<boolean>;
+}
+
+/** What every engine does with a call while nobody hears of it for some seconds. */
+export function testGaps(
+  bench: () => GapBench,
+  callTo: (digits: string, more?: Partial<CallOrder>) => Promise<TestCall>,
+): void {
+  /** It can be steered, ends once, and was recorded. */
+  async function talksAndEnds(call: TestCall, isRecorded = true): Promise<void> {
+    const { telephony, pass } = bench();
+    for (const isOn of [true, false]) expect(await telephony.hold(call.callId, isOn)).toBe(true);
+    expect(await telephony.sendDigits(call.callId, '1')).toBe(true);
+    await pass(2);
+    await call.hangUp();
+    const ended = await call.ended();
+    expect(ended).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
+    expect(ended.history?.answered ?? ended.history?.bridged).not.toBeNull();
+    const recording: EngineRecording | null = await telephony.recording(call.callId);
+    recording?.sound.destroy();
+    expect((recording?.bytes ?? 0) > 16_000).toBe(isRecorded);
+  }
+
+  test('a customer who answers while nobody hears of it has answered: the call goes on, is recorded and steered', async () => {
+    const call = await callTo('60', { record: true });
+    await call.heard('customer_ringing');
+    await bench().away(() => bench().pass(1.5));
+    await call.heard('answered');
+    expect(call.legs('customer').filter(({ reached }) => reached === 'answered')).toHaveLength(1);
+    await talksAndEnds(call);
+  });
+
+  test('an agent who picks up while nobody hears of it has picked up, and the customer is dialled', async () => {
+    const call = await callTo('60', { record: true });
+    await call.heard('agent_ringing');
+    await bench().away(() => bench().pass(1.5));
+    await call.heard('answered');
+    await talksAndEnds(call);
+  });
+
+  test('a phone that rings goes on ringing, and nobody is told of an end', async () => {
+    const call = await callTo('71', { ringSeconds: 60 });
+    await call.heard('customer_ringing');
+    await bench().away(() => bench().pass(3));
+    await bench().pass(1);
+    expect(call.has('ended')).toBe(false);
+    expect((await bench().telephony.running()).map(({ callId }) => callId)).toContain(call.callId);
+    await call.hangUp();
+    expect(await call.ended()).toMatchObject({ cause: 'cancelled', history: { answered: null } });
+  });
+
+  test('a customer who is told meanwhile that the call is recorded talks with the agent afterwards', async () => {
+    const call = await callTo('60', { record: true, announceRecording: true });
+    await call.heard('answered');
+    await bench().away(() => bench().pass(1));
+    await bench().pass(0.5);
+    await talksAndEnds(call);
+  });
+
+  test('a customer who hangs up while nobody hears of it: the call ends once, with what was known', async () => {
+    const call = await callTo('80', { first: 'customer', agentLeg: null });
+    await call.heard('customer_answered');
+    expect(await bench().telephony.connectAgent(call.callId, bench().agentLeg)).toBe(true);
+    await call.heard('bridged');
+    await bench().away(() => bench().pass(3));
+    expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'customer' });
+    expect((await bench().telephony.running()).map(({ callId }) => callId)).not.toContain(call.callId);
+  });
+}
