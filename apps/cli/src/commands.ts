@@ -19,7 +19,8 @@ import { outbox } from './commands/outbox.ts';
 import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
 import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
-import { rechargeConfirm, rechargeList } from './commands/recharge.ts';
+import { paymentDecide, paymentList } from './commands/payment.ts';
+import { rechargeConfirm, rechargeList, rechargeRefund } from './commands/recharge.ts';
 import { statisticsRebuild } from './commands/statistics.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
@@ -59,6 +60,9 @@ export const commands: Record<string, Command> = {
   'agree-credit': agreeCredit,
   'recharge list': rechargeList,
   'recharge confirm': rechargeConfirm,
+  'recharge refund': rechargeRefund,
+  'payment list': paymentList,
+  'payment decide': paymentDecide,
   'invoice list': invoiceList,
   'invoice answer': invoiceAnswer,
   'package add': packageAdd,

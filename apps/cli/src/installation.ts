@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { putClockAhead } from '@haihu/server/src/platform/clock-ahead.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
 import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
 import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
@@ -15,6 +16,8 @@ export async function openInstallation(
   env: Record<string, string | undefined>,
 ): Promise<{ operator: Operator; close(): Promise<void> }> {
   const settings = readSettings(env, []);
+  // Of the server's time, because what both write belongs to one day.
+  putClockAhead(settings.clockAheadSeconds);
   const dataDir = openDataDir(settings.dataDir);
   const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
   const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir));

@@ -34,6 +34,7 @@ export function createOperator(parts: OperatorParts) {
     catalogue: billing.catalogue,
     shop: billing.shop,
     recharges: billing.recharges,
+    paymentsBack: billing.paymentsBack,
     statistics,
     invoices: billing.invoices,
     upkeep: billing.upkeep,

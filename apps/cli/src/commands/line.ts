@@ -80,9 +80,9 @@ export const lineList: Command = {
 
 export const lineSet: Command = {
   usage:
-    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>]',
+    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>]',
   summary:
-    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166). With --trunk-user the secret comes from the standard input.',
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166), how many minutes a call may last (120, unless set). With --trunk-user the secret comes from the standard input.',
   takes: {
     values: [
       'enterprise',
@@ -95,6 +95,7 @@ export const lineSet: Command = {
       'price',
       'enabled',
       'countries',
+      'longest',
     ],
   },
   async run({ identity, lines, engines }, given) {
@@ -104,7 +105,7 @@ export const lineSet: Command = {
     const [prefix, numbers, price, enabled] = ['prefix', 'numbers', 'price', 'enabled'].map((name) =>
       given.option(name),
     );
-    const countries = given.option('countries');
+    const [countries, longest] = ['countries', 'longest'].map((name) => given.option(name));
     const isThere = await lines
       .setLine(enterprise.id, id!, {
         ...(engine && { engine: oneOf('--engine', engine, ['simulator', 'asterisk'] as const) }),
@@ -115,6 +116,7 @@ export const lineSet: Command = {
         ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
         ...(price && { minutePrice: readPrice(price) }),
         ...(countries && { countries: countries.split(',').map(readCountry) }),
+        ...(longest && { longestSeconds: readLongest(longest) * 60 }),
         ...(enabled && { enabled: oneOf('--enabled', enabled, ['yes', 'no']) === 'yes' }),
       })
       .catch((error: unknown) => {
@@ -159,6 +161,14 @@ function readMinimum(typed: string): number {
     throw new UsageError(`--minimum ${typed}: seconds, from 0 to 60`);
   }
   return seconds;
+}
+
+function readLongest(typed: string): number {
+  const minutes = Number(typed);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) {
+    throw new UsageError(`--longest ${typed}: minutes, from 1 to 1440`);
+  }
+  return minutes;
 }
 
 function readConcurrency(typed: string): number {

@@ -1,5 +1,5 @@
 import { formatExactPrice } from '@haihu/rules/money';
-import { type Command, table, UsageError } from '../command.ts';
+import { type Command, Failure, table, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 import { balanceWords, readYuan } from './money.ts';
 
@@ -42,5 +42,22 @@ export const rechargeConfirm: Command = {
     const enterprise = await findEnterprise(operator.identity, tenantId);
     const done = isNew ? `Credited ${formatExactPrice(amount)} yuan.` : 'This recharge was credited before.';
     return `${done} ${await balanceWords(operator, enterprise)}`;
+  },
+};
+
+export const rechargeRefund: Command = {
+  usage: '<number> <yuan> --reason <text>',
+  summary:
+    'Pays a recharge back to its payer through its provider, whole or in part. The money leaves the balance first. A transfer is sent back by hand and booked here.',
+  takes: { values: ['reason'] },
+  async run({ paymentsBack }, given) {
+    const [number, yuan] = given.words('number', 'yuan');
+    const reason = given.required('reason');
+    const said = await paymentsBack.refund(number!, { amount: readYuan(yuan!), reason });
+    if (said === 'refused')
+      throw new Failure('The provider refused: nothing was paid back, and the balance is as it was.');
+    return said === 'done'
+      ? `Paid back ${yuan} yuan.`
+      : 'The provider has not answered yet: run the same command later.';
   },
 };

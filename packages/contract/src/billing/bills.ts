@@ -20,6 +20,7 @@ export const bill = z.object({
   balanceAfter: money.nullable(),
   /** The operator's reason. */
   note: z.string().nullable(),
+  /** `agentName` is empty where the call met no agent. */
   call: z
     .object({ id, agentName: z.string(), seconds: z.int(), minutePrice: money, packageMinutes: z.int() })
     .nullable(),
@@ -125,6 +126,8 @@ export const billingCalls = {
       opening: money,
       closing: money,
       kinds: z.array(z.object({ kind: billKind, count: z.int(), amount: money })),
+      /** Of the corrections, those that took spending back: `spent` lists them too. */
+      spendingCorrected: z.object({ count: z.int(), amount: money }),
     }),
     errors: [],
   }),
@@ -188,7 +191,7 @@ export const billingCalls = {
       expired: z.int(),
       /** Minutes left in packages in force. */
       minutesLeft: z.int(),
-      /** Seats of the packages in force, all and those that members have. While nobody has one, everybody may call. */
+      /** Seats of the packages in force, all and those that members have. */
       seats: z.int(),
       seatsUsed: z.int(),
       /** The first of those in force that ends within 7 days with minutes left in it. */

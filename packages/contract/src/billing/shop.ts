@@ -79,7 +79,8 @@ export const shopCalls = {
     effect: 'write',
     repeated: 'needs-key',
     signed: true,
-    request: z.strictObject({ quoteId: id }),
+    /** `sit`: the members who get seats of the package. Without a seat nobody calls on a package that has seats. */
+    request: z.strictObject({ quoteId: id, sit: z.array(id).max(1000).default([]) }),
     reply: z.object({
       packageId: id,
       /** Below zero for what was paid back. */
@@ -96,6 +97,8 @@ export const shopCalls = {
       'billing.seats_in_use',
       'billing.not_an_upgrade',
       'billing.not_enough',
+      'billing.no_seat_free',
+      'billing.member_not_found',
     ],
   }),
 
@@ -120,8 +123,8 @@ export const shopCalls = {
   }),
 
   /**
-   * Gives members seats of a package and takes others back, all of it or nothing. From the first seat on, only members
-   * with a seat can call.
+   * Gives members seats of a package and takes others back, all of it or nothing. Only members with a seat can call
+   * while a package with seats is in force, and after it expired until something else is bought.
    */
   'billing.share': defineEndpoint({
     method: 'POST',

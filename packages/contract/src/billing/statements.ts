@@ -10,10 +10,10 @@ export const statement = z.object({
   opening: money,
   closing: money,
   kinds: z.array(z.object({ kind: z.enum(billKinds), count: z.int(), amount: money })),
-  /** The calls by member and line: they come to the kind `call`. Null: a call over no line. */
+  /** The calls by member and line: they come to the kind `call`. Null: calls that met no agent, or went over no line. */
   calls: z.array(
     z.object({
-      userId: id,
+      userId: id.nullable(),
       name: z.string(),
       lineId: id.nullable(),
       lineName: z.string().nullable(),
@@ -29,6 +29,7 @@ export type Statement = z.output<typeof statement>;
 export const invoice = z.object({
   id,
   month,
+  /** Below zero: a red one, which takes back what the issued invoice of the month says too much. */
   amount: money,
   title: z.string(),
   taxNumber: z.string(),
@@ -54,7 +55,10 @@ export const statementCalls = {
     errors: [],
   }),
 
-  /** Asks the operator for an invoice over what a month that is over has cost. */
+  /**
+   * Asks the operator for an invoice over what a month that is over has cost, less all that was corrected or refunded of
+   * it since. What is taken back later brings a red one by itself.
+   */
   'billing.requestInvoice': defineEndpoint({
     method: 'POST',
     path: 'api/wallet/invoice',

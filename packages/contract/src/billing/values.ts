@@ -3,7 +3,7 @@
  * `credit`: paid in by the operator. `purchase`: a package.
  * `seat`: seats of one. `fee`: of a line. `refund`: given back for a package or its seats. `debit`: taken off by the
  * operator. `correction`: takes another one back. `transfer`: between an agency and an enterprise that it serves.
- * `margin`: what an agency earned in a month.
+ * `margin`: what an agency earned in a month. `reversal`: a recharge that went back to the payer.
  */
 export const billKinds = [
   'call',
@@ -17,10 +17,14 @@ export const billKinds = [
   'correction',
   'transfer',
   'margin',
+  'reversal',
 ] as const;
 export type BillKind = (typeof billKinds)[number];
 
-/** `spent`: a month's spending: calls, purchases, seats and fees less refunds, and what the operator took off. */
+/**
+ * `spent`: a month's spending: calls, purchases, seats, fees and what the operator took off, less refunds and what was
+ * corrected of it.
+ */
 export const billFilters = ['spent', ...billKinds] as const;
 export type BillFilter = (typeof billFilters)[number];
 

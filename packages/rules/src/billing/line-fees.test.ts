@@ -33,3 +33,38 @@ test('months follow each other without a gap, and a later day only adds to them'
     }),
   );
 });
+
+const isApart = (one: { until: string }, other: { from: string }) => one.until < addDays(other.from, -1);
+
+test('a month costs its rent if, and only if, the line was in use on one of its days', () => {
+  const rests = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 90 })), { maxLength: 5 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 400 }),
+      rests,
+      (start, length, pairs) => {
+        const opened = addDays('2000-01-01', start);
+        const today = addDays(opened, length);
+        const off = pairs.map(([from, days]) => ({ from: addDays(opened, from), until: addDays(opened, from + days) }));
+        const isUsed = (day: string) => !off.some(({ from, until }) => from <= day && day <= until);
+        const fees = feesOf({ ...line, opened, off }, today).filter(({ kind }) => kind === 'month');
+        const all = feesOf({ ...line, opened }, today).filter(({ kind }) => kind === 'month');
+        const used = all.filter(({ from, until }) => {
+          for (let day = from; day <= until; day = addDays(day, 1)) if (isUsed(day)) return true;
+          return false;
+        });
+        // A line rests once at a time, and is in use between two rests.
+        fc.pre(off.every((one) => off.every((other) => one === other || isApart(one, other) || isApart(other, one))));
+        expect(fees).toEqual(used);
+      },
+    ),
+  );
+});
+
+test('a line that is still out of use costs nothing from its next month on', () => {
+  const off = [{ from: '2028-02-10', until: null }];
+  const months = feesOf({ ...line, off }, '2028-12-24').filter(({ kind }) => kind === 'month');
+  expect(months.map(({ from }) => from)).toEqual(['2028-01-31']);
+  expect(feesOf({ ...line, off }, '2028-02-29').at(-1)!.from).toBe('2028-01-31');
+});

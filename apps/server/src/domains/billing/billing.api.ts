@@ -4,11 +4,13 @@ import {
   type LineRule,
   priceOf,
   sortPackages,
+  splitChange,
   type WarningLevel,
   warningOf,
 } from '@haihu/rules/billing/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
+import { closeNextNight } from './billing.jobs.ts';
 import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger/ledger.repository.ts';
 import { insertCharge } from './margins/margins.repository.ts';
 import { isSeated } from './shop/seats.repository.ts';
@@ -111,7 +113,13 @@ const MINUTE = 60;
 export type BillingApi = typeof billingApi;
 
 /** What other domains may do with money, in transactions of their own. */
-export const billingApi = { findStock, findMeans, minutesToCall, hold, keepHolding, settle, isSeated };
+export const billingApi = { keepBooks, findStock, findMeans, minutesToCall, hold, keepHolding, settle, isSeated };
+
+/** From now on days are closed each night and fees are asked for each morning, whether or not money was ever paid in. */
+async function keepBooks(tx: Queryable, at: Date): Promise<void> {
+  const { zone } = await lockWallet(tx);
+  await closeNextNight(tx, at, zone);
+}
 
 /** What may still be promised to calls: balance and agreed credit, less what is owed and held. */
 export function freeMoney({ balance, agreedCredit, owed, held }: Omit<Stock, 'packages' | 'warned'>): number {
@@ -256,7 +264,8 @@ async function settle(
     transactionId = posted.id;
   } else if (taken) await takeMinutes(tx, taken);
   if (open.isServed) {
-    const charge = { callId, transactionId, at, minutes: Math.ceil(seconds / MINUTE), charged: cost, base };
+    const isOwed = splitChange(wallet, -cost).owed > 0;
+    const charge = { callId, transactionId, at, minutes: Math.ceil(seconds / MINUTE), charged: cost, base, isOwed };
     await insertCharge(tx, charge);
   }
   await tellLow(tx, low, agentId, at);

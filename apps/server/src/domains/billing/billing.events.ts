@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../platform/outbox.ts';
 export const LOW_BALANCE = 'billing.low_balance';
 export const PACKAGE_ENDING = 'billing.package_ending';
 export const UNPAID_FEE = 'billing.unpaid_fee';
+export const SEATS_NEEDED = 'billing.seats_needed';
 
 /** The operator is no member. */
 export const OPERATOR = '0';
@@ -34,4 +35,10 @@ export function unpaidFee(amount: number, at: Date): DomainEvent {
     subjectId: OPERATOR,
     payload: { amount: String(amount) },
   };
+}
+
+/** Calls need a seat from now on: whoever has none is told. With `members` only those of them who have none. */
+export function seatsNeeded(at: Date, members?: readonly string[]): DomainEvent {
+  const payload: Record<string, string> = members ? { members: members.join(',') } : {};
+  return { type: SEATS_NEEDED, version: 1, at, actorId: OPERATOR, subjectId: OPERATOR, payload };
 }

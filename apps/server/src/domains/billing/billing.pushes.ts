@@ -6,8 +6,9 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findHolders } from '../organisation/organisation.api.ts';
 import { billingApi, freeMoney } from './billing.api.ts';
-import { LOW_BALANCE, PACKAGE_ENDING, UNPAID_FEE } from './billing.events.ts';
+import { LOW_BALANCE, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from './billing.events.ts';
 import { findPackageName } from './packages/packages.repository.ts';
+import { findSeatless } from './shop/seats.repository.ts';
 
 /** Members who may see the money are told, once for each level on the way down. */
 const tellKeepers: EventHandler = async (tx, { payload, at }) => {
@@ -29,11 +30,18 @@ const tellUnpaid: EventHandler = async (tx, { payload }) => {
   return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
 };
 
+const tellSeatless: EventHandler = async (tx, { payload, at }) => {
+  const asked = payload.members?.split(',');
+  const seatless = (await findSeatless(tx, at)).filter((id) => !asked || asked.includes(id));
+  return seatless.length > 0 ? [{ to: seatless, type: 120, data: { of: 'seats' } }] : [];
+};
+
 /** What follows from this domain's events, by their type. */
 export const billingEvents: Record<string, EventHandler> = {
   [LOW_BALANCE]: tellKeepers,
   [PACKAGE_ENDING]: tellEnding,
   [UNPAID_FEE]: tellUnpaid,
+  [SEATS_NEEDED]: tellSeatless,
 };
 
 interface Low {
@@ -44,12 +52,16 @@ interface Low {
   goesOn: boolean;
 }
 
-/** Type 120: balance or package minutes run low, a package ends, or a fee of a line could not be paid. */
+/**
+ * Type 120: balance or package minutes run low, a package ends, a fee of a line could not be paid, or calls need a seat
+ * that the member does not have.
+ */
 export const billingPushes: Presenters = {
   120: async ({ language }, kept) => {
     const msg = wordsOf(kept, language);
     if (kept.of === 'package') return { data: { of: 'package', days: Number(kept.days) }, msg };
     if (kept.of === 'fee') return { data: { of: 'fee' }, msg };
+    if (kept.of === 'seats') return { data: { of: 'seats' }, msg };
     const { of, low } = lowOf(kept);
     return { data: { of, level: low.level }, msg };
   },
@@ -60,13 +72,14 @@ export const billingMessages: MessagePresenters = {
   120: plainMessages((kept, language) => ({
     title: wordsOf(kept, language),
     text: '',
-    link: { to: kept.of === 'package' ? 'packages' : 'wallet' },
+    link: { to: kept.of === 'package' || kept.of === 'seats' ? 'packages' : 'wallet' },
   })),
 };
 
 function wordsOf(kept: PushData, language: Language): string {
   if (kept.of === 'package') return endWords[language](String(kept.name), Number(kept.days));
   if (kept.of === 'fee') return feeWords[language](formatPrice(Number(kept.amount)));
+  if (kept.of === 'seats') return seatWords[language];
   const { of, low } = lowOf(kept);
   return words[language][of](low);
 }
@@ -75,6 +88,11 @@ const endWords: Record<Language, (name: string, days: number) => string> = {
   zh: (name, days) => `套餐「${name}」${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，可以续费`,
   en: (name, days) =>
     `The package “${name}” ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}: you can renew it`,
+};
+
+const seatWords: Record<Language, string> = {
+  zh: '拨打电话需要套餐坐席，你还没有坐席，请联系管理员分配',
+  en: 'Calls need a seat of the package, and you have none: ask your manager for one',
 };
 
 const feeWords: Record<Language, (yuan: string) => string> = {

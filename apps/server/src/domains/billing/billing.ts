@@ -18,6 +18,7 @@ import { createCloseDays } from './ledger/close-days.usecases.ts';
 import { createNotices } from './recharges/notices.usecases.ts';
 import { noticeRoutes, rechargeRoutes } from './recharges/recharges.routes.ts';
 import { createRecharges, type Payments } from './recharges/recharges.usecases.ts';
+import { createPaymentsBack } from './recharges/payments-back.usecases.ts';
 import { createSettle } from './recharges/settling.ts';
 import { createTransfers } from './transfers/transfers.usecases.ts';
 import { agencyMoneyRoutes } from './margins/agency-money.routes.ts';
@@ -45,6 +46,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const upkeep = createUpkeep(parts);
   const settle = createSettle(parts);
   const recharges = createRecharges({ db, clock, payments, settle });
+  const paymentsBack = createPaymentsBack({ db, clock, payments });
   const notices = createNotices({ db, clock, settle });
   const ledgerDays = createCloseDays(parts);
   const transfers = createTransfers(parts);
@@ -59,6 +61,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       catalogue,
       shop,
       recharges,
+      paymentsBack,
       invoices,
       upkeep,
       ledgerDays,

@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
-import { keepUpNextMorning } from './billing.jobs.ts';
+import { closeNextNight, keepUpNextMorning } from './billing.jobs.ts';
+import { redLetter } from './invoices/red-letters.ts';
 import { creditWithin, isRecorded } from './ledger/credit.ts';
 import { correctCharge } from './margins/margins.repository.ts';
 import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit } from './ledger/ledger.repository.ts';
@@ -101,6 +102,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const margin = -Number(wrong.margin);
       const posted = await post(tx, wallet, { ...movement, at, amount, against: wrong.against, margin });
       await correctCharge(tx, id, posted!.id, at);
+      await redLetter(tx, at);
       await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
       await auditOperator(tx, { at, action: 'billing.corrected', subjectId: id, detail: { amount, reason } });
       return { amount, isNew: true };
@@ -114,11 +116,13 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function agreeCredit(tenantId: string, amount: number): Promise<void> {
     requireUnits(amount, 0);
     await db.forTenant(tenantId).transaction(async (tx) => {
-      const { balance, agreedCredit } = await lockWallet(tx);
+      const { balance, agreedCredit, zone } = await lockWallet(tx);
       const promised = amount < agreedCredit ? await findHeld(tx) : 0;
       if (balance - promised < -amount) throw new AppError('billing.credit_in_use');
       await updateAgreedCredit(tx, amount);
       const at = clock.now();
+      // Who lives on credit pays nothing in: the nights that close days and charge rent begin here.
+      await closeNextNight(tx, at, zone);
       await auditOperator(tx, { at, action: 'billing.agreed_credit', subjectId: null, detail: { amount } });
     });
   }
@@ -150,7 +154,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   return { credit, debit, correct, agreeCredit, addPackage };
 }
 
-const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund', 'transfer', 'margin'];
+const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund', 'transfer', 'margin', 'reversal'];
 
 function requireSame(recorded: RecordedPackage, { name, minutes, expiresAt }: BoughtPackage): void {
   const isSame =

@@ -22,7 +22,6 @@ export function createProviders(
 ): PaymentProvider[] {
   const providers: PaymentProvider[] = [];
   if (wechatPay) {
-    const platformKey = keyOf(wechatPay, 'WECHAT_PAY_PLATFORM_KEY_FILE');
     providers.push(
       createWechatPay({
         appId: wechatPay.WECHAT_PAY_APP_ID,
@@ -30,7 +29,7 @@ export function createProviders(
         merchantSerial: wechatPay.WECHAT_PAY_MERCHANT_SERIAL,
         merchantKey: keyOf(wechatPay, 'WECHAT_PAY_MERCHANT_KEY_FILE'),
         apiKey: keyOf(wechatPay, 'WECHAT_PAY_API_KEY_FILE').trim(),
-        platformKeys: { [wechatPay.WECHAT_PAY_PLATFORM_SERIAL]: platformKey },
+        platformKeys: platformKeysOf(wechatPay),
         baseUrl: 'https://api.mch.weixin.qq.com',
         clock,
       }),
@@ -58,4 +57,23 @@ function keyOf<Name extends string>(files: Record<Name, string>, name: Name): st
   } catch {
     throw new StartError(`${name}: ${files[name]} cannot be read.`);
   }
+}
+
+/** WeChat Pay changes its key from time to time: the old and the new one sign side by side for a while. */
+function platformKeysOf(
+  named: Record<'WECHAT_PAY_PLATFORM_SERIAL' | 'WECHAT_PAY_PLATFORM_KEY_FILE', string>,
+): Record<string, string> {
+  const serials = named.WECHAT_PAY_PLATFORM_SERIAL.split(',').map((each) => each.trim());
+  const files = named.WECHAT_PAY_PLATFORM_KEY_FILE.split(',').map((each) => each.trim());
+  if (serials.length !== files.length) {
+    throw new StartError(
+      'WECHAT_PAY_PLATFORM_SERIAL and WECHAT_PAY_PLATFORM_KEY_FILE name as many keys each, with commas between them.',
+    );
+  }
+  return Object.fromEntries(
+    serials.map((serial, index) => [
+      serial,
+      keyOf({ WECHAT_PAY_PLATFORM_KEY_FILE: files[index]! }, 'WECHAT_PAY_PLATFORM_KEY_FILE'),
+    ]),
+  );
 }

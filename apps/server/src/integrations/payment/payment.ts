@@ -55,6 +55,15 @@ export interface PaymentStanding {
   state: 'unknown' | 'waiting' | 'paid' | 'closed' | 'refunded';
   /** What was paid, with its currency. Null until it was. */
   paid: { fen: number; currency: string; at: Date; providerNumber: string } | null;
+  /** What was given back of it; absent: nothing, or nobody told. */
+  givenBack?: GivenBack;
+}
+
+export interface GivenBack {
+  /** Null: the provider does not say how much. */
+  fen: number | null;
+  /** The number of one refund; null: `fen` is the sum of all refunds so far. */
+  refundNumber: string | null;
 }
 
 export interface PaymentNotice extends PaymentStanding {
@@ -74,6 +83,9 @@ export type RefundStanding = 'done' | 'under_way' | 'refused';
 
 /** A call-back that the provider did not sign, or that was signed for another shop. */
 export class ForgedNotice extends Error {}
+
+/** A call-back signed by a key that this installation does not know: the provider may have changed its keys. */
+export class UnknownSigner extends ForgedNotice {}
 
 /** A call-back that the provider signed so long ago that anybody may have kept it. */
 export class LateNotice extends ForgedNotice {}

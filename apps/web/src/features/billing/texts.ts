@@ -55,6 +55,7 @@ export const t = texts({
       correction: '更正',
       transfer: '划拨',
       margin: '服务商收益',
+      reversal: '充值退回',
       spent: '支出',
     },
     filters: '筛选',
@@ -111,6 +112,7 @@ export const t = texts({
     noUses: '还没有用过',
     noUsesHint: '通话会先用套餐里的分钟',
     usedMinutes: (minutes: number) => `${minutes} 分钟`,
+    noAgent: '无坐席',
   },
   en: {
     bills: 'Bills',
@@ -165,6 +167,7 @@ export const t = texts({
       correction: 'Correction',
       transfer: 'Transfer',
       margin: 'Agency margin',
+      reversal: 'Recharge returned',
       spent: 'Spent',
     },
     filters: 'Filters',
@@ -221,5 +224,6 @@ export const t = texts({
     noUses: 'Not used yet',
     noUsesHint: 'Calls use package minutes first',
     usedMinutes: (minutes) => `${minutes} min`,
+    noAgent: 'No agent',
   },
 });

@@ -10,6 +10,8 @@ interface BillWords {
   statementHeadings: string[];
   opening: string;
   closing: string;
+  /** In the place of the agent's name. */
+  noAgent: string;
   kinds: Record<BillKind, string>;
 }
 
@@ -34,6 +36,7 @@ export const billWords: Record<Language, BillWords> = {
     statementHeadings: ['项目', '成员', '线路', '笔数', '计费秒数', '套餐分钟', '金额（元）'],
     opening: '期初',
     closing: '期末',
+    noAgent: '无坐席',
     kinds: {
       recharge: '在线充值',
       credit: '充值',
@@ -46,6 +49,7 @@ export const billWords: Record<Language, BillWords> = {
       correction: '更正',
       transfer: '划拨',
       margin: '服务商收益',
+      reversal: '充值退回',
     },
   },
   en: {
@@ -67,6 +71,7 @@ export const billWords: Record<Language, BillWords> = {
     statementHeadings: ['Item', 'Member', 'Line', 'Bills', 'Seconds billed', 'Package minutes', 'Amount (yuan)'],
     opening: 'Before',
     closing: 'After',
+    noAgent: 'No agent',
     kinds: {
       recharge: 'Recharge',
       credit: 'Payment',
@@ -79,6 +84,7 @@ export const billWords: Record<Language, BillWords> = {
       correction: 'Correction',
       transfer: 'Transfer',
       margin: 'Agency margin',
+      reversal: 'Recharge returned',
     },
   },
 };

@@ -3,7 +3,7 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** The kinds that a month's spending is made of. */
+/** The kinds that a month's spending is made of, beside the corrections of any of them. */
 export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
 /** Kinds that go on day by day: they tell how long money lasts. A package bought today is not bought tomorrow. */
 export const running: BillKind[] = ['call', 'debit'];
@@ -29,9 +29,14 @@ export interface StoredBill {
 const columns = sql`
   t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId"`;
 
+/** A correction of one of these kinds, of `ledger_transaction t`. */
+const takesSpendingBack = sql`
+  t.kind = 'correction' and exists (
+    select from ledger_transaction w where w.tenant_id = t.tenant_id and w.id = t.corrects and w.kind = any(${spending}))`;
+
 function matching(tenantId: string, { kind, from, until }: StoredFilter): Sql {
   return sql`t.tenant_id = ${tenantId}
-    ${kind === 'spent' ? sql`and t.kind = any(${spending})` : kind ? sql`and t.kind = ${kind}` : nothing}
+    ${kind === 'spent' ? sql`and (t.kind = any(${spending}) or ${takesSpendingBack})` : kind ? sql`and t.kind = ${kind}` : nothing}
     ${from ? sql`and t.day >= ${from}` : nothing}
     ${until ? sql`and t.day <= ${until}` : nothing}`;
 }
@@ -99,6 +104,14 @@ export function findTotals(db: Queryable, from: Day, until: Day): Promise<KindTo
       group by t.kind
     ) both_parts
     group by kind order by kind`);
+}
+
+/** What was taken back of spending, by the days of the corrections. */
+export async function findSpendingCorrected(db: Queryable, from: Day, until: Day): Promise<Omit<KindTotal, 'kind'>> {
+  const [row] = await db.query<Omit<KindTotal, 'kind'>>(sql`
+    select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from ledger_transaction t
+    where t.tenant_id = ${db.tenantId} and t.day between ${from} and ${until} and ${takesSpendingBack}`);
+  return row!;
 }
 
 /** Balance less what is owed, at the end of the day before. */

@@ -65,7 +65,12 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   // Closed days and those that are open, all of them.
   const { month, ...all } = (await ask('billing.totals', {})).data;
   expect(month).toBeNull();
-  expect(all).toEqual({ opening: '0', closing: wallet.balance, kinds: totals.kinds });
+  expect(all).toEqual({
+    opening: '0',
+    closing: wallet.balance,
+    kinds: totals.kinds,
+    spendingCorrected: { count: 0, amount: '0' },
+  });
 
   const list = [];
   let next: string | undefined;

@@ -40,11 +40,12 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
     const tenant = db.forTenant(tenantId);
     const today = dayOf(clock.now(), zone);
     const month = today.slice(0, 7);
-    const [found, packagesInForce, held, thisMonth, lately] = await Promise.all([
+    const [found, packagesInForce, held, thisMonth, corrected, lately] = await Promise.all([
       findWallet(tenant),
       findPackages(tenant, clock.now()),
       findHeld(tenant),
       bills.findTotals(tenant, firstOf(month), today),
+      bills.findSpendingCorrected(tenant, firstOf(month), today),
       bills.findTotals(tenant, addDays(today, 1 - LOOK_BACK_DAYS), today),
     ]);
     const { balance, agreedCredit, owed, warned, minutesWarned } = found;
@@ -58,7 +59,7 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
       packageMinutes: packagesInForce.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
       minutesWarned,
       month,
-      spent: String(Math.max(0, -sumOf(thisMonth, bills.spending))),
+      spent: String(Math.max(0, -sumOf(thisMonth, bills.spending) - Number(corrected.amount))),
       paid: String(sumOf(thisMonth, ['credit', 'recharge']) + Math.max(0, sumOf(thisMonth, ['transfer']))),
       daysLeft: daysLeft({ balance, agreedCredit, owed, held }, spentLately),
     };
@@ -116,14 +117,14 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
     { month }: RequestOf<'billing.totals'>,
   ): Promise<ReplyOf<'billing.totals'>> {
     const tenant = db.forTenant(tenantId);
-    const [opening, kinds] = await Promise.all([
-      month === undefined ? '0' : bills.findOpening(tenant, firstOf(month)),
-      month === undefined
-        ? bills.findTotals(tenant, '-infinity', 'infinity')
-        : bills.findTotals(tenant, firstOf(month), lastOf(month)),
+    const [from, until] = month === undefined ? ['-infinity', 'infinity'] : [firstOf(month), lastOf(month)];
+    const [opening, kinds, spendingCorrected] = await Promise.all([
+      month === undefined ? '0' : bills.findOpening(tenant, from),
+      bills.findTotals(tenant, from, until),
+      bills.findSpendingCorrected(tenant, from, until),
     ]);
     const closing = kinds.reduce((sum, { amount }) => sum + BigInt(amount), BigInt(opening));
-    return { month: month ?? null, opening, closing: String(closing), kinds };
+    return { month: month ?? null, opening, closing: String(closing), kinds, spendingCorrected };
   }
 
   const statement = ({ tenantId }: Member, month: string): Promise<ReplyOf<'billing.statement'>> =>

@@ -2,9 +2,9 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What the calls of a member over a line came to. */
+/** What the calls of a member over a line came to. Null, and an empty name: those that met no agent. */
 export interface CallsOf {
-  userId: string;
+  userId: string | null;
   name: string;
   lineId: string | null;
   lineName: string | null;
@@ -18,15 +18,15 @@ export interface CallsOf {
 /** The calls that were booked on these days, by member and line, the dearest first. */
 export function findCallSums(db: Queryable, from: Day, until: Day): Promise<CallsOf[]> {
   return db.query(sql`
-    select c.agent_id as "userId", m.name, c.line_id as "lineId", l.name as "lineName", count(*)::int as count,
+    select c.agent_id as "userId", coalesce(m.name, '') as name, c.line_id as "lineId", l.name as "lineName", count(*)::int as count,
       coalesce(sum(c.billed_seconds), 0)::int as seconds, coalesce(sum(c.package_minutes), 0)::int as "packageMinutes",
       sum(t.amount)::bigint as amount
     from ledger_transaction t
     join call c on c.tenant_id = t.tenant_id and c.id = t.reference_id
-    join membership m on m.tenant_id = c.tenant_id and m.user_id = c.agent_id
+    left join membership m on m.tenant_id = c.tenant_id and m.user_id = c.agent_id
     left join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
     where t.tenant_id = ${db.tenantId} and t.kind = 'call' and t.day between ${from} and ${until}
-    group by c.agent_id, m.name, c.line_id, l.name
+    group by c.agent_id, coalesce(m.name, ''), c.line_id, l.name
     order by sum(t.amount), c.agent_id, c.line_id`);
 }
 

@@ -54,7 +54,7 @@ test('a statement is its bills to the last unit, in every month, closed or open'
       lineId: office.line.id,
       lineName: '专线',
       count: 2,
-      seconds: 0,
+      seconds: 240,
       packageMinutes: 0,
       amount: '-4800',
     },

@@ -32,9 +32,9 @@ export function statementRows({ opening, closing, kinds, calls }: Statement, lan
   const words = billWords[language];
   return [
     sumRow(words.opening, opening),
-    ...calls.map(({ name, lineName, count, seconds, packageMinutes, amount }) => [
+    ...calls.map(({ userId, name, lineName, count, seconds, packageMinutes, amount }) => [
       words.kinds.call,
-      name,
+      userId === null ? words.noAgent : name,
       lineName ?? '',
       { number: String(count) },
       { number: String(seconds) },

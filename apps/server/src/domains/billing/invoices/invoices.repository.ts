@@ -5,6 +5,7 @@ import { insertInto, nothing, sql } from '../../../platform/db/sql.ts';
 export interface StoredInvoice {
   id: string;
   month: string;
+  /** Units of 0.0001 yuan; below zero for a red one. */
   amount: string;
   title: string;
   taxNumber: string;
@@ -16,7 +17,7 @@ export interface StoredInvoice {
 }
 
 const columns = sql`
-  i.id, i.month, i.amount, i.title, i.tax_number as "taxNumber", i.state, i.answer, m.name as "makerName",
+  i.id, i.month, case when i.is_red then -i.amount else i.amount end as amount, i.title, i.tax_number as "taxNumber", i.state, i.answer, m.name as "makerName",
   i.created_at as "createdAt", i.answered_at as "answeredAt"`;
 
 export type NewInvoice = Pick<StoredInvoice, 'month' | 'title' | 'taxNumber'> & {
@@ -56,7 +57,7 @@ export function findInvoices(db: Queryable, { id, before, size }: Filter): Promi
     order by i.id desc limit ${size}`);
 }
 
-/** Answers whether it waited for an answer. */
+/** Answers whether it waited for an answer. A red one is owed to the tax office: it cannot be refused. */
 export async function setAnswer(
   tx: Queryable,
   id: string,
@@ -64,6 +65,51 @@ export async function setAnswer(
 ): Promise<boolean> {
   const changed = await tx.query(sql`
     update invoice_request set state = ${state}, answer = ${answer}, answered_at = ${at}
-    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'asked' returning id`);
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'asked' and (${state} = 'issued' or not is_red) returning id`);
   return changed.length > 0;
+}
+
+/** Units of 0.0001 yuan: what waits, what was issued, and what red ones take back of it, waiting or issued. */
+export interface InvoicedMonth {
+  month: string;
+  asked: string;
+  issued: string;
+  red: string;
+}
+
+export function findInvoicedMonths(db: Queryable): Promise<InvoicedMonth[]> {
+  return db.query(sql`
+    select month, coalesce(sum(amount) filter (where state = 'asked' and not is_red), 0)::bigint as asked,
+      coalesce(sum(amount) filter (where state = 'issued' and not is_red), 0)::bigint as issued,
+      coalesce(sum(amount) filter (where is_red), 0)::bigint as red
+    from invoice_request where tenant_id = ${db.tenantId} and state <> 'refused' group by month order by month`);
+}
+
+/** What is in the place of a number where nothing is left to invoice. */
+const NOTHING_LEFT = '这个月的支出已全部退回 · Everything of this month was given back';
+
+/** The request of a month that waits asks for this; for nothing, it is refused. */
+export async function setAskedAmount(tx: Queryable, month: string, amount: bigint, at: Date): Promise<void> {
+  await tx.query(
+    amount > 0n
+      ? sql`
+        update invoice_request set amount = ${String(amount)}
+        where tenant_id = ${tx.tenantId} and month = ${month} and state = 'asked' and not is_red`
+      : sql`
+        update invoice_request set state = 'refused', answer = ${NOTHING_LEFT}, answered_at = ${at}
+        where tenant_id = ${tx.tenantId} and month = ${month} and state = 'asked' and not is_red`,
+  );
+}
+
+/** Asks for so much more to be taken back of the month's issued invoice, to the same title. */
+export async function addRed(tx: Queryable, month: string, amount: bigint, at: Date): Promise<void> {
+  const grown = await tx.query(sql`
+    update invoice_request set amount = amount + ${String(amount)}::bigint
+    where tenant_id = ${tx.tenantId} and month = ${month} and state = 'asked' and is_red returning id`);
+  if (grown.length > 0) return;
+  await tx.query(sql`
+    insert into invoice_request (tenant_id, maker_id, month, amount, title, tax_number, is_red, created_at)
+    select tenant_id, maker_id, month, ${String(amount)}::bigint, title, tax_number, true, ${at}::timestamptz
+    from invoice_request
+    where tenant_id = ${tx.tenantId} and month = ${month} and state = 'issued' and not is_red`);
 }

@@ -7,8 +7,9 @@ import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
-import { spending } from '../bills/bills.repository.ts';
-import { readStatement } from '../bills/statement.ts';
+import { firstOf, lastOf } from '../bills/statement.ts';
+import { lockWallet } from '../ledger/ledger.repository.ts';
+import { findConsumption } from './consumption.repository.ts';
 import { findInvoices, insertInvoice, setAnswer, type StoredInvoice } from './invoices.repository.ts';
 
 export type Invoices = ReturnType<typeof createInvoices>;
@@ -25,9 +26,9 @@ export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
       once(tx, member, key, at, async () => {
         // Nobody knows yet what a month comes to that goes on.
         if (month >= dayOf(at, member.zone).slice(0, 7)) throw new AppError('billing.nothing_to_invoice');
-        const { kinds } = await readStatement(tx, month);
-        const spent = kinds.filter(({ kind }) => spending.includes(kind));
-        const amount = -spent.reduce((sum, each) => sum + BigInt(each.amount), 0n);
+        // What is taken back later finds the request, or is in the amount already.
+        await lockWallet(tx);
+        const amount = await findConsumption(tx, firstOf(month), lastOf(month));
         if (amount <= 0n) throw new AppError('billing.nothing_to_invoice');
         const id = await insertInvoice(tx, { month, title, taxNumber, makerId: member.userId, amount, at });
         if (id === null) throw new AppError('billing.invoice_asked');
@@ -61,6 +62,7 @@ export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
   async function answer(tenantId: string, id: string, given: { state: 'issued' | 'refused'; answer: string }) {
     const at = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {
+      await lockWallet(tx);
       if (!(await setAnswer(tx, id, { ...given, at }))) return false;
       const detail = { state: given.state, reason: given.answer };
       await auditOperator(tx, { at, action: 'billing.invoice_answered', subjectId: id, detail });

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { closeNextNight } from '../billing.jobs.ts';
 import * as days from './ledger-days.repository.ts';
-import { findWallet, lockWallet } from './ledger.repository.ts';
+import { findWallet, lockWallet, type Wallet } from './ledger.repository.ts';
 
 /** Movements that are read at a time. */
 const PAGE = 2000;
@@ -26,6 +26,10 @@ export interface Verified {
 
 /** Milliseconds after which a transfer that has not arrived hangs. */
 const HANGS_AFTER = 60_000;
+/** Milliseconds after its end in which a recharge is asked for again. */
+const FORGOTTEN_AFTER = 24 * 60 * 60 * 1000;
+/** Milliseconds after midnight until the day before is closed, with the tries that may fail. */
+const CLOSED_AFTER = 3 * 60 * 60 * 1000;
 
 export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
   /** Closes every day that is over, and asks for the next night. Cut off, it goes on where it was. */
@@ -51,14 +55,18 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
 
   /**
    * Reads every entry of an enterprise again and compares: each movement adds up to zero, balances are their entries,
-   * each closed day is what it was when it was closed, in one chain.
+   * each closed day is what it was when it was closed, in one chain that reaches yesterday. Each call costs what its bill
+   * says, and only calls that are on hold anything.
    */
   async function verify(tenantId: string): Promise<Verified> {
     const tenant = db.forTenant(tenantId);
     const [books, open] = await tenant.transaction(
       async (tx) => [await days.findBooks(tx), await days.findOpenTransfers(tx)] as const,
+      'for its values',
     );
-    const faults = [...faultsOf(books), ...hanging(open, clock.now())];
+    const [wallet, calls] = [await findWallet(tenant), await days.findCallFaults(tenant)];
+    const unbooked = await days.findUnbooked(db, tenant, new Date(clock.now().getTime() - FORGOTTEN_AFTER));
+    const faults = [...faultsOf(books), ...hanging(open, clock.now()), ...faultsOfCalls(calls), ...unbooked];
     let [count, movements] = [0, 0];
     let before: days.StoredDay | undefined;
     for (;;) {
@@ -74,6 +82,8 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
       }
       if (stored.length < DAYS) break;
     }
+    const first = await days.findFirstDay(tenant);
+    faults.push(...notClosed(first, wallet, before?.day ?? null, clock.now()));
     const underWay = open.reduce((sum, { amount }) => sum + Number(amount), 0);
     return { days: count, movements, faults, transit: Number(books.transit), underWay };
   }
@@ -122,13 +132,34 @@ function hanging(open: readonly days.OpenTransfer[], now: Date): string[] {
     .map(({ id, to, amount, sentAt }) => `transfer ${id} of ${amount} to ${to} has been under way since ${sentAt}`);
 }
 
+/** Every day that is over is closed, but for the hours of the night in which that is done. */
+function notClosed(first: Day | null, { closedThrough, zone }: Wallet, lastDay: Day | null, now: Date): string[] {
+  if (first === null) return [];
+  const due = addDays(dayOf(new Date(now.getTime() - CLOSED_AFTER), zone), -1);
+  if (first > due) return [];
+  const closed = closedThrough !== null && lastDay !== null && lastDay < closedThrough ? lastDay : closedThrough;
+  if (closed !== null && closed >= due) return [];
+  return [`days are closed up to ${closed ?? 'none'}, they should be up to ${due}`];
+}
+
+function faultsOfCalls({ otherCost, unbilled, heldAfterEnd }: days.CallFaults): string[] {
+  return [
+    ...otherCost.map(
+      ({ id, cost, billed, packageMinutes, used }) =>
+        `call ${id} cost ${cost} and ${packageMinutes} package minutes, its bill says ${billed} and ${used}`,
+    ),
+    ...unbilled.map((id) => `call ${id} was answered and never billed`),
+    ...heldAfterEnd.map((id) => `call ${id} is over and still holds money or minutes`),
+  ];
+}
+
 /** The database keeps keys of JSON in an order of its own. */
 const orderly = (sum: days.KindSums[keyof days.KindSums]) => sum && { count: sum.count, amount: sum.amount };
 
 function faultsOf(books: days.Books): string[] {
   const { everything, balance, balanceOfEntries, owed, owedOfEntries, belowCredit, minutesTaken, minutesUsed } = books;
   const { quotesPaid, quotesBooked, rechargesPaid, rechargesBooked, transit, transitOfTransfers } = books;
-  const { margins, marginsOfCharges } = books;
+  const { margins, marginsOfCharges, rechargesReturned, reversalsBooked } = books;
   return [
     everything !== '0' && `all entries come to ${everything}, not to 0`,
     balance !== balanceOfEntries && `the balance is ${balance}, its entries come to ${balanceOfEntries}`,
@@ -138,6 +169,8 @@ function faultsOf(books: days.Books): string[] {
     quotesPaid !== quotesBooked && `quotes of ${quotesPaid} were paid, ${quotesBooked} was booked for them`,
     rechargesPaid !== rechargesBooked &&
       `recharges of ${rechargesPaid} were paid, ${rechargesBooked} was booked for them`,
+    rechargesReturned !== reversalsBooked &&
+      `recharges of ${rechargesReturned} went back, ${reversalsBooked} was booked for them`,
     transit !== transitOfTransfers && `${transit} is in transit, transfers come to ${transitOfTransfers}`,
     margins !== marginsOfCharges && `${margins} of margins is booked, charges come to ${marginsOfCharges}`,
   ].filter((fault) => fault !== false);

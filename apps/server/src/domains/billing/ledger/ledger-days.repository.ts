@@ -1,7 +1,8 @@
 import type { BillKind, LedgerAccount } from '@haihu/contract/billing/values';
 import type { Day } from '@haihu/rules/day';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { findSuspended } from '../recharges/suspense.repository.ts';
 
 /** How many movements of a kind, and what they did to the enterprise's money, in units of 0.0001 yuan. */
 export type KindSums = Partial<Record<BillKind, { count: number; amount: number }>>;
@@ -98,6 +99,9 @@ export interface Books {
   /** Recharges that were paid, and what was booked for them. */
   rechargesPaid: string;
   rechargesBooked: string;
+  /** What went back of recharges, and what was booked for it. */
+  rechargesReturned: string;
+  reversalsBooked: string;
   /** What stands in transit, and what transfers say should. */
   transit: string;
   transitOfTransfers: string;
@@ -122,6 +126,11 @@ export async function findBooks(db: Queryable): Promise<Books> {
       (select coalesce(sum(amount), 0) from recharge where tenant_id = ${db.tenantId} and state = 'paid') as "rechargesPaid",
       (select coalesce(sum(amount), 0) from ledger_transaction
         where tenant_id = ${db.tenantId} and kind = 'recharge') as "rechargesBooked",
+      (select coalesce(sum(amount), 0) from recharge_refund
+        where tenant_id = ${db.tenantId} and state <> 'refused') as "rechargesReturned",
+      (select coalesce(-sum(t.amount), 0) from ledger_transaction t
+        where t.tenant_id = ${db.tenantId} and t.kind = 'reversal' and not exists (
+          select from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id)) as "reversalsBooked",
       ${sumOf('transit')} as transit,
       (select coalesce(sum(amount) filter (where tenant_id = ${db.tenantId}), 0)
           - coalesce(sum(amount) filter (where enterprise_id = ${db.tenantId} and received_at is not null), 0)
@@ -147,4 +156,52 @@ export function findOpenTransfers(db: Queryable): Promise<OpenTransfer[]> {
     select f.id, e.name as "to", f.amount, f.sent_at as "sentAt"
     from balance_transfer f join tenant e on e.id = f.enterprise_id
     where f.tenant_id = ${db.tenantId} and f.received_at is null order by f.id`);
+}
+
+/** What calls and bills say differently. At most so many of each are named. */
+export interface CallFaults {
+  otherCost: { id: string; cost: string; billed: string; packageMinutes: number; used: number }[];
+  unbilled: string[];
+  heldAfterEnd: string[];
+}
+
+const MOST_NAMED = 100;
+
+export async function findCallFaults(db: Queryable): Promise<CallFaults> {
+  const otherCost = await db.query<CallFaults['otherCost'][number]>(sql`
+    with billed as (
+      select reference_id as id, -sum(amount) as amount from ledger_transaction
+      where tenant_id = ${db.tenantId} and kind = 'call' group by 1
+    ), used as (
+      select call_id as id, sum(minutes)::int as minutes from package_use where tenant_id = ${db.tenantId} group by 1
+    )
+    select coalesce(c.id, billed.id, used.id) as id, coalesce(c.cost, 0)::text as cost,
+      coalesce(billed.amount, 0)::text as billed, coalesce(c.package_minutes, 0) as "packageMinutes",
+      coalesce(used.minutes, 0) as used
+    from (select id, cost, package_minutes from call where tenant_id = ${db.tenantId}) c
+    full join billed on billed.id = c.id full join used on used.id = coalesce(c.id, billed.id)
+    where coalesce(c.cost, 0) <> coalesce(billed.amount, 0)
+      or coalesce(c.package_minutes, 0) <> coalesce(used.minutes, 0)
+    order by 1 limit ${MOST_NAMED}`);
+  const unbilled = await db.query<{ id: string }>(sql`
+    select id from call
+    where tenant_id = ${db.tenantId} and state = 'ended' and origin <> 'test' and line_id is not null
+      and (answered_at is not null or customer_answered_at is not null) and coalesce(billed_seconds, billed_minutes * 60) = 0
+    order by id limit ${MOST_NAMED}`);
+  const held = await db.query<{ id: string }>(sql`
+    select h.call_id as id from hold h join call c on c.tenant_id = h.tenant_id and c.id = h.call_id
+    where h.tenant_id = ${db.tenantId} and c.state = 'ended' order by 1 limit ${MOST_NAMED}`);
+  return { otherCost, unbilled: unbilled.map(({ id }) => id), heldAfterEnd: held.map(({ id }) => id) };
+}
+
+/** What providers were paid or gave back, and nobody booked: it waits for the operator, or its order was never asked for. */
+export async function findUnbooked(all: Pick<Db, 'global'>, db: Queryable, before: Date): Promise<string[]> {
+  const suspended = await findSuspended(all, { tenantId: db.tenantId });
+  const forgotten = await db.query<{ number: string }>(sql`
+    select number from recharge
+    where tenant_id = ${db.tenantId} and state = 'waiting' and provider <> 'bank' and expires_at < ${before}`);
+  return [
+    ...suspended.map(({ id, number, why }) => `payment ${id} of order ${number} waits to be decided: ${why}`),
+    ...forgotten.map(({ number }) => `nobody asked how order ${number} stands`),
+  ];
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
 import { type LowStock, lowStock } from '../billing.events.ts';
+import { closeNextNight } from '../billing.jobs.ts';
+import { releaseCharges } from '../margins/margins.repository.ts';
 import { minutesTold, type PackageUse, usePackages } from '../packages/packages.repository.ts';
 
 /** Units of 0.0001 yuan. */
@@ -126,7 +128,14 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
     )${taking}
     select id from made`);
   if (!made) return null;
+  if (split.owed < 0 && wallet.owed + split.owed === 0) await releaseCharges(tx);
+  if (isUnattended(wallet, at)) await closeNextNight(tx, new Date(at), wallet.zone);
   return { id: made.id, warning: newWarning(warned, wallet.warned) };
+}
+
+/** Whether the nights that close days do not run: they never began, or their job was given up. */
+function isUnattended({ closedThrough, zone }: Wallet, at: Date | string): boolean {
+  return closedThrough === null || closedThrough < addDays(dayOf(at, zone), -2);
 }
 
 /** What comes in by these is what warnings are a part of from then on. */

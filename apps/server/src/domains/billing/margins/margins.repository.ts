@@ -55,22 +55,29 @@ export interface ChargedCall {
   /** Units of 0.0001 yuan: what the enterprise pays, and the operator's part of it. */
   charged: number;
   base: number;
+  /** The enterprise had not enough for all of it. */
+  isOwed: boolean;
 }
 
 /** For an enterprise that an agency opened. */
 export async function insertCharge(tx: Queryable, charge: ChargedCall): Promise<void> {
-  const { callId, transactionId, at, minutes, charged, base } = charge;
+  const { callId, transactionId, at, minutes, charged, base, isOwed } = charge;
   await tx.query(sql`
-    insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base)
+    insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base, is_owed)
     select e.tenant_id, e.agency_id, ${callId}::bigint, ${transactionId}::bigint, ${at}::timestamptz, false,
-      ${minutes}::int, ${charged}::bigint, ${base}::bigint
+      ${minutes}::int, ${charged}::bigint, ${base}::bigint, ${isOwed}
     from agency_enterprise e where e.tenant_id = ${tx.tenantId}`);
 }
 
 /** Takes back what the agency had of a movement. Nothing where it had no part in it. */
 export async function correctCharge(tx: Queryable, wrongId: string, correctionId: string, at: Date): Promise<void> {
   await tx.query(sql`
-    insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base)
-    select tenant_id, agency_id, call_id, ${correctionId}::bigint, ${at}::timestamptz, true, 0, -charged, -base
+    insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base, is_owed)
+    select tenant_id, agency_id, call_id, ${correctionId}::bigint, ${at}::timestamptz, true, 0, -charged, -base, is_owed
     from agency_charge where tenant_id = ${tx.tenantId} and transaction_id = ${wrongId}`);
+}
+
+/** The debt is paid: what agencies earned by it is theirs. */
+export async function releaseCharges(tx: Queryable): Promise<void> {
+  await tx.query(sql`update agency_charge set is_owed = false where tenant_id = ${tx.tenantId} and is_owed`);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { newCall } from '@haihu/rules/calls/call-state';
 import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
-import { insertCall } from '../../calls/calls.repository.ts';
+import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
 import { ruleOf } from '../../calls/lines/lines.policy.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../billing.api.ts';
@@ -43,7 +44,11 @@ async function createOffice() {
       const toBill = { callId, lineId: line!.id, agentId, rule: ruleOf(line!), placedAt: createdAt };
       await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill, margin: line!.margin }));
       return (talkSeconds: number) =>
-        tenant.transaction((tx) => billingApi.settle(tx, toBill, talkSeconds, world.clock.now()));
+        tenant.transaction(async (tx) => {
+          const bill = await billingApi.settle(tx, toBill, talkSeconds, world.clock.now());
+          await updateEnded(tx, callId, newCall, bill);
+          return bill;
+        });
     }
     const talk = async (talkSeconds: number) => (await begin())(talkSeconds);
     const bills = async () => (await world.db.forTenant(id).query<{ id: string; amount: string }>(callBills)) ?? [];
@@ -64,8 +69,12 @@ async function createOffice() {
   const settlement = async (month?: string) =>
     (await call('billing.settlement', month ? { month } : {}, owner.token)).data;
 
-  const faultsOf = async (ids: string[]) =>
-    (await Promise.all(ids.map((id) => billing.ledgerDays.verify(id)))).flatMap(({ faults }) => faults);
+  const faultsOf = async (ids: string[]) => {
+    // The nights that passed meanwhile close their days.
+    await world.runJobs();
+    const verified = await Promise.all(ids.map((id) => billing.ledgerDays.verify(id)));
+    return verified.flatMap(({ faults }) => faults);
+  };
 
   return {
     ...agencies,
@@ -173,6 +182,12 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
       return { id, ...sums! };
     }),
   );
+  // One of them owes: what it has not paid earns nothing yet.
+  expect((await billing.stockOf(served[1]!.id)).owed).toBeGreaterThan(0);
+  const unpaid = await settlement('2026-04');
+  const bookedAll = booked.reduce((sum, { margin }) => sum + Number(margin), 0);
+  expect(Number(unpaid.total.margin)).toBeLessThan(bookedAll);
+  await billing.credit(served[1]!.id, { amount: 500 * YUAN, key: 'debt' });
   const open = await settlement('2026-04');
   expect(open.settledAt).toBeNull();
   expect(open.enterprises).toHaveLength(2);

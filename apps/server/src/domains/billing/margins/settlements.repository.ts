@@ -16,13 +16,16 @@ const usage = sql`
   coalesce(sum(c.charged), 0)::bigint as charged, coalesce(sum(c.base), 0)::bigint as base,
   coalesce(sum(c.charged - c.base), 0)::bigint as margin`;
 
-/** The charges of a settled month, or those that are not settled between two instants; null: from the first on. */
+/**
+ * The charges of a settled month, or those that are not settled between two instants; null: from the first on. What the
+ * enterprise still owes is in none: an agency earns by what was paid.
+ */
 export type Charges = { settled: string } | { from: string | null; until: string };
 
 const narrowed = (db: Queryable, charges: Charges): Sql =>
   'settled' in charges
     ? sql`c.agency_id = ${db.tenantId} and c.settled_month = ${charges.settled}`
-    : sql`c.agency_id = ${db.tenantId} and c.settled_month is null and c.at < ${charges.until}
+    : sql`c.agency_id = ${db.tenantId} and c.settled_month is null and not c.is_owed and c.at < ${charges.until}
         ${charges.from === null ? nothing : sql`and c.at >= ${charges.from}`}`;
 
 /** By enterprise, the one that brought most first. */
@@ -68,7 +71,7 @@ export async function settleCharges(tx: Queryable, month: string, until: string)
   const [settled] = await tx.query<Usage>(sql`
     with c as (
       update agency_charge set settled_month = ${month}
-      where agency_id = ${tx.tenantId} and settled_month is null and at < ${until}
+      where agency_id = ${tx.tenantId} and settled_month is null and not is_owed and at < ${until}
       returning is_correction, minutes, charged, base
     )
     select ${usage} from c`);
@@ -79,7 +82,7 @@ export async function settleCharges(tx: Queryable, month: string, until: string)
 export async function findFirstOpen(db: Queryable, from: string | null): Promise<string | null> {
   const [found] = await db.query<{ at: string | null }>(sql`
     select min(at) as at from agency_charge
-    where agency_id = ${db.tenantId} and settled_month is null ${from === null ? nothing : sql`and at >= ${from}`}`);
+    where agency_id = ${db.tenantId} and settled_month is null and not is_owed ${from === null ? nothing : sql`and at >= ${from}`}`);
   return found!.at;
 }
 

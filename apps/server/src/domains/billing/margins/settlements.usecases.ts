@@ -82,7 +82,7 @@ export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
       const detail = { month: settled, amount: margin };
       await auditOperator(tx, { at, action: 'billing.margin_settled', subjectId: null, detail });
       return { state: 'settled', margin };
-    });
+    }, 'for its values');
   }
 
   return { month, charges: chargesIn, settle };

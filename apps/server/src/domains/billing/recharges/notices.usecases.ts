@@ -5,7 +5,9 @@ import {
   type NoticeRequest,
   type PaymentNotice,
   type PaymentProvider,
+  type PaymentStanding,
   PaymentUnavailable,
+  UnknownSigner,
 } from '../../../integrations/payment/payment.ts';
 import { auditOperator } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,13 +15,30 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { RawAnswer } from '../../../platform/http/raw-route.ts';
 import { findTenantOf, insertNotice, wasSeen } from './recharges.repository.ts';
 import type { Settle, Verdict } from './settling.ts';
+import { suspend } from './suspense.repository.ts';
 
-export type NoticeVerdict = Verdict | 'forged' | 'late' | 'unreadable' | 'replayed';
+export type NoticeVerdict = Verdict | 'forged' | 'unknown_signer' | 'late' | 'unreadable' | 'replayed';
 
 /** What the provider reads: these are acknowledged, so that it calls no more. */
-const acknowledged: readonly NoticeVerdict[] = ['credited', 'closed', 'nothing', 'doubled', 'replayed', 'paid_twice'];
+const acknowledged: readonly NoticeVerdict[] = [
+  'credited',
+  'closed',
+  'nothing',
+  'doubled',
+  'reversed',
+  'replayed',
+  'paid_twice',
+  'wrong_amount',
+  'wrong_currency',
+  'refund_unknown',
+];
 
-const refusals: Partial<Record<NoticeVerdict, number>> = { forged: 401, late: 408, unknown_order: 404 };
+const refusals: Partial<Record<NoticeVerdict, number>> = {
+  forged: 401,
+  unknown_signer: 401,
+  late: 408,
+  unknown_order: 404,
+};
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -38,6 +57,9 @@ export function createNotices({ db, clock, settle }: { db: Db; clock: Clock; set
     const tenantId = await findTenantOf(db, notice.number);
     if (tenantId === null) {
       await keep('unknown_order', null);
+      const { number, paid } = notice;
+      const of = { at, provider: provider.name, number, tenantId, why: 'unknown_order' } as const;
+      if (paid) await suspend(db, { ...of, ...paid, paymentNumber: paid.providerNumber, at });
       return 'unknown_order';
     }
     const verdict = await judge(tenantId, provider, notice, digest, at);
@@ -47,13 +69,17 @@ export function createNotices({ db, clock, settle }: { db: Db; clock: Clock; set
 
   async function judge(
     tenantId: string,
-    { name }: PaymentProvider,
+    provider: PaymentProvider,
     notice: PaymentNotice,
     digest: Buffer,
     at: Date,
-  ): Promise<Verdict | 'replayed'> {
+  ): Promise<Verdict | 'replayed' | 'unreadable'> {
+    const { name } = provider;
     // What was kept was settled before: the provider itself writes a new time into each call-back.
-    if (!(await wasSeen(db, digest))) return settle(tenantId, { number: notice.number, provider: name }, notice);
+    if (!(await wasSeen(db, digest))) {
+      const standing = await wholeOf(provider, notice);
+      return standing ? settle(tenantId, { number: notice.number, provider: name }, standing) : 'unreadable';
+    }
     const detail = { provider: name, verdict: 'replayed', number: notice.number };
     await db
       .forTenant(tenantId)
@@ -72,13 +98,26 @@ export function createNotices({ db, clock, settle }: { db: Db; clock: Clock; set
   return { receive, answer };
 }
 
+/** Asks for the payment beside a refund whose call-back tells of nothing else. Null: the provider does not answer. */
+async function wholeOf(provider: PaymentProvider, notice: PaymentNotice): Promise<PaymentStanding | null> {
+  const { givenBack, paid } = notice;
+  if (!givenBack || paid) return notice;
+  try {
+    return { ...(await provider.query(notice.number)), givenBack };
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) return null;
+    throw error;
+  }
+}
+
 function readNotice(
   provider: PaymentProvider,
   request: NoticeRequest,
-): PaymentNotice | 'forged' | 'late' | 'unreadable' {
+): PaymentNotice | 'forged' | 'unknown_signer' | 'late' | 'unreadable' {
   try {
     return provider.readNotice(request);
   } catch (error) {
+    if (error instanceof UnknownSigner) return 'unknown_signer';
     if (error instanceof LateNotice) return 'late';
     if (error instanceof ForgedNotice) return 'forged';
     if (error instanceof PaymentUnavailable) return 'unreadable';

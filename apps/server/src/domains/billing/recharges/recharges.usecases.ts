@@ -20,6 +20,9 @@ const TRANSFER_FOR = 14 * 24 * 60 * MINUTE;
 /** How long after its end an order is still asked for: a payment may have been under way. Milliseconds. */
 const GRACE = 10 * MINUTE;
 const UNITS_PER_FEN = 100;
+const DAY = 24 * 60 * MINUTE;
+/** Days after a payment on which the provider is asked whether it was given back. */
+const BACK_AFTER = [1, 7, 30, 180];
 
 /** How an installation is paid. */
 export interface Payments {
@@ -134,6 +137,7 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
   async function check(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const order = await stored.findRecharge(tenant, id);
+    if (order?.state === 'paid') return checkPaid(tenantId, order);
     if (order?.state !== 'waiting') return;
     const provider = providerOf(order.provider);
     // Throws where the provider does not answer: the queue tries again.
@@ -142,11 +146,25 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
     const [now, end] = [clock.now().getTime(), Date.parse(order.expiresAt) + (provider ? GRACE : 0)];
     await tenant.transaction(async (tx) => {
       if (now >= end) return stored.setClosed(tx, id);
-      if ((await stored.findRecharge(tx, id))?.state !== 'waiting') return;
+      const { state } = (await stored.findRecharge(tx, id))!;
+      if (state === 'paid' && provider) return checkLater(tx, id, new Date(now + BACK_AFTER[0]! * DAY));
+      if (state !== 'waiting') return;
       // The longer it waits, the longer until it is asked for again.
       const age = now - Date.parse(order.createdAt);
       await checkLater(tx, id, new Date(Math.min(end, now + Math.max(MINUTE, age))));
     });
+  }
+
+  /** Asks whether something was given back at the provider's own desk, of which no call-back tells. */
+  async function checkPaid(tenantId: string, order: stored.StoredRecharge): Promise<void> {
+    const provider = providerOf(order.provider);
+    if (!provider) return;
+    const standing = await provider.query(order.number);
+    if (standing.givenBack) await settle(tenantId, order, standing);
+    const paidAt = Date.parse(order.paidAt!);
+    const next = BACK_AFTER.map((days) => paidAt + days * DAY).find((at) => at > clock.now().getTime());
+    if (next === undefined) return;
+    await db.forTenant(tenantId).transaction((tx) => checkLater(tx, order.id, new Date(next)));
   }
 
   /**

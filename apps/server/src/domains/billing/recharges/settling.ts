@@ -1,15 +1,19 @@
+import type { GivenBack, PaymentStanding } from '../../../integrations/payment/payment.ts';
 import { audit, auditOperator } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
-import type { PaymentStanding } from '../../../integrations/payment/payment.ts';
 import { creditWithin } from '../ledger/credit.ts';
 import { lockWallet } from '../ledger/ledger.repository.ts';
 import { lockRecharge, setClosed, setPaid, type StoredRecharge } from './recharges.repository.ts';
+import { findRefunds } from './refunds.repository.ts';
+import { reverse } from './reversals.ts';
+import { suspend, type SuspenseReason } from './suspense.repository.ts';
 
 /**
  * What became of what a provider said. `credited`: paid, and in the balance now. `doubled`: it was before.
- * `paid_twice`: another payment paid it before. `nothing`: not paid yet.
+ * `paid_twice`: another payment paid it before. `reversed`: given back, and out of the balance now. `refund_unknown`:
+ * something was given back, and nobody knows how much. `nothing`: not paid yet.
  */
 export type Verdict =
   | 'credited'
@@ -17,46 +21,77 @@ export type Verdict =
   | 'nothing'
   | 'unknown_order'
   | 'doubled'
-  | 'paid_twice'
-  | 'wrong_amount'
-  | 'wrong_currency';
+  | 'reversed'
+  | Exclude<SuspenseReason, 'unknown_order'>;
 
 const UNITS_PER_FEN = 100;
+/** What the enterprise reads in its bills of a refund that the provider told of. */
+const TOLD_REASON = '支付渠道退款';
 
 type Told = Pick<StoredRecharge, 'number' | 'provider'>;
+type Paid = NonNullable<PaymentStanding['paid']>;
 
 export type Settle = ReturnType<typeof createSettle>;
 
-/** The one place where an order becomes money, whoever says that it was paid: a call-back, a query, or the operator. */
+/**
+ * The one place where an order becomes money and money goes back, whoever says so: a call-back, a query, or the operator.
+ * What pays no order as it stands waits on the list of payments that the operator decides.
+ */
 export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
-  return async function settle(tenantId: string, told: Told, { state, paid }: PaymentStanding): Promise<Verdict> {
+  return async function settle(tenantId: string, told: Told, standing: PaymentStanding): Promise<Verdict> {
     const tenant = db.forTenant(tenantId);
+    const { state, paid, givenBack } = standing;
     const settled = tenant.transaction(async (tx): Promise<Verdict> => {
       await lockWallet(tx);
       const order = await lockRecharge(tx, told.number);
       if (!order || order.provider !== told.provider) return 'unknown_order';
-      if (state === 'paid' && paid) return settlePaid(tx, order, paid, clock.now());
+      const isPaid = (state === 'paid' || state === 'refunded') && paid !== null;
+      const verdict = isPaid ? await settlePaid(tx, order, paid, clock.now()) : null;
+      if (givenBack && verdict !== 'paid_twice') {
+        if (verdict === null || verdict === 'credited' || verdict === 'doubled') {
+          const isCredited = verdict === 'credited' || order.state === 'paid';
+          return isCredited ? bookGivenBack(tx, order, givenBack, clock.now()) : 'nothing';
+        }
+      }
+      if (verdict) return verdict;
       if (state !== 'closed' || order.state !== 'waiting') return 'nothing';
       await setClosed(tx, order.id);
       return 'closed';
     });
-    return settled.catch(async (error: unknown): Promise<Verdict> => {
+    const verdict = await settled.catch(async (error: unknown): Promise<Verdict> => {
       if (!isUniqueViolation(error)) throw error;
       // This very payment paid another order.
       await tenant.transaction((tx) => refuse(tx, told, 'paid_twice', paid?.fen ?? 0, clock.now()));
       return 'paid_twice';
     });
+    await keepForDecision(tenantId, told, standing, verdict);
+    return verdict;
   };
+
+  async function keepForDecision(
+    tenantId: string,
+    { number, provider }: Told,
+    { paid }: PaymentStanding,
+    verdict: Verdict,
+  ): Promise<void> {
+    // What the operator typed wrong of a transfer is told at once.
+    if (!isUndecided(verdict) || provider === 'bank') return;
+    const isRefund = verdict === 'refund_unknown';
+    const { fen = null, currency = 'CNY', providerNumber = '' } = paid ?? {};
+    const money = { fen: isRefund ? null : fen, currency, paymentNumber: providerNumber };
+    await suspend(db, { at: clock.now(), provider, number, tenantId, why: verdict, ...money });
+  }
 }
 
-async function settlePaid(
-  tx: Queryable,
-  order: StoredRecharge,
-  { fen, currency, at, providerNumber }: NonNullable<PaymentStanding['paid']>,
-  now: Date,
-): Promise<Verdict> {
+const undecided: readonly Verdict[] = ['paid_twice', 'wrong_amount', 'wrong_currency', 'refund_unknown'];
+
+const isUndecided = (verdict: Verdict): verdict is Exclude<SuspenseReason, 'unknown_order'> =>
+  undecided.includes(verdict);
+
+async function settlePaid(tx: Queryable, order: StoredRecharge, paid: Paid, now: Date): Promise<Verdict> {
   const { id, number, provider, amount, makerId } = order;
-  const wrong = verdictOn(order, { fen, currency, providerNumber });
+  const { fen, at, providerNumber } = paid;
+  const wrong = verdictOn(order, paid);
   if (wrong) {
     await refuse(tx, order, wrong, fen, now);
     return wrong;
@@ -71,16 +106,31 @@ async function settlePaid(
   return 'credited';
 }
 
+/** A refund that is known by its number is booked once; of a sum, what is not booked yet. */
+async function bookGivenBack(
+  tx: Queryable,
+  order: StoredRecharge,
+  { fen, refundNumber }: GivenBack,
+  at: Date,
+): Promise<Verdict> {
+  const refunds = (await findRefunds(tx, order.id)).filter(({ state }) => state !== 'refused');
+  const booked = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  // Something is booked of it: its own notices or the operator told how much.
+  if (fen === null) return booked > 0 ? 'doubled' : 'refund_unknown';
+  const told = fen * UNITS_PER_FEN;
+  const amount = Math.min(refundNumber === null ? told - booked : told, order.amount - booked);
+  if (amount <= 0) return 'doubled';
+  const made = { refundNumber: refundNumber ?? `sum-${told}`, amount, state: 'done', reason: TOLD_REASON, at } as const;
+  return (await reverse(tx, order, made)) ? 'reversed' : 'doubled';
+}
+
 async function refuse(tx: Queryable, { number, provider }: Told, verdict: Verdict, fen: number, at: Date) {
   const detail = { provider, verdict, number, amount: fen * UNITS_PER_FEN };
   await auditOperator(tx, { at, action: 'billing.notice_refused', subjectId: null, detail });
 }
 
 /** Why a payment is not credited, or null. An order that was closed is still credited: the money is there. */
-function verdictOn(
-  order: StoredRecharge,
-  { fen, currency, providerNumber }: { fen: number; currency: string; providerNumber: string },
-): Verdict | null {
+function verdictOn(order: StoredRecharge, { fen, currency, providerNumber }: Omit<Paid, 'at'>): Verdict | null {
   if (currency !== 'CNY') return 'wrong_currency';
   if (fen * UNITS_PER_FEN !== order.amount) return 'wrong_amount';
   if (order.state !== 'paid') return null;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 
 export interface SeatedMember {
   userId: string;
@@ -66,14 +66,44 @@ export async function leaveSeats(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from seat where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }
 
-/** Whether this member may call: has a seat in a package in force, or nobody has one. */
-export async function isSeated(db: Queryable, userId: string, at: Date | string): Promise<boolean> {
-  const inForce = sql`
+/**
+ * Whether calls need a seat: a package with seats is in force, or was the last that was bought. One that expired opens
+ * nothing to those without a seat; a package without seats that was bought after it does.
+ */
+const needsSeats = (tenantId: string, at: Date | string): Sql => sql`(
+  exists (select from package p where p.tenant_id = ${tenantId} and p.seats is not null and p.starts_at <= ${at})
+  and (
+    exists (
+      select from package p
+      where p.tenant_id = ${tenantId} and p.seats is not null and p.starts_at <= ${at} and p.expires_at > ${at})
+    or not exists (
+      select from package n
+      where n.tenant_id = ${tenantId} and n.seats is null and n.product_id is not null and n.starts_at <= ${at}
+        and n.expires_at > ${at} and n.id > (
+          select max(p.id) from package p
+          where p.tenant_id = ${tenantId} and p.seats is not null and p.starts_at <= ${at}))))`;
+
+const seatInForce = (tenantId: string, userId: Sql, at: Date | string): Sql => sql`
+  exists (
     select from seat s join package p on p.tenant_id = s.tenant_id and p.id = s.package_id
-    where s.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}`;
+    where s.tenant_id = ${tenantId} and s.user_id = ${userId} and p.starts_at <= ${at} and p.expires_at > ${at})`;
+
+/** Whether this member may call: has a seat in a package in force, or calls need none. */
+export async function isSeated(db: Queryable, userId: string, at: Date | string): Promise<boolean> {
   const [answer] = await db.query<{ seated: boolean }>(sql`
-    select not exists (${inForce}) or exists (${inForce} and s.user_id = ${userId}) as seated`);
+    select ${seatInForce(db.tenantId, sql`${userId}::bigint`, at)} or not ${needsSeats(db.tenantId, at)} as seated`);
   return answer!.seated;
+}
+
+/** Finds the members at work who may place calls but for the seat that they do not have. */
+export async function findSeatless(db: Queryable, at: Date | string): Promise<string[]> {
+  const found = await db.query<{ id: string }>(sql`
+    select m.user_id as id from membership m
+    where m.tenant_id = ${db.tenantId} and m.left_at is null and m.suspended_at is null
+      and (m.is_super or 'calls.place' = any(m.permissions))
+      and ${needsSeats(db.tenantId, at)} and not ${seatInForce(db.tenantId, sql`m.user_id`, at)}
+    order by m.user_id`);
+  return found.map(({ id }) => id);
 }
 
 /** How many of them are active members. */

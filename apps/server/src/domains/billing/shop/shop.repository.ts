@@ -105,6 +105,12 @@ export async function endPackage(tx: Queryable, id: string, minutes: number, at:
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
+/** What was given back limits nobody. */
+export async function dropSeats(tx: Queryable, packageId: string): Promise<void> {
+  await tx.query(sql`
+    update package set seats = null where tenant_id = ${tx.tenantId} and id = ${packageId}`);
+}
+
 export async function updateSeats(tx: Queryable, packageId: string, seats: number): Promise<void> {
   await tx.query(sql`
     update package set seats = ${seats} where tenant_id = ${tx.tenantId} and id = ${packageId}`);

@@ -4,13 +4,15 @@ import { audit, auditOperator } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { freeMoney } from '../billing.api.ts';
+import { redLetter } from '../invoices/red-letters.ts';
 import { closeNextNight, keepUpNextMorning } from '../billing.jobs.ts';
 import { findRecorded, findWallet, lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.repository.ts';
 import { countMinutesAnew, findHeld } from '../packages/packages.repository.ts';
-import { OPERATOR } from '../billing.events.ts';
+import { OPERATOR, seatsNeeded } from '../billing.events.ts';
 import { type Offer, offerFor, worthOf } from './quoting.ts';
 import * as seats from './seats.repository.ts';
 import * as shop from './shop.repository.ts';
@@ -54,7 +56,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
 
   async function pay(
     member: Member,
-    { quoteId }: RequestOf<'billing.pay'>,
+    { quoteId, sit }: RequestOf<'billing.pay'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'billing.pay'>> {
     const now = clock.now();
@@ -72,6 +74,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
         const free = freeMoney({ ...wallet, held: await findHeld(tx) });
         if (offer.total > free) throw new AppError('billing.not_enough');
         const packageId = await fulfil(tx, offer, now);
+        if (sit.length > 0) await seat(tx, packageId, { add: sit, takeBack: [], byId: member.userId, at: now });
         if (offer.total !== 0) {
           const kind = offer.total < 0 ? 'refund' : offer.product ? 'purchase' : 'seat';
           const movement = { key: `quote:${quoteId}`, kind, against: 'sales', note: offer.name } as const;
@@ -83,7 +86,9 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
           await countMinutesAnew(tx, now);
           await keepUpNextMorning(tx, now, wallet.zone);
         }
+        if (offer.product && offer.seats !== null) await appendEvents(tx, [seatsNeeded(now)]);
         await shop.setPaid(tx, quoteId, packageId, now);
+        if (offer.total < 0) await redLetter(tx, now);
         const action = offer.product ? 'billing.bought' : 'billing.seats_changed';
         const detail = { name: offer.name, amount: offer.total, seats: offer.seats };
         await audit(tx, member, { at: now, action, subjectId: packageId, detail });
@@ -105,10 +110,12 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
       if (new Date(bought.expiresAt) <= at) throw new AppError('billing.package_over');
       const amount = -totalOf(worthOf(bought, at, wallet.zone)) || 0;
       await shop.endPackage(tx, packageId, bought.minutesLeft, at);
+      await shop.dropSeats(tx, packageId);
       await countMinutesAnew(tx, at);
       if (amount > 0) {
         const movement = { key: `refund:${packageId}`, kind: 'refund', against: 'sales', note: reason } as const;
         await post(tx, wallet, { ...movement, at, amount });
+        await redLetter(tx, at);
         await closeNextNight(tx, at, wallet.zone);
       }
       const detail = { name: bought.name, amount, minutes: bought.minutesLeft, reason };
@@ -157,15 +164,8 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       // Seats are counted under the lock under which they are bought.
       await lockWallet(tx);
-      const bought = await shop.findBought(tx, packageId);
-      if (!bought) throw new AppError('billing.package_not_found');
-      if (new Date(bought.expiresAt) <= at) throw new AppError('billing.package_over');
-      if ((await seats.countAtWork(tx, userIds)) < userIds.length) throw new AppError('billing.member_not_found');
-      await seats.deleteSeats(tx, packageId, takeBack);
-      await seats.insertSeats(tx, { packageId, userIds, byId: member.userId, at });
-      const { seatsUsed } = (await shop.findBought(tx, packageId))!;
-      const most = bought.seats ?? 0;
-      if (seatsUsed > most && userIds.length > 0) throw new AppError('billing.no_seat_free', { seats: most });
+      const bought = await seat(tx, packageId, { add: userIds, takeBack, byId: member.userId, at });
+      if (takeBack.length > 0) await appendEvents(tx, [seatsNeeded(at, takeBack)]);
       const detail = { name: bought.name, given: userIds.length, takenBack: takeBack.length };
       await audit(tx, member, { at, action: 'billing.seats_shared', subjectId: packageId, detail });
     });
@@ -173,6 +173,28 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return { quote, pay, refund, chargeFee, seatsOf, share };
+}
+
+/**
+ * Gives seats of a package and takes others back. Throws `billing.package_not_found`, `billing.package_over`,
+ * `billing.member_not_found`, `billing.no_seat_free`.
+ */
+async function seat(
+  tx: Queryable,
+  packageId: string,
+  { add, takeBack, byId, at }: { add: readonly string[]; takeBack: readonly string[]; byId: string; at: Date },
+): Promise<shop.BoughtPackage> {
+  const userIds = [...new Set(add)];
+  const bought = await shop.findBought(tx, packageId);
+  if (!bought) throw new AppError('billing.package_not_found');
+  if (new Date(bought.expiresAt) <= at) throw new AppError('billing.package_over');
+  if ((await seats.countAtWork(tx, userIds)) < userIds.length) throw new AppError('billing.member_not_found');
+  await seats.deleteSeats(tx, packageId, takeBack);
+  await seats.insertSeats(tx, { packageId, userIds, byId, at });
+  const { seatsUsed } = (await shop.findBought(tx, packageId))!;
+  const most = bought.seats ?? 0;
+  if (seatsUsed > most && userIds.length > 0) throw new AppError('billing.no_seat_free', { seats: most });
+  return bought;
 }
 
 /** Answers the package that was made or changed. */

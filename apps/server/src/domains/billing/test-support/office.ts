@@ -1,5 +1,6 @@
+import { newCall } from '@haihu/rules/calls/call-state';
 import type { World } from '../../../../test/world.ts';
-import { insertCall } from '../../calls/calls.repository.ts';
+import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../billing.api.ts';
 
@@ -39,7 +40,11 @@ export async function openOffice(world: World, balance: number, { step = 60, min
     return callId;
   }
   const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
-    tenant.transaction((tx) => billingApi.settle(tx, toBill(callId), talkSeconds, at));
+    tenant.transaction(async (tx) => {
+      const bill = await billingApi.settle(tx, toBill(callId), talkSeconds, at);
+      await updateEnded(tx, callId, newCall, bill);
+      return bill;
+    });
   const talk = async (talkSeconds: number) => end(await begin(), talkSeconds);
   /** Calls that are on, with the minutes they have begun. */
   const goOn = (begun: Record<string, number>) =>

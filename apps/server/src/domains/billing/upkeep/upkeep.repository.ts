@@ -23,25 +23,31 @@ export async function insertPackageNotice(tx: Queryable, packageId: string, days
   return made.length > 0;
 }
 
-/** A line in use that was opened for a product, with the fees of the terms that were sold then. Units of 0.0001 yuan. */
+/** A line that was opened for a product, with the fees of the terms that were sold then. Units of 0.0001 yuan. */
 export interface LineWithFees {
   id: string;
   name: string;
   openedAt: string;
   setupFee: number;
   monthlyFee: number;
+  /** When it was out of use, ISO 8601; null: it still is. */
+  rests: { from: string; until: string | null }[];
 }
 
 export function findLinesWithFees(db: Queryable): Promise<LineWithFees[]> {
   return db.query(sql`
     select l.id, l.name, l.created_at as "openedAt", (v.terms->>'setupFee')::float8 as "setupFee",
-      (v.terms->>'monthlyFee')::float8 as "monthlyFee"
+      (v.terms->>'monthlyFee')::float8 as "monthlyFee", coalesce((
+        select jsonb_agg(jsonb_build_object('from', r.from_at, 'until', r.until_at) order by r.from_at)
+        from line_rest r where r.tenant_id = l.tenant_id and r.line_id = l.id), '[]') as rests
     from line l
     join lateral (
       select terms from product_version v where v.product_id = l.product_id and v.created_at <= l.created_at
       order by version desc limit 1
     ) v on true
-    where l.tenant_id = ${db.tenantId} and l.enabled order by l.id`);
+    where l.tenant_id = ${db.tenantId} and (l.enabled or exists (
+      select from line_rest r where r.tenant_id = l.tenant_id and r.line_id = l.id and r.until_at is null))
+    order by l.id`);
 }
 
 /** Which of these movements are in the books. */

@@ -87,3 +87,21 @@ test('a fee that the balance is not enough for waits, is told of, and is charged
   await until('2026-03-03T02:00:00Z');
   expect(await bills()).toContainEqual({ note: '开通费：专线', amount: -3_000_000 });
 });
+
+test('months in which a line was out of use from the first day to the last cost nothing', async () => {
+  const { world, billing, tenantId, until, bills } = await openOffice('2026-01-10T02:00:00Z', 1000 * YUAN);
+  const { id: productId } = await billing.catalogue.saveProduct({ ...line, setupFee: '0', onSaleFrom: '2026-01-01' });
+  const place = { name: '专线', carrier: '电信', area: '浙江', minutePrice: 650, concurrency: 5 };
+  const { calls } = world.domains;
+  const lineId = await calls.addLine(tenantId, { ...place, productId, numbers: ['057188886666'] });
+  await until('2026-01-20T02:00:00Z');
+  await calls.setLine(tenantId, lineId, { enabled: false });
+  await until('2026-06-20T02:00:00Z');
+  await calls.setLine(tenantId, lineId, { enabled: true });
+  await until('2026-07-11T03:00:00Z');
+  expect(await bills()).toMatchObject([
+    { note: '月租：专线（2026-01-10 至 2026-02-09）' },
+    { note: '月租：专线（2026-06-10 至 2026-07-09）' },
+    { note: '月租：专线（2026-07-10 至 2026-08-09）' },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { type DueFee, feesOf } from '@haihu/rules/billing/line-fees';
 import { daysBetween } from '@haihu/rules/billing/quotes';
-import { dayOf } from '@haihu/rules/day';
+import { addDays, dayOf } from '@haihu/rules/day';
 import { auditOperator } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -46,7 +46,7 @@ export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
       await tenant.transaction(async (tx) => {
         const isNew = await stored.insertPackageNotice(tx, id, days, now);
         if (isNew) await appendEvents(tx, [packageEnding(id, left, now)]);
-      });
+      }, 'for its values');
     }
   }
 
@@ -58,8 +58,10 @@ export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
       const { zone } = await lockWallet(tx);
       const today = dayOf(now, zone);
       const lines = await stored.findLinesWithFees(tx);
-      const due = lines.flatMap(({ name, openedAt, ...line }) =>
-        feesOf({ ...line, opened: dayOf(openedAt, zone) }, today).map((fee) => ({ ...fee, name, lineId: line.id })),
+      const due = lines.flatMap(({ name, openedAt, rests, ...line }) =>
+        feesOf({ ...line, opened: dayOf(openedAt, zone), off: rests.map((rest) => daysOff(rest, zone)) }, today).map(
+          (fee) => ({ ...fee, name, lineId: line.id }),
+        ),
       );
       const booked = await stored.findBookedKeys(
         tx,
@@ -79,11 +81,17 @@ export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
       }
       if (kept.unpaid > 0) await appendEvents(tx, [unpaidFee(kept.unpaid, now)]);
       return kept;
-    });
+    }, 'for its values');
   }
 
   return { keepUp, chargeFees };
 }
+
+/** The days on which the line was not in use at any time. */
+const daysOff = ({ from, until }: stored.LineWithFees['rests'][number], zone: string) => ({
+  from: addDays(dayOf(from, zone), 1),
+  until: until && addDays(dayOf(until, zone), -1),
+});
 
 async function charge(
   tx: Queryable,

@@ -25,6 +25,8 @@ const trade = z.object({
   /** In Beijing time, without a zone. */
   send_pay_date: z.string().optional(),
   gmt_payment: z.string().optional(),
+  /** All that was given back so far. */
+  refund_fee: z.string().optional(),
 });
 
 /** Alipay: a page on the desktop (alipay.trade.page.pay) and one on the phone (alipay.trade.wap.pay), signed by RSA2. */
@@ -136,12 +138,16 @@ const states: Readonly<Record<string, PaymentStanding['state']>> = {
 };
 
 function standing(told: z.infer<typeof trade>): PaymentStanding {
-  const state = states[told.trade_status] ?? 'unknown';
+  const said = states[told.trade_status] ?? 'unknown';
   const { trade_no: providerNumber, total_amount: amount } = told;
   const at = told.gmt_payment ?? told.send_pay_date;
-  if (state !== 'paid') return { state, paid: null };
+  // Paid once, and closed since: all of it was given back.
+  const state = said === 'closed' && at && amount && providerNumber ? 'refunded' : said;
+  if (state !== 'paid' && state !== 'refunded') return { state, paid: null };
   if (!amount || !at || !providerNumber) throw new PaymentUnavailable('a paid order without amount or time');
-  return { state, paid: { fen: inFen(amount), currency: 'CNY', at: fromBeijing(at), providerNumber } };
+  const paid = { fen: inFen(amount), currency: 'CNY', at: fromBeijing(at), providerNumber };
+  const back = told.refund_fee ? inFen(told.refund_fee) : state === 'refunded' ? paid.fen : 0;
+  return { state, paid, ...(back > 0 && { givenBack: { fen: back, refundNumber: null } }) };
 }
 
 function failed(answer: Record<string, unknown>): PaymentUnavailable {

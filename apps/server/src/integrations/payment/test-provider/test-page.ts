@@ -17,9 +17,15 @@ ${button('fail', '付款失败 · Fail', 'other')}
 <p class="sum">¥${formatPrice(fen * 100)}</p>
 <p>${escape(subject)}</p><p class="note">${escape(number)}</p>
 ${isOpen ? form : `<p class="note">${ended[state]}</p>`}
+${state === 'paid' ? refundForm(number) : ''}
 <p><a href="${escape(returnUrl)}">返回钱包 · Back to the wallet</a></p>
 </main></body></html>`;
 }
+
+const refundForm = (number: string) =>
+  `<form method="post" action="/gateway/payment/test/page?number=${escape(number)}">
+${button('refund', '退款 · Refund', 'other')}
+</form>`;
 
 const button = (deed: TestDeed, words: string, kind: 'main' | 'other') =>
   `<button class="${kind}" name="deed" value="${deed}">${words}</button>`;

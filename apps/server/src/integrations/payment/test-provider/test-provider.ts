@@ -14,8 +14,8 @@ import {
 /** Call-backs that were signed longer ago are refused. Milliseconds. */
 const SKEW = 5 * 60 * 1000;
 
-/** What a person does on the page. `delay`: pays, and the call-back is lost. */
-export const testDeeds = ['pay', 'delay', 'fail'] as const;
+/** What a person does on the page. `delay`: pays, and the call-back is lost. `refund`: gets all of it back. */
+export const testDeeds = ['pay', 'delay', 'fail', 'refund'] as const;
 export type TestDeed = (typeof testDeeds)[number];
 
 export interface TestPayment {
@@ -26,6 +26,7 @@ export interface TestPayment {
   state: PaymentStanding['state'];
   expiresAt: string;
   paidAt: string | null;
+  refundedFen: number;
 }
 
 export interface TestProvider extends PaymentProvider {
@@ -42,6 +43,7 @@ const told = z.object({
   fen: z.int(),
   currency: z.string(),
   paidAt: z.string().nullable(),
+  refundedFen: z.int().default(0),
   sentAt: z.number(),
 });
 
@@ -53,7 +55,7 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
   async function find(number: string): Promise<TestPayment | undefined> {
     const [found] = await db.global<TestPayment>(sql`
       select number, fen::float8 as fen, subject, return_url as "returnUrl", state, expires_at as "expiresAt",
-        paid_at as "paidAt"
+        paid_at as "paidAt", refunded_fen::float8 as "refundedFen"
       from test_payment where number = ${number}`);
     return found;
   }
@@ -61,9 +63,25 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
   async function notice(number: string): Promise<NoticeRequest> {
     const found = await find(number);
     if (!found) throw new Error(`there is no order ${number}`);
-    const { fen, state, paidAt } = found;
-    const body = JSON.stringify({ number, state, fen, currency: 'CNY', paidAt, sentAt: clock.now().getTime() });
+    const { fen, state, paidAt, refundedFen } = found;
+    const body = JSON.stringify({
+      number,
+      state,
+      fen,
+      currency: 'CNY',
+      paidAt,
+      refundedFen,
+      sentAt: clock.now().getTime(),
+    });
     return { headers: { 'test-signature': sign(body) }, body: Buffer.from(body) };
+  }
+
+  /** All that is left of a payment, as a person does it at a provider's own desk. */
+  async function giveBack(number: string): Promise<NoticeRequest | null> {
+    const changed = await db.global(sql`
+      update test_payment set state = 'refunded', refunded_fen = fen
+      where number = ${number} and paid_at is not null and refunded_fen < fen returning number`);
+    return changed.length === 0 ? null : notice(number);
   }
 
   return {
@@ -88,8 +106,8 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
       }
       const { sentAt, currency, ...payment } = told.parse(JSON.parse(text));
       if (Math.abs(clock.now().getTime() - sentAt) > SKEW) throw new LateNotice('the signature is too old');
-      const { state, paid } = standing(payment);
-      return { number: payment.number, state, paid: paid && { ...paid, currency } };
+      const { paid, ...rest } = standing(payment);
+      return { number: payment.number, ...rest, paid: paid && { ...paid, currency } };
     },
 
     async query(number) {
@@ -97,15 +115,22 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
       return found ? standing(found) : { state: 'unknown', paid: null };
     },
 
-    async refund({ number }) {
+    async refund({ number, refundNumber, fen }) {
       const changed = await db.global(sql`
-        update test_payment set state = 'refunded' where number = ${number} and state in ('paid', 'refunded')
+        update test_payment set state = case when refunded_fen + ${fen} >= fen then 'refunded' else state end,
+          refunded_fen = refunded_fen + ${fen}, refund_numbers = refund_numbers || ${refundNumber}::text
+        where number = ${number} and paid_at is not null and refunded_fen + ${fen} <= fen
+          and not refund_numbers @> array[${refundNumber}::text]
         returning number`);
-      return changed.length > 0 ? 'done' : 'refused';
+      if (changed.length > 0) return 'done';
+      const known = await db.global(sql`
+        select from test_payment where number = ${number} and refund_numbers @> array[${refundNumber}::text]`);
+      return known.length > 0 ? 'done' : 'refused';
     },
 
     async act(number, deed) {
       const now = clock.now();
+      if (deed === 'refund') return giveBack(number);
       const [state, paidAt] = deed === 'fail' ? ['closed', null] : ['paid', now];
       const changed = await db.global(sql`
         update test_payment set state = ${state}, paid_at = ${paidAt}
@@ -115,7 +140,9 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
   };
 }
 
-function standing({ number, fen, state, paidAt }: Pick<TestPayment, 'number' | 'fen' | 'state' | 'paidAt'>) {
+type Stands = Pick<TestPayment, 'number' | 'fen' | 'state' | 'paidAt' | 'refundedFen'>;
+
+function standing({ number, fen, state, paidAt, refundedFen }: Stands): PaymentStanding {
   const paid = paidAt === null ? null : { fen, currency: 'CNY', at: new Date(paidAt), providerNumber: `T${number}` };
-  return { state, paid };
+  return { state, paid, ...(refundedFen > 0 && { givenBack: { fen: refundedFen, refundNumber: null } }) };
 }

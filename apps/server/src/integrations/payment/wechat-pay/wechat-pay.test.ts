@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ForgedNotice, LateNotice, type PaymentOrder, PaymentUnavailable } from '../payment.ts';
+import { ForgedNotice, LateNotice, type PaymentOrder, PaymentUnavailable, UnknownSigner } from '../payment.ts';
 import { newKeys } from '../test-support/local-provider.ts';
 import { startLocalWechatPay } from './test-support/local-wechat-pay.ts';
 import { createWechatPay, signedText } from './wechat-pay.ts';
@@ -113,4 +113,33 @@ it('an answer that is slow, broken or not signed leaves the order as it stood', 
     Object.assign(local.faults, { delayMs: 0, status: 0, isUnsigned: false }, fault);
     await expect(provider.begin(order)).rejects.toThrow(PaymentUnavailable);
   }
+});
+
+it('reads the call-back of a refund with its amount, and says that a refunded order gave something back', async () => {
+  const { local, provider } = await openShop();
+  await using _ = local;
+  await provider.begin(order);
+  local.pay(order.number);
+  expect(provider.readNotice(local.refundNotice(order.number, 'F1', 500))).toEqual({
+    number: order.number,
+    state: 'refunded',
+    paid: null,
+    givenBack: { fen: 500, refundNumber: 'F1' },
+  });
+  const told = provider.readNotice(local.notice(order.number, { trade_state: 'REFUND' }));
+  expect(told).toMatchObject({ state: 'refunded', paid: { fen: 12_345 }, givenBack: { fen: null } });
+});
+
+it('believes every platform key that it knows, and tells a key it does not know from a forged notice', async () => {
+  const { local } = await openShop();
+  await using _ = local;
+  const other = newKeys().publicKey;
+  const shopWith = (platformKeys: Record<string, string>) => createProviderAt({ ...local, platformKeys } as Local, NOW);
+  await shopWith(local.platformKeys).begin(order);
+  local.pay(order.number);
+  const notice = local.notice(order.number);
+  const both = shopWith({ PLATFORM0: other, ...local.platformKeys });
+  expect(both.readNotice(notice)).toMatchObject({ state: 'paid' });
+  expect(() => shopWith({ PLATFORM0: other }).readNotice(notice)).toThrow(UnknownSigner);
+  expect(() => shopWith({ PLATFORM1: other }).readNotice(notice)).toThrow(ForgedNotice);
 });

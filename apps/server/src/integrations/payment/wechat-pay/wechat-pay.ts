@@ -12,9 +12,11 @@ import { askProvider, readAnswer } from '../ask-provider.ts';
 import {
   ForgedNotice,
   LateNotice,
-  PaymentUnavailable,
+  type PaymentNotice,
   type PaymentProvider,
   type PaymentStanding,
+  PaymentUnavailable,
+  UnknownSigner,
 } from '../payment.ts';
 
 export interface WechatPayOptions {
@@ -44,6 +46,14 @@ const transaction = z.object({
   trade_state: z.string(),
   success_time: z.string().optional(),
   amount: z.object({ total: z.int(), currency: z.string().default('CNY') }).optional(),
+});
+
+const refundNotice = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  refund_status: z.string(),
+  amount: z.object({ refund: z.int().positive() }),
 });
 
 const notice = z.object({
@@ -76,14 +86,18 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
   }
 
   /** Whether WeChat Pay signed this text, and whether that was lately. */
-  function signatureOf(header: (name: string) => string | null | undefined, body: string): 'good' | 'late' | 'forged' {
+  function signatureOf(
+    header: (name: string) => string | null | undefined,
+    body: string,
+  ): 'good' | 'late' | 'forged' | 'unknown' {
     const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map(
       (name) => header(`wechatpay-${name}`) ?? '',
     );
     const key = platformKeys.get(serial!);
+    if (!key) return serial ? 'unknown' : 'forged';
     const age = Math.abs(clock.now().getTime() / 1000 - Number(timestamp));
     const text = `${timestamp}\n${nonce}\n${body}\n`;
-    if (!key || !createVerify('RSA-SHA256').update(text).verify(key, signature!, 'base64')) return 'forged';
+    if (!createVerify('RSA-SHA256').update(text).verify(key, signature!, 'base64')) return 'forged';
     return age <= SKEW ? 'good' : 'late';
   }
 
@@ -115,7 +129,18 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     const { amount, success_time: at, transaction_id: providerNumber } = told;
     if (state !== 'paid' && state !== 'refunded') return { state, paid: null };
     if (!amount || !at || !providerNumber) throw new PaymentUnavailable('a paid order without amount or time');
-    return { state, paid: { fen: amount.total, currency: amount.currency, at: new Date(at), providerNumber } };
+    const paid = { fen: amount.total, currency: amount.currency, at: new Date(at), providerNumber };
+    // It says that something was given back, of the whole or of a part, and not how much.
+    return { state, paid, ...(state === 'refunded' && { givenBack: { fen: null, refundNumber: null } }) };
+  }
+
+  /** A call-back of a refund names the refund with its amount. */
+  function readRefund(text: string): PaymentNotice {
+    const told = read(refundNotice, text);
+    if (told.mchid !== merchantId) throw new ForgedNotice('the notice is for another merchant');
+    if (told.refund_status !== 'SUCCESS') return { number: told.out_trade_no, state: 'unknown', paid: null };
+    const givenBack = { fen: told.amount.refund, refundNumber: told.out_refund_no };
+    return { number: told.out_trade_no, state: 'refunded', paid: null, givenBack };
   }
 
   return {
@@ -144,8 +169,10 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
       const text = body.toString('utf8');
       const signature = signatureOf((name) => headers[name], text);
       if (signature === 'late') throw new LateNotice('the signature is too old');
+      if (signature === 'unknown') throw new UnknownSigner('the certificate is not known');
       if (signature === 'forged') throw new ForgedNotice('the signature is not WeChat Pay’s');
-      const { resource } = read(notice, text);
+      const { event_type: event, resource } = read(notice, text);
+      if (event.startsWith('REFUND.')) return readRefund(openResource(options.apiKey, resource));
       const told = read(transaction, openResource(options.apiKey, resource));
       if (told.mchid !== merchantId || (told.appid && told.appid !== appId)) {
         throw new ForgedNotice('the notice is for another merchant');

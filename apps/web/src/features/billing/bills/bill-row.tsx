@@ -16,6 +16,6 @@ export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowPro
   const said = call
     ? [talked(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)].filter(Boolean).join(' · ')
     : note;
-  const name = [t.kinds[kind], call?.agentName].filter(Boolean).join(' · ');
+  const name = [t.kinds[kind], call && (call.agentName || t.noAgent)].filter(Boolean).join(' · ');
   return <MoneyRow id={id} name={name} said={[when, said]} amount={amount} onOpen={() => onOpen(id)} />;
 }

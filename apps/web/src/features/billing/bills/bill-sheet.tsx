@@ -49,7 +49,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {bill.note && <Cell label={fields.note} value={<LongValue>{bill.note}</LongValue>} />}
         {call && (
           <>
-            <Cell label={fields.agent} value={call.agentName} />
+            <Cell label={fields.agent} value={call.agentName || t.noAgent} />
             <Cell label={fields.seconds} value={talked(call.seconds)} />
             <Cell label={fields.price} value={t.perMinute(exact(call.minutePrice))} />
           </>

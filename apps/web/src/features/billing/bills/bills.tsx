@@ -109,9 +109,11 @@ const spending: readonly BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refun
 
 /** Before, each kind, after: exact, so that they add up. */
 function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillFilter | undefined }) {
-  const { opening, closing, kinds: sums } = totals;
+  const { opening, closing, kinds: sums, spendingCorrected } = totals;
   const isSpending = kind === 'spent';
-  const listed = sums.filter((each) => !kind || (isSpending ? spending.includes(each.kind) : each.kind === kind));
+  const ofKind = sums.filter((each) => !kind || (isSpending ? spending.includes(each.kind) : each.kind === kind));
+  const corrected = { kind: 'correction' as const, ...spendingCorrected };
+  const listed = isSpending && spendingCorrected.count > 0 ? [...ofKind, corrected] : ofKind;
   const spent = listed.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return (
     <div className="totals">

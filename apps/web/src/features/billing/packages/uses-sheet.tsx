@@ -31,7 +31,7 @@ export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
         {rows.map(({ callId, at, minutes, agentName, seconds }) => (
           <Cell
             key={callId}
-            label={agentName}
+            label={agentName || t.noAgent}
             note={`${dayAndClock(at)} · ${talked(seconds)}`}
             value={t.usedMinutes(minutes)}
             onPress={() => navigation().open('callDetail', { id: callId })}

@@ -18,6 +18,7 @@ import { price } from '../money-words.ts';
 import { LoserChoice } from './loser-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';
+import { SeatChoice, type Sitting } from './seat-choice.tsx';
 import { t } from './texts.ts';
 import { useQuote, useSeats } from './use-shop.ts';
 import './shop.css';
@@ -66,6 +67,9 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
   const needed = hasSeats ? Math.max(0, seated.length - newSeats) : 0;
   const [losers, setLosers] = useState<string[]>([]);
   const takeBack = losers.slice(0, needed);
+  const [sitting, setSitting] = useState<Sitting[]>([]);
+  const free = Math.max(0, newSeats - seated.length);
+  const sits = sitting.slice(0, free);
   const { quote, pay } = useQuote(chosen && takeBack.length === needed ? askFor() : null);
   if (isRenewal && !known)
     return (
@@ -125,6 +129,11 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
           )}
         </div>
         {needed > 0 && <LoserChoice members={seated} needed={needed} chosen={takeBack} onChoose={setLosers} />}
+        {free > 0 && (
+          <div className="pad">
+            <SeatChoice free={free} chosen={sits} seated={seated.map(({ userId }) => userId)} onChoose={setSitting} />
+          </div>
+        )}
         {quote.isFetching && !quote.data && <Skeleton of="cards" count={1} />}
         {quote.error && (
           <ErrorRow words={quote.error.message} retry={common.retry} onRetry={() => void quote.refetch()} />
@@ -139,14 +148,18 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
         <PayBar
           quote={quote.data}
           busy={pay.isPending}
+          offReason={free > 0 && seated.length + sits.length === 0 ? t.chooseWhoSits : undefined}
           onPay={() =>
-            pay.mutate(quote.data.id, {
-              onSuccess() {
-                showToast(t.bought, { kind: 'done' });
-                navigation().open('myPackages', isRenewal ? { state: 'coming' } : {}, { replace: true });
+            pay.mutate(
+              { quoteId: quote.data.id, sit: sits.map(({ userId }) => userId) },
+              {
+                onSuccess() {
+                  showToast(t.bought, { kind: 'done' });
+                  navigation().open('myPackages', isRenewal ? { state: 'coming' } : {}, { replace: true });
+                },
+                onError: (error) => showToast(error.message, { kind: 'warn' }),
               },
-              onError: (error) => showToast(error.message, { kind: 'warn' }),
-            })
+            )
           }
         />
       )}

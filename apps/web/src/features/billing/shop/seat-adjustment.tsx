@@ -137,7 +137,9 @@ function Seats({ packageId, seats, sold, members }: SeatsProps) {
         <PayBar
           quote={quote.data}
           busy={pay.isPending}
-          onPay={() => pay.mutate(quote.data.id, { onSuccess: () => showToast(t.changed, { kind: 'done' }), ...told })}
+          onPay={() =>
+            pay.mutate({ quoteId: quote.data.id }, { onSuccess: () => showToast(t.changed, { kind: 'done' }), ...told })
+          }
         />
       )}
     </>

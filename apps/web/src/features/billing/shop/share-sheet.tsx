@@ -14,7 +14,7 @@ interface ShareSheetProps {
   /** They have a seat already. */
   seated: readonly string[];
   onClose: () => void;
-  onChoose: (userId: string) => void;
+  onChoose: (userId: string, name: string) => void;
 }
 
 /** Chooses a colleague who gets a seat. */
@@ -41,7 +41,7 @@ export function ShareSheet({ open, seated, onClose, onChoose }: ShareSheetProps)
                 line={departmentName ?? ''}
                 onOpen={() => {
                   onClose();
-                  onChoose(userId);
+                  onChoose(userId, name);
                 }}
               />
             ))

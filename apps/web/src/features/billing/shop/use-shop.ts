@@ -22,7 +22,7 @@ export function useQuote(ask: RequestTo<'billing.quote'> | null) {
   });
   const [key, setKey] = useState(randomKey);
   const pay = useMutation({
-    mutationFn: (quoteId: string) => call('billing.pay', { quoteId }, { key }),
+    mutationFn: (order: RequestTo<'billing.pay'>) => call('billing.pay', order, { key }),
     async onSuccess() {
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'billing.quote' });
     },

@@ -28,7 +28,7 @@ const tones = { asked: 'warn', issued: 'call', refused: 'bad' } as const;
 export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps) {
   const invoices = useInvoices();
   const list = invoices.data?.pages.flatMap((page) => page.list) ?? [];
-  const isAsked = list.some((each) => each.month === month && each.state !== 'refused');
+  const isAsked = list.some((each) => each.month === month && each.state !== 'refused' && !isRed(each));
   return (
     <Sheet open={open} onClose={onClose} title={t.invoices} closeLabel={common.close} className="on-sheet">
       {!isOver && (
@@ -45,7 +45,9 @@ export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps
         {list.map(({ id, month: of, amount, title, state, answer }) => (
           <Cell
             key={id}
-            label={`${common.yearMonth(...monthNumbers(of))} · ${price(amount)}`}
+            label={[isRed({ amount }) && t.red, common.yearMonth(...monthNumbers(of)), price(amount)]
+              .filter(Boolean)
+              .join(' · ')}
             note={answer === null ? title : `${title} · ${answer}`}
             value={<Tag tone={tones[state]}>{t.states[state]}</Tag>}
           />
@@ -54,6 +56,9 @@ export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps
     </Sheet>
   );
 }
+
+/** Takes back what an issued invoice said too much. */
+const isRed = ({ amount }: { amount: string }) => amount.startsWith('-');
 
 function Form({ month }: { month: string }) {
   const [title, setTitle] = useState('');

@@ -101,7 +101,7 @@ function Sheet({ statement: { month, enterprise, opening, closing, kinds, calls 
           {calls.map(({ userId, name, lineId, lineName, count, seconds, amount }) => (
             <tr key={`${userId}/${lineId}`}>
               <th scope="row">
-                {name}
+                {userId === null ? billTexts.noAgent : name}
                 <span className="note">
                   {lineName ?? t.noLine} · {t.minutesOf(Math.ceil(seconds / 60).toLocaleString('en'))}
                 </span>

@@ -24,7 +24,7 @@ export const t = texts({
     exactNote: '金额到小数点后 4 位，与账单逐笔一致',
     invoice: '申请发票',
     invoices: '发票申请',
-    invoiceHint: '月份结束后可以为这个月的支出申请发票，由平台开具',
+    invoiceHint: '月份结束后可以为这个月的支出申请发票，由平台开具；之后有更正或退款，会自动开红字发票',
     noInvoices: '还没有申请过发票',
     heading: '发票抬头',
     taxNumber: '税号',
@@ -33,6 +33,7 @@ export const t = texts({
     headingNeeded: '填写发票抬头',
     asking: '正在提交',
     asked: '已提交，平台开具后这里会显示发票号',
+    red: '红字',
     states: { asked: '待开具', issued: '已开具', refused: '已拒绝' },
   },
   en: {
@@ -57,7 +58,8 @@ export const t = texts({
     exactNote: 'Amounts to 4 decimals, matching each bill',
     invoice: 'Request an invoice',
     invoices: 'Invoices',
-    invoiceHint: 'After the end of a month you can request an invoice for it. The operator issues it',
+    invoiceHint:
+      'After the end of a month you can request an invoice for it. The operator issues it. Later corrections and refunds bring a red invoice by themselves',
     noInvoices: 'No invoices requested yet',
     heading: 'Invoice title',
     taxNumber: 'Tax number',
@@ -66,6 +68,7 @@ export const t = texts({
     headingNeeded: 'Enter the invoice title',
     asking: 'Requesting',
     asked: 'Requested. The invoice number appears here once issued',
+    red: 'Red',
     states: { asked: 'Requested', issued: 'Issued', refused: 'Refused' },
   },
 });

@@ -24,7 +24,7 @@ export function HoldsSheet({ open, onClose }: { open: boolean; onClose: () => vo
         {rows.map(({ callId, agentName, placedAt, packageMinutes, amount }) => (
           <Cell
             key={callId}
-            label={agentName}
+            label={agentName || t.noAgent}
             note={dayAndClock(placedAt)}
             value={[packageMinutes > 0 && t.inPackage(packageMinutes), amount !== '0' && t.yuan(exact(amount))]
               .filter(Boolean)

@@ -87,26 +87,38 @@ export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () 
       orders.get(number)!.state = 'SUCCESS';
     },
     /** A call-back of this order, as it would be posted. `change` spoils what it tells before it is sealed. */
-    notice(number: string, change: object = {}) {
-      const nonce = randomBytes(6).toString('hex');
-      const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey, 'utf8'), Buffer.from(nonce, 'utf8'));
-      cipher.setAAD(Buffer.from('transaction'));
-      const opened = Buffer.from(JSON.stringify({ ...told(number), ...change }));
-      const sealed = Buffer.concat([cipher.update(opened), cipher.final(), cipher.getAuthTag()]);
-      const { headers, body } = signed(200, {
-        id: 'EV-1',
-        event_type: 'TRANSACTION.SUCCESS',
-        resource_type: 'encrypt-resource',
-        resource: {
-          algorithm: 'AEAD_AES_256_GCM',
-          ciphertext: sealed.toString('base64'),
-          associated_data: 'transaction',
-          original_type: 'transaction',
-          nonce,
-        },
-      });
-      const lower = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
-      return { headers: Object.fromEntries(lower) as Record<string, string>, body: Buffer.from(body) };
-    },
+    notice: (number: string, change: object = {}) =>
+      sealedNotice('TRANSACTION.SUCCESS', { ...told(number), ...change }),
+    /** The call-back of a refund, which tells nothing of the payment but its order. */
+    refundNotice: (number: string, refundNumber: string, refund: number) =>
+      sealedNotice('REFUND.SUCCESS', {
+        mchid: '1900000001',
+        out_trade_no: number,
+        out_refund_no: refundNumber,
+        refund_status: 'SUCCESS',
+        amount: { total: orders.get(number)!.total, refund },
+      }),
   };
+
+  function sealedNotice(event: string, content: object) {
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey, 'utf8'), Buffer.from(nonce, 'utf8'));
+    cipher.setAAD(Buffer.from('transaction'));
+    const opened = Buffer.from(JSON.stringify(content));
+    const sealed = Buffer.concat([cipher.update(opened), cipher.final(), cipher.getAuthTag()]);
+    const { headers, body } = signed(200, {
+      id: 'EV-1',
+      event_type: event,
+      resource_type: 'encrypt-resource',
+      resource: {
+        algorithm: 'AEAD_AES_256_GCM',
+        ciphertext: sealed.toString('base64'),
+        associated_data: 'transaction',
+        original_type: 'transaction',
+        nonce,
+      },
+    });
+    const lower = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+    return { headers: Object.fromEntries(lower) as Record<string, string>, body: Buffer.from(body) };
+  }
 }

@@ -1,0 +1,25 @@
+-- When a line was out of use: such months cost no rent.
+create table line_rest (
+  tenant_id bigint not null,
+  line_id bigint not null,
+  from_at timestamptz not null,
+  -- Null: it still is.
+  until_at timestamptz,
+  primary key (tenant_id, line_id, from_at),
+  foreign key (tenant_id, line_id) references line
+);
+
+-- The owner of the tables reads them all, for this once.
+alter table line no force row level security;
+alter table call no force row level security;
+-- Nobody wrote down when lines went out of use: their last call tells.
+insert into line_rest (tenant_id, line_id, from_at)
+select l.tenant_id, l.id, coalesce(
+  (select max(c.created_at) from call c where c.tenant_id = l.tenant_id and c.line_id = l.id), l.created_at)
+from line l where not l.enabled;
+alter table line force row level security;
+alter table call force row level security;
+
+alter table line_rest enable row level security;
+alter table line_rest force row level security;
+create policy own_tenant on line_rest using (tenant_id = current_tenant());

@@ -1,0 +1,38 @@
+import type { BillKind } from '@haihu/contract/billing/values';
+import type { Day } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** What is bought or used; a refund gives some of it back. */
+const used: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'debit'];
+
+/** The day on which the package was bought that a refund gives back; its own day for a package that nobody bought. */
+const boughtOn = sql`
+  coalesce((
+    select min(b.day) from quote q
+    join ledger_transaction b on b.tenant_id = q.tenant_id and b.idempotency_key = 'quote:' || q.id and b.kind = 'purchase'
+    where q.tenant_id = r.tenant_id and q.package_id = coalesce(
+      (select own.package_id from quote own where own.tenant_id = r.tenant_id and 'quote:' || own.id = r.idempotency_key),
+      substring(r.idempotency_key from '^refund:([0-9]+)$')::bigint)), r.day)`;
+
+/**
+ * What these days cost as it is known now, in units of 0.0001 yuan: what was bought or used on them, less all that was
+ * taken back of it since. A correction belongs to the day of what it corrects, a refund to the day of the purchase.
+ */
+export async function findConsumption(db: Queryable, first: Day, last: Day): Promise<bigint> {
+  const [row] = await db.query<{ amount: string }>(sql`
+    select -(
+      coalesce((
+        select sum(t.amount) from ledger_transaction t
+        where t.tenant_id = ${db.tenantId} and t.kind = any(${used}) and t.day between ${first} and ${last}), 0)
+      + coalesce((
+        select sum(c.amount) from ledger_transaction c
+        join ledger_transaction t on t.tenant_id = c.tenant_id and t.id = c.corrects
+        where c.tenant_id = ${db.tenantId} and c.kind = 'correction' and t.kind = any(${used})
+          and t.day between ${first} and ${last}), 0)
+      + coalesce((
+        select sum(r.amount) from ledger_transaction r
+        where r.tenant_id = ${db.tenantId} and r.kind = 'refund' and ${boughtOn} between ${first} and ${last}), 0)
+    )::bigint as amount`);
+  return BigInt(row!.amount);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { afterAllTests, createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { openOffice as open, PRICE } from '../test-support/office.ts';
+
+const world = await createWorld({ atEnd: afterAllTests() });
+const { billing } = world.domains;
+const start = world.clock.now();
+const DAY = 24 * 60 * 60 * 1000;
+
+async function openOffice(balance: number) {
+  world.clock.now = () => start;
+  const office = await open(world, balance);
+  const faults = async () => (await billing.ledgerDays.verify(office.tenantId)).faults;
+  const later = (days: number) => {
+    world.clock.now = () => new Date(start.getTime() + days * DAY);
+  };
+  return { ...office, faults, later };
+}
+
+test('an enterprise that lives on agreed credit pays rent, and its days are closed', async () => {
+  const { tenantId, faults, later } = await openOffice(0);
+  await billing.agreeCredit(tenantId, 10_000_000);
+  const { id: productId } = await billing.catalogue.saveProduct({
+    kind: 'line',
+    code: 'rented',
+    name: '华东线',
+    carrier: '中国电信',
+    area: '浙江',
+    answerRate: 46,
+    minutePrice: '0.065',
+    concurrency: 20,
+    rules: '无',
+    setupFee: '0',
+    monthlyFee: '60',
+    onSaleFrom: '2026-01-01',
+  });
+  const place = { name: '专线', carrier: '电信', area: '浙江', minutePrice: 650, concurrency: 5 };
+  await world.domains.calls.addLine(tenantId, { ...place, productId, numbers: ['057188887777'] });
+  for (let day = 1; day <= 62; day += 1) {
+    later(day);
+    await world.runJobs();
+  }
+  const fees = await world.db.forTenant(tenantId).query<{ amount: string }>(sql`
+    select amount from ledger_transaction where kind = 'fee'`);
+  expect(fees.map(({ amount }) => amount)).toEqual(['-600000', '-600000', '-600000']);
+  expect(await faults()).toEqual([]);
+});
+
+test('a charge begins the nights anew that close days, where they stopped', async () => {
+  const { tenant, talk, faults, later } = await openOffice(10 * PRICE);
+  const wallet = await tenant.query(sql`select from wallet`);
+  expect(wallet).toHaveLength(1);
+  await world.admin('delete from graphile_worker._private_jobs');
+  later(3);
+  expect(await faults()).toEqual(['days are closed up to none, they should be up to 2026-03-04']);
+  await talk(60);
+  later(4);
+  await world.runJobs();
+  expect(await faults()).toEqual([]);
+});
+
+test('a call that costs otherwise than its bill says is named', async () => {
+  const { tenant, begin, end, faults } = await openOffice(10 * PRICE);
+  const [first, second] = [await begin(), await begin()];
+  await end(first, 60);
+  await end(second, 120);
+  expect(await faults()).toEqual([]);
+  await tenant.query(sql`with wrong as (update call set cost = cost + 1 where id = ${first}) select`);
+  await tenant.query(sql`with wrong as (update call set package_minutes = 2 where id = ${second}) select`);
+  expect(await faults()).toEqual([
+    `call ${first} cost ${PRICE + 1} and 0 package minutes, its bill says ${PRICE} and 0`,
+    `call ${second} cost ${2 * PRICE} and 2 package minutes, its bill says ${2 * PRICE} and 0`,
+  ]);
+});
+
+test('a call that is over holds nothing, and one that was answered has a bill', async () => {
+  const { tenant, begin, faults } = await openOffice(10 * PRICE);
+  const callId = await begin();
+  expect(await faults()).toEqual([]);
+  await tenant.query(sql`
+    with over as (
+      update call set state = 'ended', cause = 'answered', hung_up_by = 'customer', ended_at = created_at, answered_at = created_at
+      where id = ${callId}) select`);
+  expect(await faults()).toEqual([
+    `call ${callId} was answered and never billed`,
+    `call ${callId} is over and still holds money or minutes`,
+  ]);
+});

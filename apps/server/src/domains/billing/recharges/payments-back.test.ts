@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
+import { createWorld } from '../../../../test/world.ts';
+import type { NoticeRequest, PaymentProvider } from '../../../integrations/payment/payment.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const YUAN = 10_000;
+
+async function openTill() {
+  const world = await createWorld();
+  const { billing } = world.domains;
+  const { testProvider } = world;
+  const { tenantId, member } = await world.enterprise();
+  const { token } = await member('周总', { isSuper: true });
+  const begin = async (amount: string) => {
+    const asked = { provider: 'test', way: 'page', amount } as const;
+    return (await world.call('billing.recharge', asked, token)).data;
+  };
+  const send = async ({ headers, body }: NoticeRequest) => {
+    const reply = await world.http.inject({
+      method: 'POST',
+      url: '/gateway/payment/test/notice',
+      payload: body,
+      headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+    });
+    return reply.headers['notice-verdict'];
+  };
+  const paid = async (amount: string) => {
+    const { number, id } = await begin(amount);
+    await send((await testProvider.act(number, 'pay'))!);
+    return { number, id };
+  };
+  let refunds = 0;
+  /** As the merchant does it at the provider's own desk. */
+  const giveBack = (number: string, fen: number) =>
+    testProvider.refund({ number, refundNumber: `desk-${(refunds += 1)}`, fen, paidFen: 0, reason: '' });
+  const notice = async (number: string) => send(await testProvider.notice(number));
+  const standing = async () => {
+    const { balance, owed } = await billing.stockOf(tenantId);
+    return balance - owed;
+  };
+  const faults = async () => (await billing.ledgerDays.verify(tenantId)).faults;
+  const pass = (ms: number) => {
+    const now = world.clock.now().getTime() + ms;
+    world.clock.now = () => new Date(now);
+  };
+  return { world, billing, testProvider, tenantId, token, begin, paid, giveBack, notice, send, standing, faults, pass };
+}
+
+test('what the provider gives back leaves the balance, part by part and once, and what was spent is owed', async () => {
+  const { world, billing, tenantId, token, paid, giveBack, notice, standing, faults } = await openTill();
+  const { number } = await paid('100');
+  await giveBack(number, 30_00);
+  expect(await notice(number)).toBe('reversed');
+  expect(await standing()).toBe(70 * YUAN);
+  await billing.debit(tenantId, { amount: 60 * YUAN, key: 'used', reason: '短信费' });
+  await giveBack(number, 70_00);
+  expect(await notice(number)).toBe('reversed');
+  expect(await standing()).toBe(-60 * YUAN);
+  const { list } = (await world.call('billing.bills', { kind: 'reversal' }, token)).data;
+  expect(list.map(({ amount, note }) => [amount, note])).toEqual([
+    [String(-70 * YUAN), '支付渠道退款'],
+    [String(-30 * YUAN), '支付渠道退款'],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test('a payment whose call-back was lost and that went back in part is credited, and the part taken off', async () => {
+  const { world, testProvider, begin, giveBack, standing, pass, faults } = await openTill();
+  const { number } = await begin('50');
+  await testProvider.act(number, 'delay');
+  await giveBack(number, 20_00);
+  pass(60_000);
+  await world.runJobs();
+  expect(await standing()).toBe(30 * YUAN);
+  expect(await faults()).toEqual([]);
+});
+
+test('a refund of which no call-back told is found by asking', async () => {
+  const { world, paid, giveBack, standing, pass } = await openTill();
+  const { number } = await paid('50');
+  await giveBack(number, 50_00);
+  for (const days of [1, 7]) {
+    pass(days * DAY);
+    await world.runJobs();
+  }
+  expect(await standing()).toBe(0);
+});
+
+test('the operator pays back through the provider what is free, once, and what is refused is booked back', async () => {
+  const { world, billing, testProvider, tenantId, paid, notice, standing, faults } = await openTill();
+  const { paymentsBack } = billing;
+  const { number } = await paid('100');
+  const refund = (yuan: number) => paymentsBack.refund(number, { amount: yuan * YUAN, reason: '客户要求' });
+  await expect(refund(101)).rejects.toMatchObject({ errorName: 'billing.not_enough' });
+  await expect(paymentsBack.refund('R1', { amount: YUAN, reason: '?' })).rejects.toMatchObject({
+    errorName: 'billing.recharge_not_found',
+  });
+  expect(await refund(40)).toBe('done');
+  expect(await standing()).toBe(60 * YUAN);
+  expect(await auditedIn(world.db.forTenant(tenantId))).toContain('billing.recharge_returned');
+  expect(await testProvider.find(number)).toMatchObject({ refundedFen: 40_00 });
+  // The provider's own word about it books nothing more.
+  expect(await notice(number)).toBe('doubled');
+  const real = testProvider.refund;
+  testProvider.refund = async () => 'refused';
+  expect(await refund(10)).toBe('refused');
+  expect(await standing()).toBe(60 * YUAN);
+  let asked = 0;
+  testProvider.refund = async (...given: Parameters<PaymentProvider['refund']>) =>
+    (asked += 1) === 1 ? 'under_way' : real(...given);
+  expect(await refund(5)).toBe('under_way');
+  expect(await refund(5)).toBe('done');
+  expect(await standing()).toBe(55 * YUAN);
+  expect(await testProvider.find(number)).toMatchObject({ refundedFen: 45_00 });
+  await billing.debit(tenantId, { amount: 55 * YUAN, key: 'all', reason: '短信费' });
+  await expect(refund(1)).rejects.toMatchObject({ errorName: 'billing.not_enough' });
+  expect(await faults()).toEqual([]);
+});
+
+test('a payment that pays no order as it stands waits for the operator, who decides it once', async () => {
+  const { world, billing, testProvider, tenantId, paid, begin, send, standing, faults } = await openTill();
+  const { paymentsBack } = billing;
+  const { number } = await begin('10');
+  await world.admin(`update test_payment set fen = 1200 where number = '${number}'`);
+  const notice = (await testProvider.act(number, 'pay'))!;
+  expect(await send(notice)).toBe('wrong_amount');
+  expect(await send(notice)).toBe('replayed');
+  const [wrong, ...none] = await paymentsBack.suspended();
+  expect(none).toEqual([]);
+  expect(wrong).toMatchObject({ number, why: 'wrong_amount', fen: 1200, currency: 'CNY', decision: null });
+  expect(await faults()).toEqual([`payment ${wrong!.id} of order ${number} waits to be decided: wrong_amount`]);
+  const decide = (deed: 'credit' | 'refund' | 'close') => paymentsBack.decide(wrong!.id, { do: deed }, '客户确认');
+  expect(await decide('credit')).toBe('credited');
+  expect(await auditedIn(world.db.forTenant(tenantId))).toContain('billing.payment_decided');
+  await expect(decide('refund')).rejects.toMatchObject({ errorName: 'billing.movement_not_found' });
+  expect(await standing()).toBe(12 * YUAN);
+  expect(await paymentsBack.suspended({ all: true })).toMatchObject([{ decision: 'credited', reason: '客户确认' }]);
+  expect(await faults()).toEqual([]);
+
+  // One of unknown amount, as WeChat Pay tells it.
+  const whole = await paid('20');
+  testProvider.query = async () => ({ state: 'refunded', paid: null, givenBack: { fen: null, refundNumber: null } });
+  const later = world.clock.now().getTime() + DAY;
+  world.clock.now = () => new Date(later);
+  await world.runJobs();
+  const [unknown] = await paymentsBack.suspended();
+  expect(unknown).toMatchObject({ number: whole.number, why: 'refund_unknown', fen: null });
+  await expect(paymentsBack.decide(unknown!.id, { do: 'credit' }, '?')).rejects.toMatchObject({
+    errorName: 'billing.not_correctable',
+  });
+  expect(await paymentsBack.decide(unknown!.id, { do: 'reverse', amount: 8 * YUAN }, '平台后台退款 8 元')).toBe(
+    'reversed',
+  );
+  expect(await standing()).toBe(24 * YUAN);
+});
+
+test('however payments, refunds and call-backs are mixed, the balance is what the provider kept', async () => {
+  const till = await openTill();
+  const { paid, giveBack, notice, billing, standing, testProvider, faults } = till;
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('pay' as const), yuan: fc.integer({ min: 1, max: 500 }) }),
+    fc.record({ do: fc.constant('back' as const), at: fc.nat(9), fen: fc.integer({ min: 1, max: 30_000 }) }),
+    fc.record({ do: fc.constant('refund' as const), at: fc.nat(9), yuan: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ do: fc.constant('tell' as const), at: fc.nat(9) }),
+  );
+  const numbers: string[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
+      for (const each of steps) {
+        if (each.do === 'pay') numbers.push((await paid(String(each.yuan))).number);
+        const number = 'at' in each ? numbers[each.at % Math.max(1, numbers.length)] : undefined;
+        if (number === undefined) continue;
+        if (each.do === 'back') await giveBack(number, each.fen);
+        if (each.do === 'tell') await notice(number);
+        if (each.do === 'refund') {
+          await billing.paymentsBack.refund(number, { amount: each.yuan * YUAN, reason: '退' }).catch(() => {});
+        }
+      }
+      for (const number of numbers) await notice(number);
+      let kept = 0;
+      for (const number of numbers) {
+        const { fen, refundedFen } = (await testProvider.find(number))!;
+        kept += (fen - refundedFen) * 100;
+      }
+      expect(await standing()).toBe(kept);
+      expect(await faults()).toEqual([]);
+    }),
+    { numRuns: 4 },
+  );
+});

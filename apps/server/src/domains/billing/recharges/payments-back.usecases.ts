@@ -1,0 +1,142 @@
+import { PaymentUnavailable } from '../../../integrations/payment/payment.ts';
+import { auditOperator } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { freeMoney } from '../billing.api.ts';
+import { creditWithin } from '../ledger/credit.ts';
+import { findRecorded, lockWallet, post } from '../ledger/ledger.repository.ts';
+import { findHeld } from '../packages/packages.repository.ts';
+import { findTenantOf, lockRecharge, type StoredRecharge } from './recharges.repository.ts';
+import type { Payments } from './recharges.usecases.ts';
+import { findRefunds, setRefundState } from './refunds.repository.ts';
+import { reversalKey, reverse } from './reversals.ts';
+import * as suspense from './suspense.repository.ts';
+
+const UNITS_PER_FEN = 100;
+
+export interface PaymentsBackParts {
+  db: Db;
+  clock: Clock;
+  payments: Pick<Payments, 'providers'>;
+}
+
+/** What is done with a payment that waits. Units of 0.0001 yuan. */
+export type Deed = { do: 'credit' } | { do: 'refund' } | { do: 'close' } | { do: 'reverse'; amount: number };
+
+export type Returned = 'done' | 'under_way' | 'refused';
+
+export type PaymentsBack = ReturnType<typeof createPaymentsBack>;
+
+/** Money that goes back to payers, and payments that the operator decides. */
+export function createPaymentsBack({ db, clock, payments: { providers } }: PaymentsBackParts) {
+  /**
+   * Pays a recharge back through its provider, whole or in part. The money leaves the balance first: what the provider
+   * refuses is booked back. Asked again while the provider did not answer, it goes on. Throws
+   * `billing.recharge_not_found`, and `billing.not_enough` for more than is free or was not given back yet.
+   */
+  async function refund(number: string, { amount, reason }: { amount: number; reason: string }): Promise<Returned> {
+    const tenantId = await findTenantOf(db, number);
+    if (tenantId === null) throw new AppError('billing.recharge_not_found');
+    const tenant = db.forTenant(tenantId);
+    const { order, refundNumber } = await tenant.transaction((tx) => book(tx, number, amount, reason));
+    const said = await askFor(order, { refundNumber, amount, reason });
+    if (said !== 'under_way') await tenant.transaction((tx) => conclude(tx, order, refundNumber, said));
+    return said;
+  }
+
+  /** Takes the money out of the balance, or finds the refund that the provider has not answered yet. */
+  async function book(tx: Queryable, number: string, amount: number, reason: string) {
+    const wallet = await lockWallet(tx);
+    const order = await lockRecharge(tx, number);
+    if (order?.state !== 'paid') throw new AppError('billing.recharge_not_found');
+    const refunds = await findRefunds(tx, order.id);
+    const open = refunds.find((each) => each.state === 'asked' && each.amount === amount);
+    if (open) return { order, refundNumber: open.refundNumber };
+    const back = refunds.reduce((sum, each) => sum + (each.state === 'refused' ? 0 : each.amount), 0);
+    const isFree = amount <= freeMoney({ ...wallet, held: await findHeld(tx) });
+    if (!isFree || amount > order.amount - back) throw new AppError('billing.not_enough');
+    const refundNumber = `${number}F${refunds.length + 1}`;
+    await reverse(tx, order, { refundNumber, amount, state: 'asked', reason, at: clock.now() });
+    return { order, refundNumber };
+  }
+
+  /** A transfer is sent back by hand: the operator's word is the answer. */
+  async function askFor(
+    { number, provider: name, amount: paid }: StoredRecharge,
+    { refundNumber, amount, reason }: { refundNumber: string; amount: number; reason: string },
+  ): Promise<Returned> {
+    if (name === 'bank') return 'done';
+    const provider = providers.find((each) => each.name === name);
+    if (!provider) throw new PaymentUnavailable(`${name} is not set up any more`);
+    const fen = { fen: amount / UNITS_PER_FEN, paidFen: paid / UNITS_PER_FEN };
+    return provider.refund({ number, refundNumber, ...fen, reason });
+  }
+
+  async function conclude(
+    tx: Queryable,
+    order: StoredRecharge,
+    refundNumber: string,
+    said: 'done' | 'refused',
+  ): Promise<void> {
+    const wallet = await lockWallet(tx);
+    const refunds = await findRefunds(tx, order.id);
+    if (refunds.find((each) => each.refundNumber === refundNumber)?.state !== 'asked') return;
+    await setRefundState(tx, order.id, refundNumber, said);
+    if (said === 'done') return;
+    const reversal = (await findRecorded(tx, reversalKey(order.number, refundNumber)))!;
+    const movement = { key: `correction:${reversal.id}`, kind: 'correction', corrects: reversal.id } as const;
+    const back = { note: reversal.reason ?? '', against: 'funding', amount: -reversal.amount } as const;
+    await post(tx, wallet, { ...movement, ...back, at: clock.now() });
+  }
+
+  /** Payments that nobody decided, the oldest first; with `all` the decided ones too. */
+  const suspended = ({ all = false }: { all?: boolean } = {}) => suspense.findSuspended(db, { all });
+
+  /**
+   * Decides a payment once. `credit`: into the balance of the enterprise. `refund`: back to the payer. `reverse`: out of
+   * the balance, for a refund whose amount only the operator knows. `close`: nothing is booked. Throws
+   * `billing.movement_not_found` for what is not there or decided, and `billing.not_correctable` for what cannot be done.
+   */
+  async function decide(id: string, what: Deed, reason: string): Promise<suspense.Decision> {
+    const [payment] = await suspense.findSuspended(db, { id });
+    if (!payment) throw new AppError('billing.movement_not_found');
+    const decision = await carryOut(payment, what, reason);
+    await suspense.decide(db, id, { decision, reason, at: clock.now() });
+    if (payment.tenantId !== null) {
+      const detail = { number: payment.number, amount: (payment.fen ?? 0) * UNITS_PER_FEN, reason };
+      const audited = { at: clock.now(), action: 'billing.payment_decided', subjectId: null, detail } as const;
+      await db.forTenant(payment.tenantId).transaction((tx) => auditOperator(tx, audited));
+    }
+    return decision;
+  }
+
+  /** However often it is carried out, its key books it once. */
+  async function carryOut(payment: suspense.StoredSuspended, what: Deed, reason: string): Promise<suspense.Decision> {
+    const { id, tenantId, fen, currency, number, why } = payment;
+    const at = clock.now();
+    if (what.do === 'close') return 'closed';
+    if (what.do === 'refund') {
+      const provider = providers.find(({ name }) => name === payment.provider);
+      if (!provider || fen === null || why === 'refund_unknown') throw new AppError('billing.not_correctable');
+      const said = await provider.refund({ number, refundNumber: `${number}S${id}`, fen, paidFen: fen, reason });
+      if (said === 'refused') throw new AppError('billing.not_correctable');
+      return 'refunded';
+    }
+    if (tenantId === null) throw new AppError('billing.not_correctable');
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      if (what.do === 'credit') {
+        if (fen === null || currency !== 'CNY') throw new AppError('billing.not_correctable');
+        await creditWithin(tx, { amount: fen * UNITS_PER_FEN, key: `suspense-${id}`, kind: 'credit', at }, at);
+        return 'credited';
+      }
+      if (what.do !== 'reverse') throw new AppError('billing.not_correctable');
+      const order = await lockRecharge(tx, number);
+      if (order?.state !== 'paid' || what.amount > order.amount) throw new AppError('billing.not_correctable');
+      await reverse(tx, order, { refundNumber: `suspense-${id}`, amount: what.amount, state: 'done', reason, at });
+      return 'reversed';
+    });
+  }
+
+  return { refund, suspended, decide };
+}
