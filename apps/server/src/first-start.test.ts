@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,19 @@ test('an old Node is told which one is needed, before anything newer is read', (
   expect(under('16.20.2')).toMatchObject({ status: 1, stderr: expect.stringContaining('needs Node 20 or newer') });
   expect(under('16.20.2').stderr).toContain('https://nodejs.org');
   expect(under('20.0.0')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('a start that fails under an older Node ends with its exit code, after it went on under our own', async () => {
+  const older = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
+  const child = spawn(process.execPath, ['--import', older, 'tooling/start.mjs'], {
+    env: { ...process.env, DATABASE_URL: 'mysql://x' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(said.join('')).toContain('DATABASE_URL');
 });
 
 test.runIf(process.platform !== 'win32')('where npm finds no network, the start says what to do', () => {

@@ -151,6 +151,26 @@ test('a wrong setting is a sentence', patiently, async () => {
   expect(server.output()).toMatch(/^LOG_LEVEL knows .*, not "loud"\.\n$/);
 });
 
+test('a trial with another clock and faster calls says so, and writes down its own time', patiently, async () => {
+  const dataDir = await usedDataDir();
+  const server = startServer({ DATA_DIR: dataDir, CLOCK_AHEAD: '86400', SIMULATOR_SPEED: '10' });
+  const address = await server.address();
+  const here = await server.printed(/The clock is put ahead by 86400 s: it is (\S+) here\./);
+  expect(Date.parse(here) - Date.now()).toBeGreaterThan(86_000_000);
+  await server.printed(/Simulated calls go 10 times as fast as in life\./);
+
+  await fetch(`${address}/gateway/api/sms/send-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mobile: '13800000009', purpose: 'login' }),
+  });
+  const [sent] = await askDatabase<{ at: number }>(
+    dataDir,
+    'select extract(epoch from created_at)::float8 * 1000 as at from sms_outbox',
+  );
+  expect(sent!.at - Date.now()).toBeGreaterThan(86_000_000);
+});
+
 /** A search path where this program fails, as it does where it is forbidden. */
 function pathWithout(dataDir: string, program: string): string {
   const folder = path.join(dataDir, 'programs');

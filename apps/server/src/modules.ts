@@ -127,6 +127,8 @@ export function createModules(parts: ModuleParts) {
     visits: {
       future: (...given) => followups.api.visits.future(...given),
       stayAtWork: (...given) => followups.api.visits.stayAtWork(...given),
+      promise: (...given) => followups.api.visits.promise(...given),
+      endPromises: (...given) => followups.api.visits.endPromises(...given),
     },
     findMemberOf: (...given) => identity.api.findMemberOf(...given),
     accept: calls.api.accept,
@@ -166,7 +168,9 @@ export function createModules(parts: ModuleParts) {
       await leaveSeas(tx, userId);
       await leaveSeats(tx, userId);
       await leaveTasks(tx, userId);
+      await calls.api.phones.close(tx, userId);
     },
+    closePhone: calls.api.phones.close,
     freeTaskNumbers,
     replaceInSeas: replaceDepartment,
     isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),

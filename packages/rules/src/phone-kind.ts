@@ -48,7 +48,11 @@ function classifyForeign(digits: string): ClassifiedPhone {
   return digits.startsWith('0') ? wrong('not_a_number') : found('foreign', `+${digits}`);
 }
 
+/** `转801`, `分机 801`, `ext. 801`, `x801` behind a number. */
+const EXTENSION = /^\+?\d{7,}(?:转|轉|分机|ext\.?|x)[:：]?\d{1,6}$/i;
+
 function problemOfText(text: string): PhoneProblem {
+  if (EXTENSION.test(text)) return 'extension';
   if (/^\d{2,}(\*{2,}|x{2,})\d*$/i.test(text)) return 'masked';
   return /\d/.test(text) && /[a-z]/i.test(text) ? 'letters' : 'not_a_number';
 }

@@ -21,6 +21,10 @@ test.each([
   [`${A} or ${B}`, [A, B]],
   [`${A}/${B}`, [A, B]],
   [`${A} ${B}`, [A, B]],
+  [`${A}\\${B}`, [A, B]],
+  [`${A}+${B}`, [A, B]],
+  [`${A}+86${B}`, [A, `+86${B}`]],
+  [`+86${A}`, [`+86${A}`]],
   [`${A}，微信${B}`, [A, B]],
   [`张三 ${A}`, [A]],
   ['138 0013 8000', ['138 0013 8000']],
@@ -42,7 +46,9 @@ test.each([
   [`QQ${A}`, 'letters'],
   [`传真${A}`, 'not_a_number'],
   ['张三', 'not_a_number'],
-  [`${A}转801`, 'not_a_number'],
+  [`${A}转801`, 'extension'],
+  ['0571-88886666转801', 'extension'],
+  ['0571-88886666 ext. 801', 'extension'],
 ])('%j has the problem %s', (cell, problem) => {
   expect(writtenPhones(cell).map((number) => classifyPhone(number).problem)).toEqual([problem]);
 });

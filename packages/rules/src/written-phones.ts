@@ -1,7 +1,8 @@
 import { classifyPhone } from './phone-kind.ts';
 
 /** Between two numbers of one cell: 13800138000/13900139000, 13800138000或13900139000. */
-const BETWEEN = /[/、,，;；|\n]|或者?|以及|和|及|&|\bor\b|\band\b/i;
+const BETWEEN =
+  /[/\\、,，;；|\n]|(?<=\d)\s*\+\s*(?=1[3-9]\d{9}(?!\d))|(?<=\d)\s*(?=\+86)|或者?|以及|和|及|&|\bor\b|\band\b/i;
 /** A remark beside a number: (微信同号). What holds a digit may be an area code. */
 const REMARK = /[([【{][^\d()[\]【】{}]*[)\]】}]/g;
 /** Words that say that the digits beside them are no telephone number. */

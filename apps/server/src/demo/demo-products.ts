@@ -94,8 +94,7 @@ export async function buyShared(
 ): Promise<void> {
   const moreSeats = Math.max(0, userIds.length - 5);
   const quote = await shop.quote(owner, { what: 'buy', productId, times: 1, moreSeats }, key('billing.quote'));
-  const { packageId } = await shop.pay(owner, { quoteId: quote.id }, key('billing.pay'));
-  await shop.share(owner, { packageId, add: userIds, takeBack: [] });
+  await shop.pay(owner, { quoteId: quote.id, sit: userIds }, key('billing.pay'));
 }
 
 const key = (call: string) => ({ call, key: 'demo-shared-package', bodyHash: Buffer.alloc(32) });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createApp } from '../app.ts';
 import { createParts } from '../parts.ts';
+import { putClockAhead } from '../platform/clock-ahead.ts';
 import { openDataDir } from '../platform/data-dir.ts';
 import { createDb } from '../platform/db/db.ts';
 import type { Settings } from '../platform/env.ts';
@@ -15,6 +16,7 @@ export interface SeedOrder {
 
 const [order] = await once(process, 'message');
 const { settings, appUrl, schedulerUrl } = order as SeedOrder;
+putClockAhead(settings.clockAheadSeconds);
 const db = createDb(appUrl);
 const parts = createParts(settings, openDataDir(settings.dataDir), db, schedulerUrl);
 const { domainsAt, stop } = await createApp(parts);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../../test/world.ts';
+import { sharedWorld } from '../../test/shared-world.ts';
 import { audit } from './audit.ts';
 import { sql } from './db/sql.ts';
 
 test('what was done stays written: it can be neither changed nor deleted, and no other enterprise reads it', async () => {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const [ours, theirs] = [await world.enterprise(), await world.enterprise('海呼分部')];
   const { member } = await ours.member('赵婷');
   await audit(ours.tenant, member, { at: world.clock.now(), action: 'calls.recording_opened', subjectId: '7' });

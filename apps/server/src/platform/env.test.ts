@@ -15,6 +15,7 @@ test('without anything said it serves this machine only, in every role', () => {
     socketOrigins: [],
     trustedProxies: [],
     simulatorSpeed: 1,
+    clockAheadSeconds: 0,
     payments: { publicUrl: '', bankAccount: null, hasTestProvider: true, wechatPay: null, alipay: null },
     maps: { tiles: null, amapKey: null },
     baiduOcr: null,
@@ -81,10 +82,33 @@ test.each([
     'WeChat Pay and Alipay call back: PUBLIC_URL says where, such as https://crm.example.com.',
   ],
   [{ SIMULATOR_SPEED: '0' }, [], 'SIMULATOR_SPEED is a number over 0 and up to 1000, not "0".'],
+  [{ CLOCK_AHEAD: '-1' }, [], 'CLOCK_AHEAD is a number of seconds from 0 to 2592000, not "-1".'],
+  [{ CLOCK_AHEAD: '2592001' }, [], 'CLOCK_AHEAD is a number of seconds from 0 to 2592000, not "2592001".'],
   [{ DATABASE_URL: 'mysql://root:secret@db/haihu' }, [], 'DATABASE_URL begins with postgres://.'],
   [{}, ['--roles=web,cook'], '--roles knows web, socket, worker, dialler, not "cook".'],
   [{}, ['--roles='], '--roles knows web, socket, worker, dialler, not "".'],
   [{}, ['--role=web'], '--role=web is no option; there is --roles=web,socket,worker,dialler.'],
 ])('a wrong value is named in a sentence: %j %j', (env, args, sentence) => {
   expect(() => readSettings(env, args)).toThrow(new StartError(sentence));
+});
+
+const trials = [{ SIMULATOR_SPEED: '10' }, { CLOCK_AHEAD: '3600' }];
+const served = [
+  { HOST: '0.0.0.0' },
+  { DATABASE_URL: 'postgres://db/haihu' },
+  { TRUSTED_PROXIES: '127.0.0.1' },
+] as const;
+
+test.each(trials.flatMap((trial) => served.map((place) => ({ ...trial, ...place }))))(
+  'an installation that others use is not set for a trial: %j',
+  (env) => {
+    const name = Object.keys(env)[0]!;
+    const sentence = `${name} is for trying things out: only on a loopback HOST, with the database of DATA_DIR, and without TRUSTED_PROXIES.`;
+    expect(() => readSettings(env, [])).toThrow(new StartError(sentence));
+  },
+);
+
+test('on this machine alone a trial sets its clock and its calls', () => {
+  const env = { SIMULATOR_SPEED: '10', CLOCK_AHEAD: '3600', DEMO: 'no' };
+  expect(readSettings(env, [])).toMatchObject({ simulatorSpeed: 10, clockAheadSeconds: 3600 });
 });

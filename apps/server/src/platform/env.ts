@@ -8,6 +8,9 @@ import { StartError } from './start-error.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Thirty days. */
+const MOST_AHEAD = 2_592_000;
+
 /** Everything that the environment and the command line decide. Nothing else reads them. */
 export interface Settings {
   port: number;
@@ -25,6 +28,8 @@ export interface Settings {
   metricsToken: string | null;
   /** How much faster than in life simulated calls go. */
   simulatorSpeed: number;
+  /** How far the clock of the whole installation is put ahead of this machine's. */
+  clockAheadSeconds: number;
   roles: ReadonlySet<Role>;
   /** Origins beside our own host whose pages may open sockets, that of the mobile shell among them. */
   socketOrigins: readonly string[];
@@ -42,6 +47,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);
   const trustedProxies = proxiesOf(env.TRUSTED_PROXIES || '');
+  const isTrial = isLoopback && !databaseUrl && trustedProxies.length === 0;
   return {
     port: portOf(env.PORT || '8080'),
     host,
@@ -51,12 +57,13 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
     metricsToken: env.METRICS_TOKEN || null,
-    simulatorSpeed: speedOf(env.SIMULATOR_SPEED || '1'),
+    simulatorSpeed: ofTrial('SIMULATOR_SPEED', speedOf(env.SIMULATOR_SPEED || '1'), 1, isTrial),
+    clockAheadSeconds: ofTrial('CLOCK_AHEAD', aheadOf(env.CLOCK_AHEAD || '0'), 0, isTrial),
     roles: readRoles(args),
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
     trustedProxies,
     baiduOcr: readBaiduKeys(env),
-    payments: readPaymentSettings(env, isLoopback && !databaseUrl && trustedProxies.length === 0 && env.DEMO !== 'no'),
+    payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),
   };
 }
@@ -88,6 +95,22 @@ function speedOf(text: string): number {
     throw new StartError(`SIMULATOR_SPEED is a number over 0 and up to 1000, not "${text}".`);
   }
   return speed;
+}
+
+function aheadOf(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d{1,7}$/.test(text) || seconds > MOST_AHEAD) {
+    throw new StartError(`CLOCK_AHEAD is a number of seconds from 0 to ${MOST_AHEAD}, not "${text}".`);
+  }
+  return seconds;
+}
+
+/** Refuses what would tell people a wrong time or sell them calls that nobody answers. */
+function ofTrial(name: string, value: number, usual: number, isTrial: boolean): number {
+  if (value === usual || isTrial) return value;
+  throw new StartError(
+    `${name} is for trying things out: only on a loopback HOST, with the database of DATA_DIR, and without TRUSTED_PROXIES.`,
+  );
 }
 
 function originsOf(text: string): string[] {

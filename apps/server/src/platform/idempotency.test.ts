@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sharedWorld } from '../../test/shared-world.ts';
 import { createWorld } from '../../test/world.ts';
 import { sql } from './db/sql.ts';
 import { once } from './idempotency.ts';
@@ -20,7 +21,7 @@ test('of 16 identical requests at once one works, and all answer what it made', 
 });
 
 test('a key serves one request only, and a failed one leaves it free', async () => {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
   const ask = (bodyHash: Buffer, work: () => Promise<Record<string, string>>) =>
@@ -34,7 +35,7 @@ test('a key serves one request only, and a failed one leaves it free', async () 
 });
 
 test('a key is recognised for seven days, and then taken away by the next one', async () => {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
   const ask = (name: string, at: string) =>

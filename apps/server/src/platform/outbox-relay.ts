@@ -4,6 +4,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
+import { roundAfterRound } from './one-at-a-time.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
 import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
 
@@ -44,8 +45,6 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
   const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });
   pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
   const timers: NodeJS.Timeout[] = [];
-  let running: Promise<void> | undefined;
-  let calledAgain = false;
   const stopping = new AbortController();
 
   async function deliverDue(): Promise<void> {
@@ -99,17 +98,10 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     await tx.query(sql`release savepoint event`);
   }
 
-  /** One round at a time; a call during a round brings another one after it. */
-  function wake(): void {
-    calledAgain = true;
-    running ??= (async () => {
-      while (calledAgain && !stopping.signal.aborted) {
-        calledAgain = false;
-        await deliverDue().catch((error: unknown) => log.error({ err: error }, 'relay failed'));
-      }
-      running = undefined;
-    })();
-  }
+  const delivering = roundAfterRound(() =>
+    deliverDue().catch((error: unknown) => log.error({ err: error }, 'relay failed')),
+  );
+  const wake = () => void delivering.run();
 
   async function forgetOld(): Promise<void> {
     const before = (kept: number) => [new Date(clock.now().getTime() - kept)];
@@ -134,7 +126,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     async stop() {
       stopping.abort();
       timers.forEach((timer) => clearInterval(timer));
-      await running;
+      await delivering.over();
       await pool.end();
     },
   };

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { PushType } from '@haihu/contract/socket';
 import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import type { Queryable } from './db/db.ts';
@@ -25,13 +26,18 @@ export interface PushDraft {
   data: PushData;
 }
 
+/** Tells of the pushes that are about to be written, as a list of `PushDraft`. What a listener takes out of it is not sent. */
+export const plannedPushes = channel('haihu:planned-pushes');
+
 /**
  * Writes pushes in the caller's transaction: they go out if, and only if, it commits, to every device of their members,
  * in order and once. Members are taken in the order of their ids, so that two writers never wait for each other. What
  * they may want to read later is kept as a message, too: one statement writes both.
  */
 export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
-  const rows = drafts.flatMap(({ to, type, data }, draft) => {
+  const planned = [...drafts];
+  plannedPushes.publish(planned);
+  const rows = planned.flatMap(({ to, type, data }, draft) => {
     const kind = messageKindOf(type, data.what);
     return to.map((userId) => ({ userId, type, data, draft, kind }));
   });

@@ -1,6 +1,7 @@
 import type { Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantDb } from '../platform/db/db.ts';
+import { oneAtATime } from '../platform/one-at-a-time.ts';
 import { findPosition, findPushesAfter, type StoredPush } from '../platform/push.ts';
 import { presentPush, type Presenters, type Reader } from '../platform/push-presenters.ts';
 
@@ -44,7 +45,6 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let begun = false;
   let known = 0;
   let failures = 0;
-  let pumping: Promise<void> | undefined;
 
   async function begin(seen: number): Promise<boolean> {
     if (begun) return false;
@@ -70,10 +70,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     known = Math.max(known, seq);
     // Before the client said where it is, nobody knows what comes next.
     if (sent === 0 || sent >= known) return Promise.resolve();
-    pumping ??= pump().finally(() => {
-      pumping = undefined;
-    });
-    return pumping;
+    return pumping.run();
   }
 
   async function pump(): Promise<void> {
@@ -84,6 +81,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       for (const push of pushes) await deliver(push, reader);
     }
   }
+
+  const pumping = oneAtATime(pump);
 
   /** Once the session is over, nothing but the word that it ends. */
   async function deliver(stored: StoredPush, now: Reader | null): Promise<void> {

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
+import { sql } from '../platform/db/sql.ts';
+import { ENGINE_CHANNEL } from '../domains/calls/dialling/orders.repository.ts';
 import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
 
 /** An installation whose line is an Asterisk's; what stands for its SIP socket says everything again in capitals. */
@@ -67,6 +70,43 @@ test('other sites and other protocols are kept out, and their ticket stays', asy
   await expect(open(ticket, { origin: 'https://evil.example' })).rejects.toThrow('403');
   await expect(open(ticket, {}, ['mqtt'])).rejects.toThrow('400');
   await open(ticket, { origin: 'capacitor://localhost' });
+});
+
+test('one session opens twelve sockets and no more, so that no account takes all that an engine has', async () => {
+  const { softphone, open, engine } = await setUp();
+  for (let index = 0; index < 12; index += 1) await open((await softphone()).ticket);
+  await expect(open((await softphone()).ticket)).rejects.toThrow('429 40029');
+  expect(engine.clients.size).toBe(12);
+  const [first] = engine.clients;
+  first!.close();
+  await expect.poll(() => engine.clients.size).toBe(11);
+  await open((await softphone()).ticket);
+});
+
+test('the secret of a phone ends with the membership and with a suspension; engines are told of another one', async () => {
+  const { bench, softphone, member } = await setUp();
+  const owner = await bench.agent('周主管', { isSuper: true, dataScope: 'all' });
+  const { userId } = member;
+  const [told, known] = [[] as string[], (await softphone()).secret];
+  const secretNow = async () => {
+    const [phone] = await bench.tenant.query<{ enc: Buffer }>(
+      sql`select secret_enc as enc from agent_phone where user_id = ${userId}`,
+    );
+    return bench.cipher.open(bench.tenantId, phone!.enc);
+  };
+  const listener = new pg.Client(bench.adminUrl);
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  await listener.query(`listen ${ENGINE_CHANNEL}`);
+  listener.on('notification', ({ payload }) => void told.push(payload ?? ''));
+  expect(await secretNow()).toBe(known);
+  for (const how of ['suspend', 'remove'] as const) {
+    const before = await secretNow();
+    told.length = 0;
+    expect((await bench.call('organisation.endStaff', { userId, how }, owner.token)).code).toBe(200);
+    expect(await secretNow()).not.toBe(before);
+    await expect.poll(() => told).toContain('accounts');
+  }
 });
 
 test('who is signed out loses the socket, and an old ticket of theirs opens none', async () => {

@@ -18,6 +18,8 @@ const MOST_BUFFERED = 1024 * 1024;
 /** Milliseconds. */
 const PATIENCE = 5000;
 const PING_EVERY = 15_000;
+/** Sockets of one session: a page that loses its line every 3 s has so many that are not found dead yet. */
+const MOST_OPEN = 12;
 const GOING_AWAY = 1001;
 const SESSION_OVER = 4001;
 
@@ -59,6 +61,8 @@ export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, 
       throw error;
     });
     if (typeof admitted === 'string') return refuse(stream, statuses[admitted] ?? 401, admitted);
+    const open = [...pairs.values()].filter(({ sessionId }) => sessionId === admitted.sessionId);
+    if (open.length >= MOST_OPEN) return refuse(stream, 429, 'request.too_many');
     const engine = await connect(admitted.address);
     if (!engine) return refuse(stream, 502, 'calls.engine_away');
     if (stream.destroyed) return engine.terminate();

@@ -56,6 +56,7 @@ export const fileCalls = {
       'spreadsheet.old_excel',
       'spreadsheet.encrypted',
       'spreadsheet.macros',
+      'spreadsheet.html',
       'files.too_large',
       'files.too_many_pixels',
       'files.animated',

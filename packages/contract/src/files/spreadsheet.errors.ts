@@ -71,5 +71,20 @@ export const spreadsheetErrors = {
     zh: '文件里没有选中的工作表，重新选一次',
     en: 'Sheet not found in the file. Choose again',
   },
+  'spreadsheet.html': {
+    code: 41118,
+    zh: '这个文件其实是网页（很多系统这样导出表格），用 Excel 或 WPS 打开，另存为 xlsx 再上传',
+    en: 'This file is a web page, as some systems export tables. Open it in Excel or WPS and save it as xlsx',
+  },
+  'spreadsheet.swallowed_rows': {
+    code: 41119,
+    zh: '有一个引号没有收尾，到下一个引号之间的几行挤进了同一格，补上引号或另存为 xlsx',
+    en: 'A quotation mark is not closed: the rows up to the next one ended up in one cell. Close it, or save as xlsx',
+  },
+  'spreadsheet.formula_without_value': {
+    code: 41120,
+    zh: '有公式还没有算出结果，用 Excel 或 WPS 打开并保存一次再上传',
+    en: 'A formula has no saved result. Open the file in Excel or WPS, save it, and upload it again',
+  },
   'spreadsheet.empty': { code: 41114, zh: '表格是空的', en: 'The spreadsheet is empty' },
 } satisfies Record<string, ErrorText>;

@@ -115,6 +115,8 @@ export const auditActions = audited({
   'billing.transferred': { kind: 'money', about: 'enterprise' },
   'billing.agency_prices': { kind: 'money', about: 'enterprise' },
   'billing.margin_settled': { kind: 'money', about: 'enterprise' },
+  'billing.recharge_returned': { kind: 'money', about: 'enterprise' },
+  'billing.payment_decided': { kind: 'money', about: 'enterprise' },
   'billing.notice_refused': { kind: 'money', about: 'enterprise' },
   'enterprises.founded': { kind: 'people', about: 'enterprise' },
   'enterprises.joined': { kind: 'people', about: 'member' },

@@ -44,7 +44,7 @@ const parts = {
 
 /** One row of a rank. */
 const ranked = z.object({
-  /** The id of the member, department, line or task, or the name of a mode. Null: calls without one. */
+  /** The id of the member, department, line or task, or the name of a mode. Null: calls without one; they stand last. */
   key: z.string().nullable(),
   /** Null unless members are ranked. */
   memberId: id.nullable(),
@@ -119,6 +119,8 @@ export const statisticsCalls = {
       ...ofCalls,
       ...source,
       figure: figureName.default('calls'),
+      /** Only calls that met no agent: they belong to nobody, and are in view of those who see the whole enterprise. */
+      noAgent: z.boolean().optional(),
       /** The hour that begins then, of a series by the hour. */
       hour: sentInstant.optional(),
       ...pageRequest,

@@ -266,6 +266,8 @@ export const auditWords: Record<string, Words> = {
   'billing.transferred': { zh: '给企业划拨余额', en: 'Transferred balance to an enterprise', says: yuan },
   'billing.agency_prices': { zh: '修改服务商价格', en: 'Changed the agency’s prices', says: yuan },
   'billing.margin_settled': { zh: '结算服务商收益', en: 'Settled the agency’s margin', says: yuan },
+  'billing.recharge_returned': { zh: '充值退回', en: 'Recharge returned', says: yuan },
+  'billing.payment_decided': { zh: '处理待定付款', en: 'Decided a payment', says: yuan },
   'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
   ...agencyAuditWords,
   'enterprises.founded': { zh: '创建企业', en: 'Created the enterprise' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../test/world.ts';
+import { sharedWorld } from '../../../test/shared-world.ts';
 
 const NUMBER = '13812346602';
 
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const [agent, rival, manager] = [
     await enterprise.member('赵婷'),

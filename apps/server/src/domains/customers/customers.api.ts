@@ -11,7 +11,7 @@ import {
   insertEvents,
   type NewCustomerEvent,
 } from './core/customer-events.repository.ts';
-import { dropLease, endCallLease, findLease, takeLease } from './core/customer-leases.repository.ts';
+import { dropLease, endCallLease, findLease, renewCallLeases, takeLease } from './core/customer-leases.repository.ts';
 import { claimFirst, customerLeased, customerNotFound } from './core/customers.errors.ts';
 import { viewOf } from './core/customers.policy.ts';
 import * as repository from './core/customers.repository.ts';
@@ -125,6 +125,12 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     throw customerLeased(await findLease(db, customerId, now));
   }
 
+  /** These calls go on: who is on them holds their customers two minutes longer. */
+  function holdCalled(db: Queryable, calls: readonly { customerId: string; memberId: string }[]): Promise<void> {
+    const now = clock.now();
+    return renewCallLeases(db, calls, { now, until: new Date(now.getTime() + LEASE) });
+  }
+
   /** Sets level and label, each change with its event. Throws `customers.not_found`. */
   async function change(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
     const { customerId, at, level, phoneLabel } = wanted;
@@ -212,6 +218,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
       dropLease(db, customerId, member.userId, clock.now()),
     /** The agent's call is over. */
     endCall: endCallLease,
+    holdCalled,
     change,
     countOwned,
     holding: { count: countOwned, handOver },

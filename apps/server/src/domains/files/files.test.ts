@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { contract } from '@haihu/contract/contract';
 import { describe, expect, test } from 'vitest';
+import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
 import { finishJob, createJob, failJob, trackProgress } from '../../platform/jobs.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -10,8 +11,8 @@ import { sql } from '../../platform/db/sql.ts';
 const table = Buffer.from('姓名,手机\n刘芳,13812346602\n');
 const DAY = 24 * 60 * 60 * 1000;
 
-async function createFileWorld() {
-  const world = await createWorld();
+async function createFileWorld(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const { token, member } = await enterprise.member('赵婷');
   return { ...world, ...enterprise, token, me: member };
@@ -78,7 +79,7 @@ describe('upload', () => {
   });
 
   test('that nothing stands on is gone after a day, one in use stays', async () => {
-    const world = await createFileWorld();
+    const world = await createFileWorld(createWorld());
     const { data: unused } = await world.upload(world.token, 'a.csv', table);
     const { data: used } = await world.upload(world.token, 'b.csv', table);
     await world.tenant.transaction((tx) => world.domains.files.core.keep(tx, world.me, used));
@@ -100,7 +101,7 @@ describe('upload', () => {
   });
 
   test('whose body does not arrive is answered and cut off', async () => {
-    const world = await createFileWorld();
+    const world = await createFileWorld(createWorld());
     world.http.server.requestTimeout = 50;
     world.http.server.headersTimeout = 40;
     await world.http.listen({ port: 0, host: '127.0.0.1' });

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../test/world.ts';
+import { sharedWorld } from '../../../test/shared-world.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { redraw } from './images.ts';
 
 async function createImageWorld() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { token, member } = await enterprise.member('赵婷');
   const read = async (path: string) => buffer(await world.storage.read(enterprise.tenantId, path));

@@ -91,6 +91,8 @@ test.each([
   ['spreadsheet.old_excel', Buffer.from('0904060000001000', 'hex')],
   ['spreadsheet.encrypted', compound('EncryptedPackage')],
   ['spreadsheet.macros', office('xl/workbook.xml xl/vbaProject.bin')],
+  ['spreadsheet.html', Buffer.from('\uFEFF\n<html><body><table border="1"><tr><td>手机</td></tr></table>')],
+  [null, Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
   [null, office('word/vbaProject.bin')],
   [null, compound('WordDocument')],
   [null, Buffer.from('%PDF-1.7')],

@@ -1,5 +1,6 @@
 import type { ImageKind } from '@haihu/contract/files/values';
-import { detectEncoding } from '../../platform/spreadsheet/encoding.ts';
+import { detectEncoding, isBinary } from '../../platform/spreadsheet/encoding.ts';
+import { isHtml } from '../../platform/spreadsheet/csv.ts';
 import type { RefusalReason } from '../../platform/spreadsheet/refusal.ts';
 import { isOpenDocument, oldOrLocked } from '../../platform/spreadsheet/sheet.ts';
 
@@ -58,7 +59,14 @@ export function kindOf(bytes: Buffer, name: string): FileKind | null {
 export function workbookProblem(bytes: Buffer): RefusalReason | null {
   const isWorkbook = isOffice(bytes) && bytes.includes(officeFolders.xlsx);
   const withMacros = (isWorkbook && bytes.includes(MACROS)) || (isOpenDocument(bytes) && bytes.includes(MACRO_FOLDER));
-  return withMacros ? 'spreadsheet.macros' : oldOrLocked(bytes);
+  if (withMacros) return 'spreadsheet.macros';
+  return oldOrLocked(bytes) ?? (isHtmlTable(bytes) ? 'spreadsheet.html' : null);
+}
+
+/** A table in a page of the web, as many programs export one under the name of a workbook. */
+function isHtmlTable(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  return isHtml(text.replace('\xef\xbb\xbf', '')) && /<table[\s>]/i.test(text);
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -117,17 +125,11 @@ function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
   return start.startsWith('RIFF') && start.slice(8) === 'WAVE' ? 'wav' : null;
 }
 
-/**
- * Text in any encoding, and not markup: no control characters but tabs, the ends of lines and pages, and the one that
- * old programs end a file with.
- */
+/** Text in any encoding, and not markup. */
 function isTable(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   const encoding = detectEncoding(bytes);
   // In the other encodings each byte below a blank is a sign of its own.
   const text = encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1');
-  return !/^(\xef\xbb\xbf)?\s*</.test(text) && !CONTROL.test(text);
+  return !/^(\xef\xbb\xbf)?\s*</.test(text) && !isBinary(text);
 }
-
-// oxlint-disable-next-line no-control-regex -- control characters are what it is for
-const CONTROL = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;

@@ -18,6 +18,7 @@ export {
   planImportedVisits,
   removeImportedVisits,
 } from './visits/imported-visits.repository.ts';
+export { isRefusal } from './visits/is-refusal.ts';
 export {
   type PassedVisit,
   passVisits,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-async function withCustomer() {
-  const world = await createWorld();
+async function withCustomer(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
   const id = await enterprise.addToSea({ name: '林晓燕', mobile: '13812346602', level: 3 });
@@ -24,6 +25,17 @@ describe('save', () => {
     expect(await refusals()).toEqual([]);
     await world.call('followups.save', { customerId: id, phoneLabel: 'refuses_calls' }, token);
     expect(await refusals()).toEqual([{ refused_at: '2026-03-02T02:00:00Z', listed_at: null }]);
+  });
+
+  test('who has no interest is left in peace as in a task, and complains of no line', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
+    const refusals = () => enterprise.tenant.query(sql`select refused_at, is_complaint from do_not_call`);
+    expect(await refusals()).toEqual([{ refused_at: '2026-03-02T02:00:00Z', is_complaint: false }]);
+    // A complaint stays one, whatever is said later.
+    await world.call('followups.save', { customerId: id, phoneLabel: 'refuses_calls' }, token);
+    await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
+    expect(await refusals()).toMatchObject([{ is_complaint: true }]);
   });
 
   test('writes the note, the level with its change, and the visit that the customer then waits for', async () => {
@@ -59,13 +71,41 @@ describe('save', () => {
     expect(other.code).toBe(40121);
   });
 
-  test('keeps the promise that was due', async () => {
+  test.each([
+    ['an unanswered call', { outcome: 'no_contact' }],
+    ['an empty number', { outcome: 'no_contact', phoneLabel: 'empty_number' }],
+    ['a talk without a new time', { outcome: 'interested', text: '要报价' }],
+    ['a note', { text: '补充一句' }],
+  ] as const)('%s ends no promise, neither one that is due nor one to come', async (_what, change) => {
+    const { world, enterprise, token, id } = await withCustomer(createWorld());
+    const at = '2026-03-02T03:00:00Z';
+    await world.call('followups.addVisit', { customerId: id, at, content: '报价' }, token);
+    for (const now of ['2026-03-02T02:30:00Z', '2026-03-02T03:30:00Z']) {
+      world.clock.now = () => new Date(now);
+      expect((await world.call('followups.save', { customerId: id, ...change }, token)).code).toBe(200);
+    }
+    const { list } = (await world.call('followups.visits', { state: 'overdue' }, token)).data;
+    expect(list).toMatchObject([{ at, content: '报价' }]);
+    expect(await enterprise.tenant.query(sql`select next_visit_at as at from customer`)).toEqual([{ at }]);
+    await world.runJobs();
+    expect(
+      (await world.pushesTo(await world.domains.identity.findMember(token))).filter(({ type }) => type === 25),
+    ).toHaveLength(1);
+    await world.call('followups.finishVisit', { id: list[0]!.id }, token);
+    expect(await enterprise.tenant.query(sql`select next_visit_at as at from customer`)).toEqual([{ at: null }]);
+  });
+
+  test.each([
+    { outcome: 'not_interested' },
+    { outcome: 'do_not_call' },
+    { text: '别打了', phoneLabel: 'refuses_calls' },
+  ] as const)('%j ends what was promised: nobody waits for it any more', async (change) => {
     const { world, enterprise, token, id } = await withCustomer();
     await world.call('followups.addVisit', { customerId: id, at: '2026-03-02T03:00:00Z', content: '报价' }, token);
     world.clock.now = () => new Date('2026-03-02T03:30:00Z');
     expect((await world.call('followups.visits', { state: 'overdue' }, token)).data.total).toBe(1);
 
-    await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
+    await world.call('followups.save', { customerId: id, ...change }, token);
     expect((await world.call('followups.visits', { state: 'overdue' }, token)).data.total).toBe(0);
     expect((await world.call('followups.visits', { state: 'done' }, token)).data.list).toHaveLength(1);
     expect(await enterprise.tenant.query(sql`select next_visit_at from customer`)).toEqual([{ next_visit_at: null }]);
@@ -172,12 +212,13 @@ describe('visits', () => {
     expect(await waiting()).toEqual([id]);
     world.clock.now = () => new Date('2026-03-02T03:00:00Z');
     expect(await waiting()).toEqual([id]);
-    await world.call('followups.save', { customerId: id, text: '谈过了' }, token);
+    const [visit] = (await world.call('followups.visits', { state: 'waiting', customerId: id }, token)).data.list;
+    await world.call('followups.finishVisit', { id: visit!.id }, token);
     expect(await waiting()).toEqual([]);
   });
 
   test('remind once at their minute, and again when they were put off', async () => {
-    const { world, enterprise, token, id, member } = await withCustomer();
+    const { world, enterprise, token, id, member } = await withCustomer(createWorld());
     const at = '2026-03-02T03:00:00Z';
     const { data: visit } = await world.call('followups.addVisit', { customerId: id, at, content: '报价' }, token);
     const reminders = () => enterprise.tenant.query(sql`select actor_id from outbox where type = 'visit.due'`);
@@ -213,7 +254,7 @@ describe('visits', () => {
   });
 
   test('a done one reminds no more, and another member cannot touch it', async () => {
-    const { world, enterprise, token, id } = await withCustomer();
+    const { world, enterprise, token, id } = await withCustomer(createWorld());
     const at = '2026-03-02T03:00:00Z';
     const { data: visit } = await world.call('followups.addVisit', { customerId: id, at, content: '' }, token);
     const other = await enterprise.member('李敏');
@@ -229,7 +270,7 @@ describe('visits', () => {
   });
 
   test('a done one can be opened again, and then reminds, unless another waits by now', async () => {
-    const { world, enterprise, token, id } = await withCustomer();
+    const { world, enterprise, token, id } = await withCustomer(createWorld());
     const plan = async (at: string) =>
       (await world.call('followups.addVisit', { customerId: id, at, content: '' }, token)).data.id;
     const first = await plan('2026-03-02T03:00:00Z');

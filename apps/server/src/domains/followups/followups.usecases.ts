@@ -4,6 +4,7 @@ import { returnReason } from '@haihu/contract/customers/pools';
 import { type FollowUp, type TimelineItem } from '@haihu/contract/followups/followups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import type { Member } from '../../platform/member.ts';
@@ -13,6 +14,7 @@ import { requireOnEarth } from '../config/config.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { contentOf } from './visits/visit-content.ts';
+import { isRefusal } from './visits/is-refusal.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
@@ -87,9 +89,10 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
         content: visitContent || contentOf(text),
         isNew: true,
       });
-    else await visits.keepPromise(tx, member, customerId, now);
+    else if (isRefusal(request)) await visits.endPromises(tx, member, customerId, now);
     if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
     if (phoneLabel === 'refuses_calls') await calls.noteRefusal(tx, member, customerId);
+    else if (outcome === 'not_interested') await noteNoInterest(tx, member, customerId);
     await customers.touchFollowUp(tx, member, {
       customerId,
       at: now,
@@ -104,6 +107,15 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
     ]);
     return id;
+  }
+
+  /** Whoever may not read the number could not call it either: what they heard silences nothing. */
+  async function noteNoInterest(tx: Queryable, member: Member, customerId: string): Promise<void> {
+    try {
+      await calls.noteNoInterest(tx, member, customerId);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.errorName !== 'customers.claim_first') throw error;
+    }
   }
 
   /** What followed from it (a level, a visit, the do-not-call list) is changed where it stands. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../test/world.ts';
+import { sharedWorld } from '../../../test/shared-world.ts';
 import { insertPhrases } from './followups.api.ts';
 
 test('everybody is offered their own phrases first, then the enterprise’s, in the order they were given', async () => {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const [{ token }, colleague] = [
     await enterprise.member('赵婷'),

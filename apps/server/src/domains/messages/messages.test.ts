@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { type PushDraft, pushTo } from '../../platform/push.ts';
+import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
 
-async function createOffice() {
-  const world = await createWorld();
+async function createOffice(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const [mine, other] = [await enterprise.member('赵婷'), await enterprise.member('李敏')];
   const tell = (...drafts: Omit<PushDraft, 'to'>[]) =>
@@ -38,7 +39,7 @@ async function createOffice() {
 const none = { visit: 0, assignment: 0, task: 0, application: 0, money: 0, extension: 0, system: 0 };
 
 test('a due visit is told once, counted until it is read, and stays to be read when it is done', async () => {
-  const { world, enterprise, mine, other, list, unread, pass } = await createOffice();
+  const { world, enterprise, mine, other, list, unread, pass } = await createOffice(createWorld());
   const customerId = await enterprise.addToSea({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
@@ -65,7 +66,7 @@ test('a due visit is told once, counted until it is read, and stays to be read w
 });
 
 test('a message tells no more of a customer than its reader may see by now', async () => {
-  const { world, enterprise, mine, other, list, tell, pass } = await createOffice();
+  const { world, enterprise, mine, other, list, tell, pass } = await createOffice(createWorld());
   const customerId = await enterprise.addToSea({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
@@ -148,7 +149,7 @@ test('pages follow each other without a gap, those of one moment too', async () 
 });
 
 test('a message is kept for 90 days, a push for one, a delivered event too', async () => {
-  const { world, enterprise, mine, tell, pass } = await createOffice();
+  const { world, enterprise, mine, tell, pass } = await createOffice(createWorld());
   const customerId = await enterprise.addToSea();
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
   await tell({ type: 103, data: { what: 'given', count: 1 } });
@@ -170,7 +171,7 @@ test('a message is kept for 90 days, a push for one, a delivered event too', asy
 });
 
 test('in quiet hours a push comes without a noise, but for what is let through', async () => {
-  const { world, mine, tell, unread } = await createOffice();
+  const { world, mine, tell, unread } = await createOffice(createWorld());
   expect((await world.call('messages.quietHours', {}, mine.token)).data).toMatchObject({ on: false });
   // It is 10:00 in Shanghai.
   const hours = { on: true, from: '21:00', until: '10:30', letThrough: ['money' as const] };

@@ -26,7 +26,7 @@ export interface OrganisationModuleParts
   extends
     Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas' | 'isAgencyHost'>,
     Pick<DepartmentParts, 'replaceInSeas'>,
-    Pick<LeavingParts, 'freeTaskNumbers'> {
+    Pick<LeavingParts, 'closePhone' | 'freeTaskNumbers'> {
   db: Db;
   cipher: Cipher;
   clock: Clock;

@@ -1,9 +1,9 @@
 import { contract } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../test/world.ts';
+import { sharedWorld } from '../../../test/shared-world.ts';
 
 test('every call is described, with its path, its permission and its errors', async () => {
-  const { http } = await createWorld();
+  const { http } = await sharedWorld();
   const document = (await http.inject('/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   for (const [name, { method, path, access }] of Object.entries(contract)) {
@@ -14,7 +14,7 @@ test('every call is described, with its path, its permission and its errors', as
 });
 
 test('what a call takes and answers can be read', async () => {
-  const { http } = await createWorld();
+  const { http } = await sharedWorld();
   const document = (await http.inject('/openapi.json')).json();
   const claim = document.paths['/api/crm/receiveCus'].post;
   expect(claim.requestBody.content['application/json'].schema.required).toEqual(['ids']);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../db/sql.ts';
 
@@ -29,6 +29,33 @@ test('it is not ready while a migration is missing, or without its database, but
   const lost = await http.inject('/readyz');
   expect([lost.statusCode, lost.json()]).toEqual([503, { status: 'no database' }]);
   expect((await http.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('it is not ready while a dialler stands still, says so in metrics and log, and is ready again when it goes on', async () => {
+  const said: { msg: string; what?: string }[] = [];
+  const stream = { write: (line: string) => void said.push(JSON.parse(line)) };
+  const world = await createWorld({
+    roles: ['web', 'dialler'],
+    startsAt: new Date(),
+    logger: { level: 'warn', stream },
+  });
+  await world.start();
+  const ready = async () => (await world.http.inject('/readyz')).json();
+  expect(await ready()).toEqual({ status: 'ready' });
+  const admin = new pg.Client(world.adminUrl);
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query('begin; lock table engine_node in access exclusive mode');
+  const real = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => real() + 31_000);
+  onTestFinished(() => later.mockRestore());
+  await expect.poll(ready).toMatchObject({ status: 'standing still', what: ['dialler: leases'] });
+  await expect.poll(() => said).toContainEqual(expect.objectContaining({ what: 'dialler: leases', level: 50 }));
+  await admin.query('rollback');
+  await expect.poll(ready).toEqual({ status: 'ready' });
+  expect((await world.http.inject('/metrics')).body).toMatch(
+    /haihu_last_look_seconds\{what="dialler: leases"\} [0-9]\n/,
+  );
 });
 
 test('answers are counted by call and code, and how long they took', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import type { LastLook } from '../last-look.ts';
 import { createMetrics, type Gauge, type NamedGauge } from './metrics.ts';
 
 export interface OperationsOptions {
@@ -11,20 +12,22 @@ export interface OperationsOptions {
   metricsToken: string | null;
   gauges?: readonly Gauge[];
   namedGauges?: readonly NamedGauge[];
+  /** What has to look again and again here: where one stands still the server is not ready. */
+  looks?: () => readonly LastLook[];
 }
 
 /** How long the database may take to answer before the server is called not ready. Milliseconds. */
 const PATIENCE = 2000;
 
 /**
- * What an operator's tools ask: /healthz (the process is alive), /readyz (the database answers and has every migration),
- * /metrics (Prometheus). Expects to come before the calls, whose answers it counts.
+ * What an operator's tools ask: /healthz (the process is alive), /readyz (the database answers, has every migration, and
+ * nothing that has to look again and again stands still), /metrics (Prometheus). Expects to come before the calls, whose answers it counts.
  */
 export function serveOperations(
   http: FastifyInstance,
-  { db, metricsToken, gauges, namedGauges }: OperationsOptions,
+  { db, metricsToken, gauges, namedGauges = [], looks = () => [] }: OperationsOptions,
 ): void {
-  const metrics = createMetrics(gauges, namedGauges);
+  const metrics = createMetrics(gauges, [...namedGauges, lookGauge(looks)]);
   http.addHook('onClose', async () => metrics.stop());
   http.addHook('onResponse', ({ routeOptions: { config }, answerCode }, { elapsedTime }, done) => {
     if (config.callName) metrics.count(config.callName, answerCode, elapsedTime / 1000);
@@ -37,7 +40,11 @@ export function serveOperations(
     const pending = await Promise.race([pendingMigrations(db), delay(PATIENCE, null, { ref: false })]).catch(
       () => null,
     );
-    if (pending?.length === 0) return { status: 'ready' };
+    const still = looks().filter((look) => look.isOld());
+    if (pending?.length === 0 && still.length === 0) return { status: 'ready' };
+    if (pending?.length === 0) {
+      return reply.status(503).send({ status: 'standing still', what: still.map(({ name }) => name) });
+    }
     return reply.status(503).send(pending ? { status: 'migrating', pending } : { status: 'no database' });
   });
 
@@ -45,6 +52,21 @@ export function serveOperations(
     if (!mayRead(request, metricsToken)) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
+}
+
+function lookGauge(looks: () => readonly LastLook[]): NamedGauge {
+  return {
+    name: 'haihu_last_look_seconds',
+    help: 'Seconds since it looked; more than 30: it stands still.',
+    label: 'what',
+    async values() {
+      const begun = looks().flatMap((look) => {
+        const age = look.age();
+        return age === null ? [] : [[look.name, Math.round(age / 1000)] as const];
+      });
+      return Object.fromEntries(begun);
+    },
+  };
 }
 
 function mayRead({ ip, headers }: FastifyRequest, token: string | null): boolean {

@@ -155,6 +155,20 @@ test('a failing job is tried again later and then set aside; its error text is n
   expect(rows).toEqual([{ payload: { tenant: world.tenantId, id: '1' }, last_error: 'test.greet failed: TypeError' }]);
 });
 
+test('where the clock is put ahead, the next try waits as long as anywhere', async () => {
+  const world = await createQueueWorld(async () => {
+    throw new TypeError('not yet');
+  });
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+
+  const tomorrow = Date.now() + 86_400_000;
+  await world.runAt(new Date(tomorrow).toISOString());
+  await world.runAt(new Date(tomorrow + 1000).toISOString());
+  expect(world.ran).toHaveLength(1);
+  await world.runAt(new Date(tomorrow + 60_000).toISOString());
+  expect(world.ran).toHaveLength(2);
+});
+
 test('stopping waits for what is running', async () => {
   const finish = Promise.withResolvers<void>();
   const world = await createQueueWorld(() => finish.promise);

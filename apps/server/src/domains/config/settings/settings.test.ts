@@ -207,6 +207,25 @@ describe('the next claim keeps the new rules', () => {
   });
 });
 
+test('what every screen goes by is what was saved, within what the country allows', async () => {
+  const { world, save, agent } = await office();
+  const options = async (token = agent.token) => (await world.call('config.options', {}, token)).data;
+  const before = await options();
+  expect(before).toMatchObject({ duplicates: settingDefaults.duplicates, wrapUp: settingDefaults.wrapUp });
+  expect(before.pack).toMatchObject({ mostADay: 3, mostIn30Days: 10, utmostHours: { from: 8 * HOUR, to: 21 * HOUR } });
+
+  const changed = calling({ attemptsADay: 2 });
+  await save({ key: 'calling', version: 0, value: changed });
+  await save({ key: 'wrapUp', version: 0, value: { ...settingDefaults.wrapUp, seconds: 30 } });
+  expect(await options()).toEqual({
+    ...before,
+    calling: changed,
+    wrapUp: { ...settingDefaults.wrapUp, seconds: 30 },
+  });
+  const stranger = await (await world.enterprise()).member('外人');
+  expect(await options(stranger.token)).toEqual(before);
+});
+
 test('masking is the enterprise’s own flag, whoever changed it last', async () => {
   const { world, save, settings, manager, tenantId } = await office();
   const mobile = async () => (await world.call('identity.userInfo', {}, manager.token)).data.mobile.includes('****');

@@ -60,7 +60,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     while (after !== null) {
       const part: batches.Part = { after, size };
       const began = performance.now();
-      after = await tenant.transaction((tx) => step(tx, batchId, part), 'once');
+      after = await tenant.transaction((tx) => step(tx, batchId, part));
       if (after !== null) await report(size);
       const fitting = Math.floor((size * STEP_TIME) / (performance.now() - began));
       size = Math.min(BATCH_SIZE, Math.max(LEAST, Math.min(fitting, 2 * size)));

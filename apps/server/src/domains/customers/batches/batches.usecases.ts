@@ -155,17 +155,19 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     const now = clock.now();
     const { userId, isSuper, permissions, dataScope, departmentIds } = member;
     const makerRights = { userId, isSuper, permissions, dataScope, departmentIds };
-    const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
-      once(tx, member, key, now, async () => {
-        const batchId = await batches.insertBatch(tx, { wanted, makerRights, at: now });
-        const total = await prepare(tx, batchId);
-        if (total > BATCH_LIMIT) throw batchTooLarge(BATCH_LIMIT);
-        if (total > NAMED_LIMIT) await goOnAsJob(tx, member, batchId, 'running');
-        else await step(tx, batchId);
-        const forgottenAt = new Date(now.getTime() + KEPT_FOR);
-        await queue.add(tx, { task: forgetBatchTask, id: batchId, runAt: forgottenAt });
-        return { id: batchId };
-      }),
+    const { id } = await db.forTenant(member.tenantId).transaction(
+      (tx) =>
+        once(tx, member, key, now, async () => {
+          const batchId = await batches.insertBatch(tx, { wanted, makerRights, at: now });
+          const total = await prepare(tx, batchId);
+          if (total > BATCH_LIMIT) throw batchTooLarge(BATCH_LIMIT);
+          if (total > NAMED_LIMIT) await goOnAsJob(tx, member, batchId, 'running');
+          else await step(tx, batchId);
+          const forgottenAt = new Date(now.getTime() + KEPT_FOR);
+          await queue.add(tx, { task: forgetBatchTask, id: batchId, runAt: forgottenAt });
+          return { id: batchId };
+        }),
+      'for its values',
     );
     return read(member, id);
   }
@@ -189,7 +191,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
       if (count >= BATCH_SIZE) return goOnAsJob(tx, member, id, 'undoing');
       await batches.setBatch(tx, id, { state: 'undoing' });
       await step(tx, id);
-    }, 'once');
+    });
     return read(member, id);
   }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** A manager over one agent, with customers of the agent's. */
-async function office() {
-  const world = await createWorld();
+async function office(given = sharedWorld()) {
+  const world = await given;
   const ours = await world.enterprise();
   const sales = await ours.department('销售部');
   const manager = await ours.member('王磊', { departmentId: sales, dataScope: 'branch' });
@@ -45,7 +46,7 @@ test('what was done under wider rights is not undone under narrower ones', async
 });
 
 test('a batch under way stops at what its maker may no longer do, and so does its undoing', async () => {
-  const { call, manager, agent, narrow, narrowings, tenant, runJobs, ...world } = await office();
+  const { call, manager, agent, narrow, narrowings, tenant, runJobs, ...world } = await office(createWorld());
   const { userId } = agent.member;
   await addManyCustomers({ ...world, tenant }, 600, userId);
   for (const narrowing of narrowings) {
@@ -82,7 +83,7 @@ test('a batch under way stops at what its maker may no longer do, and so does it
 });
 
 test('an export that was asked for under wider rights gives nothing under narrower ones', async () => {
-  const { call, manager, add, narrow, runJobs } = await office();
+  const { call, manager, add, narrow, runJobs } = await office(createWorld());
   await add();
   const list = { by: 'private', filter: { owner: 'all' } } as const;
   const ask = async () =>

@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { findHoldings, lockCustomers } from '../core/customers.repository.ts';
 import { takeUnchanged } from './claim.repository.ts';
 
-async function office({ connections = 10 } = {}) {
-  const world = await createWorld({ connections });
+async function office(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
   const addToSea = (count: number) => Promise.all(Array.from({ length: count }, () => enterprise.addToSea()));
@@ -55,7 +56,7 @@ describe('claims a day', () => {
 });
 
 test('a private pool holds 2,000 customers, dealt ones not counted', async () => {
-  const { claim, addToSea, tenant, member, cipher } = await office();
+  const { claim, addToSea, tenant, member, cipher } = await office(createWorld());
   await addManyCustomers({ cipher, tenant }, 2000, member.userId);
   await tenant.query(sql`update customer set is_deal = true where id = (select min(id) from customer)`);
   const two = await addToSea(2);

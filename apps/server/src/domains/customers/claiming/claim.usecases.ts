@@ -50,16 +50,14 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     const open = requireOpen(seen, member, ids, now);
     // Where many want the same customer most come too late, and need no lock to learn it.
     if (open.length === 0) return answer(seen, member, ids, now);
-    const taken = await tenant.transaction(
-      async (tx) =>
-        // Limits are counted: two claims of one member wait for each other, and for who suspends it. Both locks come
-        // before the statement that takes, which sees what they waited for.
-        endingWith(
-          () => stayActive(tx, member.userId),
-          () => lockClaimsOf(tx, member.userId),
-          () => take(tx, member, open, seen, now),
-        ),
-      'once',
+    const taken = await tenant.transaction(async (tx) =>
+      // Limits are counted: two claims of one member wait for each other, and for who suspends it. Both locks come
+      // before the statement that takes, which sees what they waited for.
+      endingWith(
+        () => stayActive(tx, member.userId),
+        () => lockClaimsOf(tx, member.userId),
+        () => take(tx, member, open, seen, now),
+      ),
     );
     if (taken.length > 0) return answer(seen, member, ids, now, taken);
     // Something is no longer as it was seen: once more, with all of it locked.
@@ -74,7 +72,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
       const found = await lookAt(member, ids, tx);
       const left = requireOpen(found, member, ids, now);
       return answer(found, member, ids, now, left.length > 0 ? await take(tx, member, left, found, now) : []);
-    }, 'once');
+    });
   }
 
   return { lookAt, claim };

@@ -30,6 +30,23 @@ export async function takeLease(db: Queryable, lease: WantedLease): Promise<bool
   return taken.length > 0;
 }
 
+/** Who is on a call with a customer holds it as long as the call lasts, also where no page of theirs is open. */
+export async function renewCallLeases(
+  db: Queryable,
+  calls: readonly { customerId: string; memberId: string }[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into customer_lease as l (tenant_id, customer_id, member_id, until, called_until)
+    select ${db.tenantId}::bigint, c.customer_id, c.member_id, ${until}::timestamptz, ${until}::timestamptz
+    from unnest(${calls.map(({ customerId }) => customerId)}::bigint[], ${calls.map(({ memberId }) => memberId)}::bigint[])
+      as c (customer_id, member_id)
+    order by c.customer_id
+    on conflict (tenant_id, customer_id) do update set member_id = excluded.member_id, until = excluded.until,
+      called_until = excluded.called_until
+      where l.member_id = excluded.member_id or l.until <= ${now}`);
+}
+
 /** What is being called stays held. */
 export async function dropLease(db: Queryable, customerId: string, memberId: string, now: Date): Promise<void> {
   await drop(db, sql`customer_id = ${customerId} and member_id = ${memberId}`, now);

@@ -1,6 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { night } from '../seas/test-support/office.ts';
@@ -16,8 +17,8 @@ interface Row {
 }
 
 /** Two agents below a manager, and what is told of customers since it was read last. */
-async function createOffice() {
-  const world = await createWorld();
+async function createOffice(given = sharedWorld()) {
+  const world = await given;
   const ours = await world.enterprise();
   const manager = await ours.member('王磊', { dataScope: 'all' });
   const [first, second] = [await ours.member('李敏'), await ours.member('刘芳')];
@@ -95,7 +96,7 @@ test('each way of changing hands writes one row: whose it was, whose it is, who 
 });
 
 test('an import and its undoing are told, with the import, as are tags of a batch', async () => {
-  const { call, upload, runJobs, manager, first, tenant, moved } = await createOffice();
+  const { call, upload, runJobs, manager, first, tenant, moved } = await createOffice(createWorld());
   const sheet = Buffer.from(['姓名,手机', '徐志强,13900007713', '何平,13900007714'].join('\n'));
   const filePath = (await upload(manager.token, '名单.csv', sheet)).data;
   const { data: read } = await call('customers.import', { filePath, fileName: '名单.csv' }, manager.token);
@@ -125,7 +126,7 @@ test('an import and its undoing are told, with the import, as are tags of a batc
 });
 
 test('a batch of hundreds writes its rows in one statement a part, and who hands over all of theirs too', async () => {
-  const { call, cipher, tenant, runJobs, manager, first, second } = await createOffice();
+  const { call, cipher, tenant, runJobs, manager, first, second } = await createOffice(createWorld());
   await addManyCustomers({ cipher, tenant }, 250, first.member.userId);
   const whom = { by: 'private' as const, filter: { userIds: [first.member.userId] } };
   const assign = { whom, way: 'evenly' as const, userIds: [second.member.userId] };
@@ -160,7 +161,8 @@ test('what was written is neither changed nor deleted, and another enterprise se
 });
 
 test('merged tags, the level of an imported follow-up and its undoing, and the end of the data are told too', async () => {
-  const { call, upload, runJobs, manager, tenant, moved, fields, domains, tenantId } = await createOffice();
+  const { call, upload, runJobs, manager, tenant, moved, fields, domains, tenantId } =
+    await createOffice(createWorld());
   const add = { name: '徐志强', mobile: '13900007713', tagIds: [] } as unknown as RequestTo<'customers.addPrivate'>;
   const { id } = (await call('customers.addPrivate', add, manager.token)).data;
   const tag = async (name: string) =>
@@ -191,7 +193,7 @@ test('merged tags, the level of an imported follow-up and its undoing, and the e
 });
 
 test('fields that an import filled are told with the import once its undoing empties them', async () => {
-  const { call, upload, runJobs, manager, tenant, moved } = await createOffice();
+  const { call, upload, runJobs, manager, tenant, moved } = await createOffice(createWorld());
   const add = { name: '徐志强', mobile: '13900007713', tagIds: [] } as unknown as RequestTo<'customers.addPrivate'>;
   await call('customers.addPrivate', add, manager.token);
   const sheet = Buffer.from(['姓名,手机,公司', '徐志强,13900007713,宁波海晨五金'].join('\n'));

@@ -54,7 +54,7 @@ export function createImportCorrecting(parts: ImportCorrectingParts) {
       const [staged] = corrected.judged.rows;
       const [problem] = 'problems' in staged! ? toldProblems(staged.problems) : [];
       return { problem: problem ? presentProblem(member, file, { row: row.number, cells: row.cells, problem }) : null };
-    });
+    }, 'for its values');
   };
 
   async function judge(

@@ -131,7 +131,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const path = await tenant.transaction(async (tx) => {
       await audit(tx, member, { at: clock.now(), action: 'customers.import_error_file', subjectId: importId });
       return files.lend(tx, member.userId, { folder: 'import-errors', kind: 'xlsx', name, bytes });
-    });
+    }, 'for its values');
     return links.create({ tenantId: member.tenantId, path, name, type: mediaTypes.xlsx });
   }
 

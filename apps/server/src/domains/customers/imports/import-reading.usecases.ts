@@ -55,7 +55,7 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
     await tenant.transaction(async (tx) => {
       await repository.beginReading(tx, found.id, run);
       await deleteRows(tx, found.id);
-    });
+    }, 'for its values');
     const file = await buffer(await files.read(tenant.tenantId, found.filePath));
     const surveyed = await surveySheets(file);
     const kind = kinds[found.kind];
@@ -76,7 +76,7 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
       tenant.transaction(async (tx) => {
         if ((await repository.lockReading(tx, found.id)) !== run) throw new Overtaken();
         return work(tx);
-      });
+      }, 'for its values');
 
     for await (const { rows, layout } of batchesOf(file, sheets, BATCH)) {
       await guarded(async (tx) => {
@@ -133,6 +133,6 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
       await deleteRows(tx, id);
       await repository.setEnded(tx, id, 'failed', null);
       await failJob(tx, jobId, reason, clock.now());
-    });
+    }, 'for its values');
   }
 }

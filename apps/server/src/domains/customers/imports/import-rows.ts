@@ -160,6 +160,7 @@ export const mobileProblems: Record<PhoneProblem, RowProblem> = {
   masked: 'masked_number',
   wrong_landline: 'wrong_landline',
   letters: 'not_a_number',
+  extension: 'extension',
   not_a_number: 'not_a_number',
 };
 
@@ -168,6 +169,7 @@ const otherProblems: Partial<Record<PhoneProblem, RowProblem>> = {
   lost_digits: 'lost_digits',
   masked: 'masked_number',
   wrong_landline: 'wrong_landline',
+  extension: 'extension',
 };
 
 const ownProblems: Record<CustomProblem, RowProblem> = {

@@ -58,7 +58,7 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
       await progress.report(found.takenBack + found.kept, total);
       // Fourteen tables lead to a customer, and each is asked for each one that goes: planned anew every time, that takes
       // ten times as long.
-      found = await tenant.transaction((tx) => undoBatch(tx, importId), 'once');
+      found = await tenant.transaction((tx) => undoBatch(tx, importId));
     }
   }
 

@@ -52,7 +52,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     await sparingHeap(async () => {
       while (found?.state === 'writing') {
         await progress.report(writtenOf(found), found.good + found.existing);
-        found = await tenant.transaction((tx) => writeBatch(tx, importId));
+        found = await tenant.transaction((tx) => writeBatch(tx, importId), 'for its values');
       }
     });
   }

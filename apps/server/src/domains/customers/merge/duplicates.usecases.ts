@@ -110,7 +110,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     await tenant.transaction(async (tx) => {
       const count = await repository.replacePairs(tx, pairs);
       await finishJob(tx, jobId, { pairs: count }, clock.now());
-    }, 'once');
+    });
   }
 
   /** Throws `customers.not_found` for a pair of which one is not to be seen. */

@@ -30,7 +30,7 @@ export async function lookForPairs(
     while (after !== null && found.size < MOST_PAIRS) {
       const from: string = after;
       // A connection to itself: reads outside of transactions would wait behind it.
-      const { pairs, next } = await tenant.transaction((tx) => find(tx, from, part));
+      const { pairs, next } = await tenant.transaction((tx) => find(tx, from, part), 'for its values');
       for (const pair of pairs) {
         const key = `${pair.oneId} ${pair.otherId}`;
         if (!found.has(key)) found.set(key, pair);

@@ -76,7 +76,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       }
       await writeDown?.(tx, customer.id, at);
       return { id: customer.id, gone: paths };
-    }, 'once');
+    });
     // After the commit: a recording whose call is not erased would be missed.
     for (const path of gone) await storage.remove(tenantId, path);
     return id;

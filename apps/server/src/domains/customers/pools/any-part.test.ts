@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -18,8 +19,11 @@ const written = (longest: number) =>
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => [...folded(text)].length;
 
-async function office(customers: { name: string; company: string | null; isOwned: boolean }[] = []) {
-  const world = await createWorld();
+async function office(
+  customers: { name: string; company: string | null; isOwned: boolean }[] = [],
+  given = sharedWorld(),
+) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
   const manager = await enterprise.member('王磊', { dataScope: 'all' });
@@ -120,7 +124,7 @@ test('names that begin with it come first, in their order, then the others as th
 });
 
 test('a pool of few is searched whole, in the same order, where most of a large enterprise have what is asked for', async () => {
-  const world = await office();
+  const world = await office(undefined, createWorld());
   const { tenant, cipher, found, agent } = world;
   await addManyCustomers({ cipher, tenant }, 600);
   await tenant.query(sql`update customer set company = '某某有限公司'`);
@@ -200,11 +204,14 @@ test('each enterprise finds its own customers only', async () => {
 });
 
 test('edits, merges, deletions and erasure keep what a customer is found by', async () => {
-  const { tenant, found, wrongGrams, stored, call, agent, ...world } = await office([
-    { name: '王建国', company: '鹭岛机电', isOwned: true },
-    { name: '李小龙', company: null, isOwned: true },
-    { name: '赵六六六', company: '机电机电', isOwned: true },
-  ]);
+  const { tenant, found, wrongGrams, stored, call, agent, ...world } = await office(
+    [
+      { name: '王建国', company: '鹭岛机电', isOwned: true },
+      { name: '李小龙', company: null, isOwned: true },
+      { name: '赵六六六', company: '机电机电', isOwned: true },
+    ],
+    createWorld(),
+  );
   const [first, second, third] = stored.map(({ id }) => id);
   expect(await wrongGrams()).toEqual([]);
   const { data: detail } = await call('customers.privateDetail', { id: first! }, agent.token);

@@ -14,14 +14,15 @@ import {
   type SeaFilter,
 } from '../../../../test/customer-model.ts';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
 import type { Member } from '../../../platform/member.ts';
 
 /** An enterprise with the customers of the model, all private ones owned by the member who asks. */
-async function office(models: Omit<Model, 'id'>[]) {
-  const world = await createWorld();
+async function office(models: Omit<Model, 'id'>[], given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const [{ member }, { member: colleague }] = [await enterprise.member('赵婷'), await enterprise.member('李敏')];
   const place = { ...world, ...enterprise };
@@ -207,7 +208,7 @@ test("other people's customers are shown within one's data scope only", async ()
 });
 
 test('counting stops at 10,000 and says so, and so does the place in the list', async () => {
-  const { customers, member, tenant, cipher } = await office([]);
+  const { customers, member, tenant, cipher } = await office([], createWorld());
   await addManyCustomers({ cipher, tenant }, 10_002);
   expect(await customers.seaPage(member, { size: 1 })).toMatchObject({ total: 10_000, totalIsEstimate: true });
   // Newest in the sea first: the first written is the last shown.

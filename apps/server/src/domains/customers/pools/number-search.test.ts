@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
-import { createWorld } from '../../../../test/world.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
   return { ...world, ...enterprise, agent };

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
-import { createWorld } from '../../../../test/world.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
 
@@ -21,7 +21,7 @@ const START = Date.parse('2026-02-01T00:00:00Z');
 
 /** Sixty-four customers, of whom every combination of pool, ending, tag and level is one. */
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
   const { tenant, tenantId } = enterprise;

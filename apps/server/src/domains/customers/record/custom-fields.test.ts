@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { CustomField } from '@haihu/contract/config/settings';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../../../test/world.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 
 const field = (name: string, more: Partial<CustomField> = {}): CustomField => ({
   id: null,
@@ -14,7 +14,7 @@ const field = (name: string, more: Partial<CustomField> = {}): CustomField => ({
 });
 
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { token } = await enterprise.member('赵婷');
   const id = await enterprise.addToSea();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -12,7 +13,7 @@ const hiddenFields =
   );
 
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const place = { ...world, ...enterprise };
   const [owner, rival, manager, noSea] = [

@@ -1,13 +1,14 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 
 type Added = RequestTo<'customers.addToSea'>;
 type Edited = RequestTo<'customers.editPrivate'>;
 
-async function office() {
-  const world = await createWorld();
+async function office(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const { tenant } = enterprise;
   const zhao = await enterprise.member('赵婷');
@@ -100,7 +101,7 @@ test('adding costs no claim, but a place; who sends the same twice has one', asy
 });
 
 test('block and warn hold when many add the same number at once, and an import too', async () => {
-  const { world, tenant, zhao, li, added, someone, setMode } = await office();
+  const { world, tenant, zhao, li, added, someone, setMode } = await office(createWorld());
   await setMode('block');
   const same = someone();
   const calls = Array.from({ length: 8 }, (_, index) =>
@@ -309,6 +310,7 @@ test('a customer is edited where it is: the sea and private pools each by their 
   const inSeaEdit = (id: string) =>
     world.call('customers.editInSea', { id, version: '0', company: '明达' }, zhao.token);
   expect((await inSeaEdit(inSea)).code).toBe(200);
+  expect((await world.call('customers.seaDetail', { id: inSea }, zhao.token)).data.company).toBe('明达');
   expect((await inSeaEdit(owned)).code).toBe(40400);
   expect((await edit({ id: inSea, version: '0', company: '明达' })).code).toBe(40400);
   const agent = await enterprise.member('陈好', { permissions: ['customers.create'] });

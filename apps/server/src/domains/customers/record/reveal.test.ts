@@ -1,11 +1,11 @@
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
-import { createWorld } from '../../../../test/world.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const manager = await enterprise.member('陈主管', { permissions: presets.manager, dataScope: 'all' });
   const agent = await enterprise.member('赵婷', { permissions: presets.agent });

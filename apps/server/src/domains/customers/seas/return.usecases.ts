@@ -49,7 +49,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
         // Most stay. To lock them too would write as much as to change them, and wait for whoever changes one.
         if (ids.length > 0) await carryOut(tx, fatesOf(await lockHeld(tx, ids), seas, staff, night), night);
         return rows.length < BATCH ? undefined : rows.at(-1)!.id;
-      }, 'once');
+      });
     }
   }
 

@@ -58,8 +58,9 @@ export async function countReturns(
   while (after !== null) {
     const from: string = after;
     // A connection to itself: reads outside of transactions would wait behind it.
-    const { owners, next } = await db.transaction((tx) =>
-      countDue(tx, { rules, sent, night, zone, after: from, size: COUNTED_AT_ONCE }),
+    const { owners, next } = await db.transaction(
+      (tx) => countDue(tx, { rules, sent, night, zone, after: from, size: COUNTED_AT_ONCE }),
+      'for its values',
     );
     for (const { ownerId, count } of owners) counts.set(ownerId, (counts.get(ownerId) ?? 0) + count);
     after = next;

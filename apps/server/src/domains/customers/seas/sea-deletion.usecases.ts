@@ -44,18 +44,20 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'customers.deleteSea'>> {
     const at = clock.now();
-    const { moved, jobId } = await db.forTenant(member.tenantId).transaction((tx) =>
-      once(tx, member, key, at, async (): Promise<{ moved: string; jobId: string }> => {
-        await lockSeas(tx);
-        const { list } = await readSeas(tx);
-        const [sea, into] = [list.find(({ id }) => id === request.id), list.find(({ id }) => id === request.into)];
-        if (!sea || !into) throw seaNotFound();
-        if (sea.id === FIRST_SEA || sea.id === into.id || into.movingInto !== null) {
-          throw new AppError('customers.sea_stays');
-        }
-        if (sea.version !== request.version || sea.movingInto !== null) throw new AppError('customers.sea_stale');
-        return begin(tx, member, sea, into, at);
-      }),
+    const { moved, jobId } = await db.forTenant(member.tenantId).transaction(
+      (tx) =>
+        once(tx, member, key, at, async (): Promise<{ moved: string; jobId: string }> => {
+          await lockSeas(tx);
+          const { list } = await readSeas(tx);
+          const [sea, into] = [list.find(({ id }) => id === request.id), list.find(({ id }) => id === request.into)];
+          if (!sea || !into) throw seaNotFound();
+          if (sea.id === FIRST_SEA || sea.id === into.id || into.movingInto !== null) {
+            throw new AppError('customers.sea_stays');
+          }
+          if (sea.version !== request.version || sea.movingInto !== null) throw new AppError('customers.sea_stale');
+          return begin(tx, member, sea, into, at);
+        }),
+      'for its values',
     );
     return { moved: Number(moved), jobId: jobId || null };
   }
@@ -87,7 +89,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     const { total } = job.input as Deletion;
     const progress = trackProgress(tenant, jobId, clock);
     await progress.report(0, total);
-    for (let done = 0; await tenant.transaction((tx) => runBatch(tx, job));) {
+    for (let done = 0; await tenant.transaction((tx) => runBatch(tx, job), 'for its values');) {
       done += BATCH;
       await progress.report(Math.min(done, total), total);
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
-import { createWorld } from '../../../../test/world.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from './customer-tags.repository.ts';
 
 test('what a tag repeats of its customer stays equal to it, whatever happens to the customer', async () => {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const { member } = await enterprise.member('赵婷');
   const { tenant } = enterprise;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { tagCustomers } from './customer-tags.repository.ts';
 
-async function office() {
-  const world = await createWorld();
+async function office(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const { token } = await enterprise.member('钱伟');
   const save = (name: string, more: object = {}) =>
@@ -69,7 +70,7 @@ test('merged, every customer has the other tag once, and lists find it there', a
 });
 
 test('a tag of many is merged in batches, offered no more meanwhile, and its target stays', async () => {
-  const { world, token, make, offered, tenant, addToSea } = await office();
+  const { world, token, make, offered, tenant, addToSea } = await office(createWorld());
   const [from, into, third] = [await make('五金'), await make('建材'), await make('鞋业')];
   const sample = await addToSea();
   await tenant.query(sql`

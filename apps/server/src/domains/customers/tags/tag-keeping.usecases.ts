@@ -70,7 +70,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
       const job = await createJob(tx, member, 'customers.merge_tags', at, { id, total });
       await queue.add(tx, { task: mergeTagsTask, id: job });
       return job;
-    });
+    }, 'for its values');
     return { done: true, jobId };
   }
 
@@ -84,7 +84,10 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     let left = total;
     while (left > 0) {
       await progress.report(Math.max(0, total - left), total);
-      left = await tenant.transaction((tx) => mergeBatch(tx, id, { actorId: job.makerId, at: clock.now() }));
+      left = await tenant.transaction(
+        (tx) => mergeBatch(tx, id, { actorId: job.makerId, at: clock.now() }),
+        'for its values',
+      );
     }
     await tenant.transaction((tx) => finishJob(tx, jobId, { merged: total }, clock.now()));
   }

@@ -23,8 +23,8 @@ export const numberVisits = {
     await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
   },
 
-  /** A result of a call keeps the promise. */
-  async keepPromise(tx: Queryable, member: Member, taskNumberId: string, at: Date): Promise<void> {
+  /** Ends what the member promised to a number that refuses further calls. */
+  async endPromises(tx: Queryable, member: Member, taskNumberId: string, at: Date): Promise<void> {
     const finished = await repository.finishNumberVisits(tx, taskNumberId, member.userId, at);
     for (const id of finished) await queue.remove(tx, keyOf(id));
   },

@@ -173,7 +173,7 @@ export async function reopenVisit(
   return row;
 }
 
-/** Marks what this member had waiting for the customer as done: a follow-up keeps the promise. Answers the ids. */
+/** Marks what this member had waiting for the customer as done. Answers the ids. */
 export async function finishVisitsOf(tx: Queryable, customerId: string, memberId: string, at: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     update return_visit set state = 'done', done_at = ${at}

@@ -18,6 +18,7 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import { findWhose, stayActive } from '../../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from '../followups.errors.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
+import { contentOf } from './visit-content.ts';
 import { isTooFar } from './visit-time.ts';
 import * as repository from './visits.repository.ts';
 
@@ -73,6 +74,26 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
       }),
     );
     return read(member, id);
+  }
+
+  /** Promises to call a customer again, in the words of a result. Expects what `endPromises` does. */
+  async function promise(
+    tx: Queryable,
+    member: Member,
+    { customerId, at, words }: { customerId: string; at: Date; words: string },
+  ): Promise<void> {
+    await plan(tx, member, { customerId, at, content: contentOf(words), isNew: true });
+    await noteNext(tx, { customerId });
+  }
+
+  /**
+   * Ends what the member promised to a customer who refuses further calls. Expects, as planning does, that the member
+   * stays at work and the customer is locked.
+   */
+  async function endPromises(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
+    const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
+    for (const id of finished) await queue.remove(tx, keyOf(id));
+    await noteNext(tx, { customerId });
   }
 
   async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<ReturnVisitItem> {
@@ -305,7 +326,8 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     future,
     stayAtWork,
     plan,
-    keepPromise,
+    endPromises,
+    promise,
     next: repository.nextVisitAt,
     add,
     move,
@@ -348,12 +370,6 @@ async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVis
   const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
   await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
   return id;
-}
-
-/** Expects, as planning does, that the member stays at work and the customer is locked. */
-async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
-  const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
-  for (const id of finished) await queue.remove(tx, keyOf(id));
 }
 
 /** What of it lies on one day. */

@@ -88,7 +88,7 @@ export function createLogin(parts: LoginParts) {
     visitor: Visitor,
   ): Promise<string> {
     await codes.redeem([{ mobile, purpose: 'login', code, field: 'code' }], { visitor, isKnownDevice });
-    return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null);
+    return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null, clock.now());
   }
 
   /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */

@@ -75,7 +75,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     settings: Partial<repository.EnterpriseSettings>,
     complete: (tx: Queryable) => Promise<void>,
   ): Promise<string> {
-    return repository.insertTenant(db, name, { ...usualSettings, ...settings }, async (tx) => {
+    return repository.insertTenant(db, name, { ...usualSettings, ...settings }, clock.now(), async (tx) => {
       await insertPresetRoles(tx);
       await complete(tx);
       return tx.tenantId;
@@ -102,7 +102,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   /** Answers the id of whoever has this number, normalised; a user that this makes has the password, if there is one. */
   async function findOrMakeUser({ mobile, password }: Pick<NewMember, 'mobile' | 'password'>): Promise<string> {
     const passwordHash = password === undefined ? null : await hashNew(password, mobile);
-    return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
+    return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash, clock.now());
   }
 
   async function join(tx: Queryable, userId: string, member: NewMember): Promise<void> {

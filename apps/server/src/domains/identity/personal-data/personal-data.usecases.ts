@@ -77,7 +77,7 @@ export function createPersonalData(parts: PersonalDataParts) {
       const path = await files.lend(tx, job.makerId, file, DAY * 1000);
       const rows = data.followUps.length + data.calls.length + data.feedback.length;
       await finishJob(tx, jobId, { rows }, clock.now(), { path, name });
-    });
+    }, 'for its values');
   }
 
   async function gather(tenant: Queryable, userId: string) {

@@ -83,6 +83,6 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
     await tenant.transaction(async (tx) => {
       const path = await files.lend(tx, job.makerId, { folder: 'exports', kind: format, name, bytes }, KEPT_FOR);
       await finishJob(tx, jobId, { rows: written }, clock.now(), { path, name });
-    });
+    }, 'for its values');
   };
 }

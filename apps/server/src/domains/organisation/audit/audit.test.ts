@@ -4,13 +4,14 @@ import { presets } from '@haihu/contract/permissions';
 import { auditWords } from '@haihu/rules/organisation/audit-words';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../../platform/audit.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
 
-async function office() {
-  const world = await createWorld();
+async function office(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const owner = await enterprise.member('王总', { isSuper: true, dataScope: 'all' });
   const manager = await enterprise.member('陈主管', { permissions: presets.manager, dataScope: 'all' });
@@ -69,7 +70,7 @@ test('it is narrowed by kind, person, thing and day', async () => {
 test.each(['xlsx', 'csv'] as const)(
   'it is taken away as %s by its maker only, and that is written down too',
   async (format) => {
-    const world = await office();
+    const world = await office(createWorld());
     const trap = await addCustomer(world, { name: '=HYPERLINK("http://evil")' });
     await world.call('customers.reveal', { id: trap, reason: 'other', words: '样品, "急"' }, world.manager.token);
     const options = { headers: { language: 'en_us' } };
@@ -105,7 +106,7 @@ test.each(['xlsx', 'csv'] as const)(
 );
 
 test('an export holds more than one piece, each entry once', async () => {
-  const world = await office();
+  const world = await office(createWorld());
   for (let index = 0; index < 1003; index += 1)
     await world.write(world.owner, 'customers.number_search', '2026-03-01T10:00:00');
   const { data } = await world.call('audit.export', { format: 'csv', kinds: ['numbers'] }, world.owner.token);
@@ -116,7 +117,7 @@ test('an export holds more than one piece, each entry once', async () => {
 });
 
 test('whoever may not read the audit any more gets nothing of what they asked for before', async () => {
-  const world = await office();
+  const world = await office(createWorld());
   const { token, member } = await world.member('审计员', { permissions: ['audit.read'] });
   const ask = async () => (await world.call('audit.export', { format: 'csv' }, token)).data.jobId;
   const made = await ask();

@@ -42,6 +42,20 @@ test('who has nothing but a number founds an enterprise, owns it, and may do eve
   await expect(identity.whoHolds(ticket), 'the ticket is used up').rejects.toThrow();
 });
 
+test('each industry that is offered, in the language of the caller, is one to found an enterprise with', async () => {
+  const { call, newcomer } = await createNewcomers();
+  const offered = async (language: string) =>
+    (await call('enterprises.industries', {}, '', { headers: { language } })).data.list;
+  const [chinese, english] = [await offered('zh_cn'), await offered('en_us')];
+  expect(chinese).toContainEqual({ code: 'law', name: '法律财税' });
+  expect(english).toContainEqual({ code: 'law', name: 'Law and tax' });
+  expect(english.map(({ code }) => code)).toEqual(chinese.map(({ code }) => code));
+  const last = chinese.at(-1)!.code;
+  const { ticket, enter: goTo } = await newcomer();
+  const founded = await call('enterprises.found', { ticket, name: '远山科技', industry: last, ownName: '周远' });
+  expect((await call('enterprises.info', {}, await goTo(founded.data.id))).data).toMatchObject({ industry: last });
+});
+
 test('an enterprise is founded wholly or not at all', async () => {
   const { call, newcomer, world } = await createNewcomers();
   const { ticket } = await newcomer();

@@ -65,7 +65,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     while (left) {
       const done = customers + visits - left.customers - left.visits;
       await progress.report(Math.max(0, done), customers + visits);
-      left = await tenant.transaction((tx) => runBatch(tx, job), 'once');
+      left = await tenant.transaction((tx) => runBatch(tx, job));
     }
   }
 

@@ -19,13 +19,15 @@ export interface LeavingParts {
   holdings: Holdings;
   /** A member who comes back later finds none of it again. */
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
+  /** With what they knew nobody can take calls any more. */
+  closePhone(tx: Queryable, userId: string): Promise<void>;
   /** What they alone had to call is called by whoever asks next. */
   freeTaskNumbers(tx: Queryable, userId: string): Promise<void>;
 }
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
-export function createLeaving({ db, clock, holdings, leaveSeas, freeTaskNumbers }: LeavingParts) {
+export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, freeTaskNumbers }: LeavingParts) {
   const handOver = createHandOver({ db, clock, holdings });
 
   async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
@@ -51,13 +53,14 @@ export function createLeaving({ db, clock, holdings, leaveSeas, freeTaskNumbers 
         await takeLeave(tx, userId, now);
         await leaveSeas(tx, userId);
       }
+      await closePhone(tx, userId);
       await freeTaskNumbers(tx, userId);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
       const action = how === 'suspend' ? 'organisation.staff_suspended' : 'organisation.staff_removed';
       await audit(tx, member, { at: now, action, subjectId: userId, detail: { ...held } });
       return { ...held, jobId };
-    });
+    }, 'for its values');
   }
 
   async function restore(

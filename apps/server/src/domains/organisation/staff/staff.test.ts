@@ -240,6 +240,9 @@ test('who leaves hands everything over in the same breath', async () => {
   expect((await auditedIn(tenant)).at(-1)).toBe('organisation.staff_suspended');
   await end({ userId: heir.member.userId, how: 'remove', successor: 'sea' });
   expect((await auditedIn(tenant)).at(-1)).toBe('organisation.staff_removed');
+  expect(await pushesTo(heir.member)).toContainEqual(
+    expect.objectContaining({ type: 7, data: { reason: 'membership' } }),
+  );
   expect((await call('customers.seaPage', {}, owner.token)).data.total).toBe(3);
   const left = await tenant.query(sql`
     select (select count(*)::int from customer where owner_id is not null or next_visit_at is not null) as customers,

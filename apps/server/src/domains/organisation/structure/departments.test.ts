@@ -1,10 +1,11 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-async function office() {
-  const world = await createWorld();
+async function office(given = sharedWorld()) {
+  const world = await given;
   const enterprise = await world.enterprise();
   const owner = await enterprise.member('林总', { isSuper: true, dataScope: 'all' });
   const save = (request: RequestTo<'organisation.saveDepartment'>) =>
@@ -100,7 +101,7 @@ test('what cannot be is refused with the field: loops, names, depth, an absent p
 });
 
 test('an enterprise has 2,000 departments, and no more', async () => {
-  const { save, make, tenant, tenantId } = await office();
+  const { save, make, tenant, tenantId } = await office(createWorld());
   await tenant.query(sql`
     insert into department (tenant_id, name, ancestry)
     select ${tenantId}, '第' || number, '{}' from generate_series(1, 1999) number`);

@@ -31,7 +31,7 @@ export function createDays({ db, clock }: { db: Db; clock: Clock }) {
     tenant.transaction(async (tx) => {
       await repository.lockDays(tx);
       await repository.addUpDay(tx, day, zone, clock.now());
-    });
+    }, 'for its values');
 
   /** Adds up the days that changed or were never added up, and asks for the next night. Cut off, it goes on later. */
   async function addUpNight(tenantId: string): Promise<void> {

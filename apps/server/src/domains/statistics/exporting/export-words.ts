@@ -9,6 +9,8 @@ interface ExportWords {
   total: string;
   time: string;
   member: string;
+  /** In the place of a member's name. */
+  noAgent: string;
   /** Whole numbers but for the rate, a share of one, and the amount, in yuan. */
   calls: Record<CallFigure, string>;
   customers: Record<CustomerFigure, string>;
@@ -23,6 +25,7 @@ export const exportWords: Record<Language, ExportWords> = {
     total: '合计',
     time: '时间',
     member: '成员',
+    noAgent: '无坐席',
     calls: {
       calls: '拨打',
       answered: '接通',
@@ -57,6 +60,7 @@ export const exportWords: Record<Language, ExportWords> = {
     total: 'Total',
     time: 'Time',
     member: 'Member',
+    noAgent: 'No agent',
     calls: {
       calls: 'Calls',
       answered: 'Answered',

@@ -87,7 +87,11 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
       rows: [
         [words.total, `${asked.from} - ${asked.to}`, ...callCells(totals.now)],
         ...series.points.map((point) => [words.time, pointName(point.startsAt, step, zone), ...callCells(point)]),
-        ...shownOf(ranks, asked).map((row) => [words.member, row.name, ...callCells(row)]),
+        ...shownOf(ranks, asked).map((row) => [
+          words.member,
+          row.key === null ? words.noAgent : row.name,
+          ...callCells(row),
+        ]),
       ],
     };
   }

@@ -19,18 +19,20 @@ const sums = sql`coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(answered
 
 /** Calls that count: tests of an agent's phone do not, hidden ones do. */
 export function callsOf(tenantId: string, scope: CallScope): Sql {
-  const { members, lineId, mode, taskId, source } = scope;
+  const { members, noAgent, lineId, mode, taskId, source } = scope;
   return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' ${isAmong(sql`c.agent_id`, members)}
     ${source === 'device' ? sql`and c.mode = 'device'` : sql`and c.mode <> 'device'`}
+    ${noAgent ? sql`and c.agent_id is null` : nothing}
     ${lineId ? sql`and c.line_id = ${lineId}` : nothing}
     ${mode ? sql`and c.mode = ${mode}` : nothing}
     ${taskId ? sql`and ${taskOf(sql`c`)} = ${taskId}` : nothing}`;
 }
 
 function addedUpOf(tenantId: string, scope: CallScope): Sql {
-  const { members, lineId, mode, taskId, source } = scope;
+  const { members, noAgent, lineId, mode, taskId, source } = scope;
   return sql`s.tenant_id = ${tenantId} ${isAmong(sql`s.member_id`, members)}
     ${source === 'device' ? sql`and s.mode = 'device'` : sql`and s.mode <> 'device'`}
+    ${noAgent ? sql`and s.member_id is null` : nothing}
     ${lineId ? sql`and s.line_id = ${lineId}` : nothing}
     ${mode ? sql`and s.mode = ${mode}` : nothing}
     ${taskId ? sql`and s.task_id = ${taskId}` : nothing}`;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { night } from '../../customers/seas/test-support/office.ts';
 
-async function createOffice() {
-  const world = await createWorld();
+async function createOffice(given = sharedWorld()) {
+  const world = await given;
   const ours = await world.enterprise();
   const manager = await ours.member('王磊', { dataScope: 'all' });
   const [first, second] = [await ours.member('李敏'), await ours.member('刘芳')];
@@ -89,7 +90,7 @@ test('by hand and by night are counted apart, the night for who had the customer
 });
 
 test('an import that was undone brought nobody', async () => {
-  const { call, upload, manager, totals, runJobs, day } = await createOffice();
+  const { call, upload, manager, totals, runJobs, day } = await createOffice(createWorld());
   const file = await upload(manager.token, '名单.csv', Buffer.from('姓名,手机\n甲,13900000001\n乙,13900000002\n'));
   const asked = { filePath: file.data, fileName: '名单.csv' };
   const { data: imported } = await call('customers.import', asked, manager.token);

@@ -41,7 +41,9 @@ export function createRanks({ db }: { db: Db }) {
     const keyed = [...calls.map(({ key, ...sums }) => ({ key, ...countsOf(sums) })), ...followed];
     for (const { key, ...counted } of keyed) totals.set(key, { ...none, ...totals.get(key), ...counted });
     const active = [...new Set([...totals.keys(), ...(customers?.keys() ?? [])])];
-    const people = await namesOf(tenant, by, scope.members, active);
+    // Nobody did what calls without an agent did to customers: they stand in ranks of calls only.
+    const counted = by === 'member' && ranksCustomers ? active.filter((key) => key !== null) : active;
+    const people = await namesOf(tenant, by, scope.members, counted);
     const rows = people.map(({ key, name }): Row => ({
       key,
       memberId: by === 'member' ? key : null,
@@ -62,11 +64,14 @@ function valueOf(row: Row, figure: string): number {
 
 const countsIn = (row: Row) => Object.fromEntries(callFigures.map((figure) => [figure, row[figure]]));
 
-/** Most first; of equals, the one with more calls answered, then the one that was there first. */
+/** Most first; of equals, the one with more calls answered, then the one that was there first. What is nobody's stands last. */
 function rank(rows: Row[], value: (row: Row) => number): Ranked[] {
   const sorted = rows.toSorted(
     (one, other) =>
-      value(other) - value(one) || other.answered - one.answered || compareKeys(one.key ?? '', other.key ?? ''),
+      Number(one.key === null) - Number(other.key === null) ||
+      value(other) - value(one) ||
+      other.answered - one.answered ||
+      compareKeys(one.key ?? '', other.key ?? ''),
   );
   let place = 0;
   return sorted.map((row, index) => {
@@ -89,7 +94,7 @@ async function namesOf(
   const unnamed = isUnnamedActive ? [{ key: null, name: '' }] : [];
   if (by === 'member') {
     const found = await findMembers(tenant, members, keys);
-    return found.map(({ id, name }) => ({ key: id, name }));
+    return [...found.map(({ id, name }) => ({ key: id, name })), ...unnamed];
   }
   if (by === 'mode') return keys.map((key) => ({ key, name: key }));
   const finders = { department: findDepartmentNames, line: findLineNames, task: findTaskNames };

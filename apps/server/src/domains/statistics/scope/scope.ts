@@ -14,6 +14,8 @@ interface AskedMembers {
 }
 
 export interface CallNarrowing {
+  /** Only calls that met no agent. */
+  noAgent?: boolean;
   lineId?: string;
   mode?: Call['mode'];
   taskId?: string;
@@ -52,9 +54,9 @@ export async function findCallScope(
   member: Member,
   asked: AskedMembers & CallNarrowing & { source?: CallSource },
 ): Promise<CallScope> {
-  const { lineId, mode, taskId, source = 'lines' } = asked;
+  const { noAgent, lineId, mode, taskId, source = 'lines' } = asked;
   const members = await findMembersAsked(db, member, asked);
   if (lineId !== undefined && !(await hasLine(db, lineId))) throw errorAt('statistics.not_found', 'lineId');
   if (taskId !== undefined && !(await hasTask(db, taskId))) throw errorAt('statistics.not_found', 'taskId');
-  return { members, lineId, mode, taskId, source };
+  return { members, noAgent, lineId, mode, taskId, source };
 }

@@ -1,9 +1,9 @@
 import type { DaySoFar } from '@haihu/contract/statistics/today';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 
-/** Counts what these members did in a stretch of time. Test calls do not count. */
+/** Counts what these members did in a stretch of time. Test calls do not count; calls that met no agent are everybody's. */
 export async function countBetween(db: Queryable, from: Date, until: Date, whose: Whose): Promise<DaySoFar> {
   const [row] = await db.query<DaySoFar>(sql`
     select c.*, f.* from (
@@ -11,7 +11,7 @@ export async function countBetween(db: Queryable, from: Date, until: Date, whose
         coalesce(sum(talk_seconds), 0)::int as "talkSeconds"
       from call
       where tenant_id = ${db.tenantId} and created_at >= ${from} and created_at <= ${until} and origin <> 'test'
-        and ${isOf(sql`agent_id`, whose)}
+        ${whose ? sql`and ${isOf(sql`agent_id`, whose)}` : nothing}
     ) c, (
       select count(*)::int as "followUps" from follow_up
       where tenant_id = ${db.tenantId} and at >= ${from} and at <= ${until} and ${isOf(sql`author_id`, whose)}
