@@ -20,6 +20,8 @@ import { numbersEntered } from './handlers/numbers-entered.ts';
 import { operatorAnswered } from './handlers/operator-answered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
 import { phoneTested } from './handlers/phone-tested.ts';
+import { callTooLong } from './handlers/call-too-long.ts';
+import { recordingStored } from './handlers/recording-stored.ts';
 import { resync } from './handlers/resync.ts';
 import { orderRefused } from './handlers/order-refused.ts';
 import { runMoved } from './handlers/run-moved.ts';
@@ -77,6 +79,8 @@ function handlersOf(host: Host): Handlers {
     143: callHanded(host),
     144: taskMoved(),
     145: taskCall(host),
+    146: recordingStored(host),
+    147: callTooLong(host),
     199: resync(host),
   };
 }

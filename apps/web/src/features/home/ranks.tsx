@@ -16,9 +16,9 @@ export function Ranks() {
       <ol className="card ranks">
         {list.length === 0 && <li className="sec">{t.noCallsYet}</li>}
         {list.map((member, index) => (
-          <li key={member.memberId} className={member.memberId === sessionUser()?.userId ? 'me' : undefined}>
+          <li key={member.key} className={member.memberId === sessionUser()?.userId ? 'me' : undefined}>
             <span className="c-3">{index + 1}</span>
-            <span className="one">{member.name}</span>
+            <span className="one">{member.memberId === null ? t.noAgent : member.name}</span>
             <span className="prog thin">
               <i style={{ width: `${(member.calls / most) * 100}%` }} />
             </span>

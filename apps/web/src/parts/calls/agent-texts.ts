@@ -13,6 +13,7 @@ export const t = texts({
       barge: (by: string) => `${by}加入了通话`,
     },
     handedTo: (name: string) => `${name}已接过这通电话`,
+    endsSoon: (minutes: number) => `通话已近线路允许的最长时间，约 ${minutes} 分钟后自动结束`,
   },
   en: {
     states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrapping up', break: 'On a break', offline: 'Offline' },
@@ -25,5 +26,6 @@ export const t = texts({
       barge: (by) => `${by} joined the call`,
     },
     handedTo: (name) => `${name} took over the call`,
+    endsSoon: (minutes) => `The longest call of this line is near. It ends in about ${minutes} min`,
   },
 });

@@ -45,4 +45,6 @@ export const storageKeys = {
   /** `what`: a customer's id, or `new`. */
   customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
+  /** What somebody wrote about a number of a task and has not saved. */
+  taskResultDraftOf: (userId: string, numberId: string) => `haihu_result_${userId}_${numberId}`,
 } as const;

@@ -49,6 +49,7 @@ export const t = texts({
     states: { unknown: '通话太少', good: '良好', watch: '注意', paused: '休息中' },
     reasons: {
       complaints: '有客户拒绝来电',
+      carrier: '运营商没有接通，正在重试',
       seldom_answered: '接通率太低',
       short_calls: '接通后很快挂断的太多',
       repeats: '重复拨打太多',
@@ -137,6 +138,7 @@ export const t = texts({
     states: { unknown: 'Too few calls', good: 'Good', watch: 'Watch', paused: 'Paused' },
     reasons: {
       complaints: 'Customers refused calls',
+      carrier: 'The carrier does not connect calls; tried again',
       seldom_answered: 'Answer rate too low',
       short_calls: 'Too many very short calls',
       repeats: 'Too many repeated calls',

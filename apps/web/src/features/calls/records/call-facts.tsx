@@ -13,7 +13,7 @@ export function CallFacts({ call }: { call: Detail }) {
   const { fields } = t;
   const ended = call.state === 'ended';
   const facts: [string, string | null][] = [
-    [fields.agent, call.agentName],
+    [fields.agent, call.agentName ?? t.noAgent],
     [fields.line, call.lineName],
     [fields.callerId, call.callerId],
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],

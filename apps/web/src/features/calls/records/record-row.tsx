@@ -5,6 +5,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { callout, missed } from '../../../shared/ui/icons/phone.ts';
+import { t } from '../texts.ts';
 
 interface RecordRowProps {
   call: Call;
@@ -37,7 +38,7 @@ export function RecordRow({ call, team, toWrite }: RecordRowProps) {
         </span>
         <span className="l2">
           <span className="grow one">
-            {[team && agentName, customerName && callee, area].filter(Boolean).join(' ')}
+            {[team && (agentName ?? t.noAgent), customerName && callee, area].filter(Boolean).join(' ')}
           </span>
           <span className="when">{answered ? talkTime(talkSeconds) : callResultWords(call)}</span>
         </span>

@@ -36,6 +36,9 @@ const shows: Record<CallFigure, (value: number) => string> = {
 
 const figureIn = (typed: string | undefined): CallFigure | undefined => callFigures.find((known) => known === typed);
 
+/** The address says so for calls that met no agent. */
+const NOBODY = 'nobody';
+
 /** What the address names of an opened figure; all of it goes when the rows are closed. */
 const closed = {
   figure: undefined,
@@ -114,7 +117,12 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
                 <RanksCard
                   figures={callFigures.map((value) => ({ value, label: t[value] }))}
                   figure={ranked}
-                  rows={list.map((row) => ({ key: row.key ?? '', name: row.name, rank: row.rank, value: row[ranked] }))}
+                  rows={list.map((row) => ({
+                    key: row.key ?? NOBODY,
+                    name: row.key === null ? t.noAgent : row.name,
+                    rank: row.rank,
+                    value: row[ranked],
+                  }))}
                   show={shows[ranked]}
                   onFigure={(by) => narrow({ by })}
                   onOpen={({ key, name }) => open({ figure: ranked, member: key, who: name })}
@@ -205,7 +213,7 @@ function Behind({ asked, query, points, onClose }: BehindProps) {
   const isReady = figure !== undefined && (query.at === undefined || at >= 0);
   const days = at >= 0 ? stretchOf(points, at, period) : { from: period.from, to: period.to };
   const mode = (['line', 'softphone', 'device'] as const).find((known) => known === query.mode);
-  const whose = query.member ? { memberId: query.member } : { of };
+  const whose = query.member === NOBODY ? { of, noAgent: true } : query.member ? { memberId: query.member } : { of };
   const request = { ...days, ...whose, source, figure, lineId: query.line, mode };
   const pages = useCallsBehind(isReady ? request : null);
   const talk = pages.data?.pages[0]?.talkSeconds;

@@ -17,7 +17,9 @@ export function CallRow({ call }: { call: CountedCall }) {
         <span className="when c-2">{clockTime(createdAt)}</span>
       </span>
       <span className="l2">
-        <span className="grow one">{[agentName, customerName && callee, area].filter(Boolean).join(' ')}</span>
+        <span className="grow one">
+          {[agentName ?? t.noAgent, customerName && callee, area].filter(Boolean).join(' ')}
+        </span>
         <span className="when">{cause === 'answered' ? talkTime(talkSeconds) : callResultWords(call)}</span>
       </span>
     </span>

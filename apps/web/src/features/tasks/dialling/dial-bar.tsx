@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
-import { currentCallKey, oneCallKey, useCall, useRunningCall } from '../../../parts/calls/use-call.ts';
+import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
 import { t as next } from '../../../parts/tasks/texts.ts';
 import { noneNow } from '../../../parts/tasks/work-on.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -19,31 +19,27 @@ import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import { isFilled, recordOf, type Result } from './result.ts';
+import type { NumberCall } from './use-number-call.ts';
 
 interface DialBarProps {
   number: DialledNumber;
   result: Result;
-  /** The call that the task placed by itself; null where the agent dials. */
-  givenCall: string | null;
+  onCall: NumberCall;
+  /** The result is saved. */
+  onKept: () => void;
 }
 
 /**
  * Calls the number, ends the call, and goes on to the next one once the result is kept. A task that dials by itself
  * brings the next one by itself. While a call is under way nothing is dialled: its state stands here, or the way to it.
  */
-export function DialBar({ number, result, givenCall }: DialBarProps) {
+export function DialBar({ number, result, onCall, onKept }: DialBarProps) {
   const { id, state, mode, isSample, lastCause } = number;
-  const [begun, setBegun] = useState(givenCall);
-  const [endedCall, setEnded] = useState<string | null>(null);
+  const { callId, running, isElsewhere, isOnCall } = onCall;
   const [hasPractised, setPractised] = useState(false);
-  const current = useRunningCall();
-  const running = current?.id === endedCall ? null : current;
-  const callId = running?.taskNumberId === id ? running.id : begun;
-  const elsewhere = running !== null && running.id !== callId;
-  const isOnCall = running !== null || (callId !== null && callId !== endedCall);
-  const place = usePlace(id, setBegun);
+  const place = usePlace(id, onCall.begin);
   const practise = useTaskChange('tasks.practise');
-  const going = useGoOn(number, result, callId);
+  const going = useGoOn(number, { result, callId, onKept });
   const dial = () => {
     if (!isSample) return place.mutate(randomKey());
     practise.mutate(
@@ -87,7 +83,7 @@ export function DialBar({ number, result, givenCall }: DialBarProps) {
           {t.practised(causeWords(lastCause))}
         </p>
       )}
-      {elsewhere ? (
+      {running && isElsewhere ? (
         <div className="task-head" role="status">
           <span className="grow one">{calls.running(stateWords(running), running.customerName ?? running.callee)}</span>
           <Button kind="soft" size="medium" onClick={() => openCall(running)}>
@@ -95,7 +91,7 @@ export function DialBar({ number, result, givenCall }: DialBarProps) {
           </Button>
         </div>
       ) : (
-        callId && <RunningRow callId={callId} onEnded={() => setEnded(callId)} />
+        callId && <RunningRow callId={callId} onEnded={onCall.end} />
       )}
       {(dialKey || nextKey) && <div className="dial-bar-keys">{goesOn ? [dialKey, nextKey] : [nextKey, dialKey]}</div>}
     </ActionBar>
@@ -103,11 +99,17 @@ export function DialBar({ number, result, givenCall }: DialBarProps) {
 }
 
 /** Keeps the result, gives the number back, and opens the next one, or the task where there is none. */
-function useGoOn({ id, taskId, mode }: DialledNumber, result: Result, callId: string | null) {
+function useGoOn(
+  { id, taskId, mode }: DialledNumber,
+  { result, callId, onKept }: Pick<DialBarProps, 'result' | 'onKept'> & { callId: string | null },
+) {
   const record = useTaskChange('tasks.record');
   async function goOn(): Promise<void> {
     try {
-      if (isFilled(result)) await record.mutateAsync({ numberId: id, result: recordOf(result, callId) });
+      if (isFilled(result)) {
+        await record.mutateAsync({ numberId: id, result: recordOf(result, callId) });
+        onKept();
+      }
       if (mode !== 'preview') {
         await call('tasks.next', { taskId, count: 0, giveBack: [id] });
         showToast(next.comesByItself);

@@ -8,11 +8,38 @@ import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
+import { isFilled, recordOf, type Result } from './result.ts';
 
-/** Makes a customer of the number; its calls and notes go along. */
-export function MakeCustomer({ number, onClose }: { number: DialledNumber; onClose: () => void }) {
+interface MakeCustomerProps {
+  number: DialledNumber;
+  /** What stands on the screen and is not kept yet. */
+  result: Result;
+  /** The call that the result came of. */
+  callId: string | null;
+  onKept: () => void;
+  onClose: () => void;
+}
+
+/** Makes a customer of the number; its calls and notes go along, and the result that stands on the screen is kept first. */
+export function MakeCustomer({ number, result, callId, onKept, onClose }: MakeCustomerProps) {
   const [name, setName] = useState(number.name);
+  const record = useTaskChange('tasks.record');
   const make = useTaskChange('tasks.makeCustomer');
+
+  async function save(): Promise<void> {
+    try {
+      if (isFilled(result)) {
+        await record.mutateAsync({ numberId: number.id, result: recordOf(result, callId) });
+        onKept();
+      }
+      await make.mutateAsync({ id: number.id, name: name.trim() });
+      showToast(t.madeCustomer, { kind: 'done' });
+      onClose();
+    } catch (error) {
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
   return (
     <Sheet
       open
@@ -23,20 +50,9 @@ export function MakeCustomer({ number, onClose }: { number: DialledNumber; onClo
         <SaveBar
           label={t.makeCustomer}
           disabled={name.trim() === ''}
-          busy={make.isPending}
+          busy={record.isPending || make.isPending}
           busyWords={tasks.saving}
-          onSave={() =>
-            make.mutate(
-              { id: number.id, name: name.trim() },
-              {
-                onSuccess: () => {
-                  showToast(t.madeCustomer, { kind: 'done' });
-                  onClose();
-                },
-                onError: (error) => showToast(error.message, { kind: 'warn' }),
-              },
-            )
-          }
+          onSave={() => void save()}
         />
       }
     >

@@ -19,6 +19,8 @@ import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
 import { emptyResult } from './result.ts';
 import { ResultForm } from './result-form.tsx';
+import { useResult } from './use-result.ts';
+import { useNumberCall } from './use-number-call.ts';
 import '../tasks.css';
 
 /** One number of a task: who it is, what to say, the call, what came of it, and the next one. */
@@ -52,8 +54,9 @@ export default function TaskNumber({ query: { CustomerID: id, call: callId } }: 
 /** `givenCall`: the call that the task placed by itself. */
 function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: string | null }) {
   const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample, visitAt } = number;
-  const [result, setResult] = useState(emptyResult);
+  const [result, setResult] = useResult(id);
   const [making, setMaking] = useState(false);
+  const onCall = useNumberCall(id, givenCall);
   const manages = useAllowed('tasks.manage');
   return (
     <>
@@ -62,10 +65,7 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
         title={taskName}
         right={
           isSample ? undefined : customerId ? (
-            <NavText
-              tone="accent"
-              onClick={() => navigation().open('customerDetail', { userId: customerId, type: '1' })}
-            >
+            <NavText tone="accent" onClick={() => navigation().open('customerDetail', { id: customerId })}>
               {t.toCustomer}
             </NavText>
           ) : (
@@ -93,8 +93,15 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
         <ResultForm number={number} result={result} onChange={setResult} />
         {manages && !isSample && <DeleteNumber number={number} />}
       </main>
-      <DialBar number={number} result={result} givenCall={givenCall} />
-      {making && <MakeCustomer number={number} onClose={() => setMaking(false)} />}
+      <DialBar {...{ number, result, onCall }} onKept={() => setResult(emptyResult)} />
+      {making && (
+        <MakeCustomer
+          {...{ number, result }}
+          callId={onCall.callId}
+          onKept={() => setResult(emptyResult)}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </>
   );
 }

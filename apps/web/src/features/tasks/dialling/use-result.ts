@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
+import { emptyResult, isFilled, type Result } from './result.ts';
+
+/** What is written about a number. This device keeps it until it is saved, because a page may be gone at any moment. */
+export function useResult(numberId: string): [Result, (result: Result) => void] {
+  const [result, setResult] = useState(() => readResult(numberId));
+  const change = useCallback(
+    (changed: Result) => {
+      setResult(changed);
+      keepResult(numberId, changed);
+    },
+    [numberId],
+  );
+  return [result, change];
+}
+
+const placeOf = (numberId: string) => storageKeys.taskResultDraftOf(sessionUser()?.userId ?? '', numberId);
+
+function readResult(numberId: string): Result {
+  return { ...emptyResult, ...readJson<Partial<Result>>(placeOf(numberId)) };
+}
+
+/** An empty one leaves nothing behind. */
+function keepResult(numberId: string, result: Result): void {
+  if (isFilled(result)) writeJson(placeOf(numberId), result);
+  else writeText(placeOf(numberId), null);
+}
