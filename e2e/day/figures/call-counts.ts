@@ -1,0 +1,67 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import type { Office } from '../office.ts';
+import type { Comparison } from './comparison.ts';
+
+interface Counts {
+  calls: number;
+  answered: number;
+  talkSeconds: number;
+}
+
+const figures = ['calls', 'answered', 'talkSeconds'] as const;
+
+/** How many calls the day had, and how long: as the records, statistics and the ranks count them. */
+export async function compareCallCounts({ manager, day }: Office, records: readonly Call[]): Promise<Comparison[]> {
+  const asked = { from: day, to: day, of: 'team' } as const;
+  const [totals, device, ranks] = await Promise.all([
+    manager!.call('statistics.callTotals', asked),
+    manager!.call('statistics.deviceCallTotals', asked),
+    manager!.call('statistics.callRanks', asked),
+  ]);
+  return figures.flatMap((figure): Comparison[] => [
+    {
+      what: `${figure} by lines`,
+      shown: {
+        records: count(records.filter(byLine))[figure],
+        statistics: totals.now[figure],
+        lines: sum(totals.lines, figure),
+        modes: sum(totals.modes, figure),
+        ranks: sum(ranks.list, figure),
+      },
+    },
+    {
+      what: `${figure} by own phones`,
+      shown: { records: count(records.filter(byOwnPhone))[figure], statistics: device.now[figure] },
+    },
+  ]);
+}
+
+/** What home and the board of agents show of the day that is on. */
+export async function compareLiveCounts({ manager }: Office, records: readonly Call[]): Promise<Comparison[]> {
+  const [today, board] = await Promise.all([
+    manager!.call('statistics.today', { of: 'team' }),
+    manager!.call('calls.board', {}),
+  ]);
+  const real = records.filter((call) => byLine(call) || byOwnPhone(call));
+  const ofAgent = (id: string) => count(real.filter(({ agentId }) => agentId === id));
+  return figures.flatMap((figure): Comparison[] => [
+    { what: `${figure} of today`, shown: { home: today.now[figure], records: count(real)[figure] } },
+    ...board.list.map(({ memberId, name, today: own }) => ({
+      what: `${figure} of ${name}`,
+      shown: { board: own[figure], records: ofAgent(memberId)[figure] },
+    })),
+  ]);
+}
+
+const byLine = ({ mode, origin }: Call) => mode !== 'device' && origin !== 'test';
+const byOwnPhone = ({ mode, origin }: Call) => mode === 'device' && origin !== 'test';
+
+function count(calls: readonly Call[]): Counts {
+  return {
+    calls: calls.length,
+    answered: calls.filter(({ answeredAt }) => answeredAt !== null).length,
+    talkSeconds: calls.reduce((all, { talkSeconds }) => all + talkSeconds, 0),
+  };
+}
+
+const sum = (list: readonly Counts[], figure: keyof Counts) => list.reduce((all, row) => all + row[figure], 0);

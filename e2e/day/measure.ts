@@ -1,0 +1,19 @@
+import { lostNotes } from './figures/lost-notes.ts';
+import type { Office } from './office.ts';
+import { faultsIn } from './watches/log-faults.ts';
+
+/** What the day came to, in the words of its last line. What is not as it should be is complained of, too. */
+export async function measure(office: Office): Promise<Record<string, number>> {
+  const lost = await lostNotes(office);
+  for (const { text } of lost) office.complain(`a note is lost: ${text}`);
+  const faults = faultsIn(office.server);
+  for (const line of faults) office.complain(`the log has a fault: ${line}`);
+  if (office.calls === 0) office.complain('nobody was called all day');
+  return {
+    calls: office.calls,
+    'ready seats without a call for 60 s while numbers wait': office.readySeats.waited(),
+    'figures that disagree': office.differing,
+    'notes lost': lost.length,
+    'faults in the log': faults.length,
+  };
+}

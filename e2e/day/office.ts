@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
+import { dayToPlay, secondsAhead } from './installation/enterprise-time.ts';
+import { createOperatorLine, type Operator } from './installation/operator.ts';
+import { createStartedServer, type Server } from './installation/server.ts';
+import type { Agent } from './people/agent.ts';
+import { Client } from './people/client.ts';
+import { NoteBook } from './people/note-book.ts';
+import { openPhone, putAhead } from './people/phone.ts';
+import { watchReadySeats } from './watches/ready-seats.ts';
+
+/** So much faster than in life simulated calls go: a talk of 45 s takes 9, and few are so short that a line rests. */
+const SIMULATOR_SPEED = 5;
+
+/** The installation of one day, and everybody who works on it. Scenes fill it as the day goes. */
+export class Office {
+  readonly isShort: boolean;
+  readonly server: Server;
+  readonly operator: Operator;
+  readonly browser: Browser;
+  /** The day that is played, such as 2026-03-02. */
+  readonly day: string;
+  /** The day that the clock shows. */
+  today: string;
+  readonly notes = new NoteBook();
+  /** Why what was measured is not what it should be: each in a sentence. */
+  readonly complaints: string[] = [];
+  /** Calls of the day, and figures that were not the same everywhere. */
+  calls = 0;
+  differing = 0;
+  tenantId = '';
+  /** Founds the enterprise and pays for it. */
+  boss: Page | null = null;
+  /** An administrator: makes tasks, reads figures. */
+  manager: Client | null = null;
+  readonly agents: Agent[] = [];
+  /** Tasks by what the day calls them. */
+  readonly tasks = new Map<string, string>();
+  /** How far the clock is ahead of this machine's since the last start. */
+  clockAheadSeconds = 0;
+  readonly readySeats: ReturnType<typeof watchReadySeats>;
+  private readonly dataDir: string;
+
+  private constructor(isShort: boolean, dataDir: string, server: Server, browser: Browser) {
+    this.isShort = isShort;
+    this.dataDir = dataDir;
+    this.server = server;
+    this.browser = browser;
+    this.operator = createOperatorLine(server.env);
+    this.day = dayToPlay(Date.now());
+    this.today = this.day;
+    this.readySeats = watchReadySeats(this);
+  }
+
+  static async open({ isShort }: { isShort: boolean }): Promise<Office> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-day-'));
+    const server = await createStartedServer(dataDir, SIMULATOR_SPEED);
+    return new Office(isShort, dataDir, server, await launchBrowser());
+  }
+
+  /** Starts the server when it is so many minutes after midnight in the enterprise. */
+  async startAt(minutes: number): Promise<void> {
+    await this.start(secondsAhead(this.day, minutes, Date.now()));
+  }
+
+  async start(clockAheadSeconds: number): Promise<void> {
+    this.clockAheadSeconds = clockAheadSeconds;
+    await this.server.start(clockAheadSeconds);
+  }
+
+  /** Stops it in order, and starts it when it is so many minutes after that midnight. Whoever is signed in stays so. */
+  async restartAt(minutes: number): Promise<void> {
+    await this.server.stop('SIGINT');
+    const before = this.clockAheadSeconds;
+    await this.startAt(minutes);
+    await Promise.all(this.clients().map((client) => client.setClock(this.clockAheadSeconds)));
+    await Promise.all(this.pages().map((page) => putAhead(page, this.clockAheadSeconds - before)));
+  }
+
+  private clients(): Client[] {
+    return [this.manager, ...this.agents.map((agent) => agent.client)].filter((client) => client !== null);
+  }
+
+  private pages(): Page[] {
+    return [this.boss, ...this.agents.map((agent) => agent.page)].filter((page) => page !== null);
+  }
+
+  /** By the enterprise's clock. Milliseconds. */
+  now(): number {
+    return Date.now() + this.clockAheadSeconds * 1000;
+  }
+
+  client(): Client {
+    return new Client({ address: this.server.address, clockAheadSeconds: this.clockAheadSeconds });
+  }
+
+  phone(): Promise<Page> {
+    return openPhone(this.browser, this.clockAheadSeconds);
+  }
+
+  at(screen: string): string {
+    return `${this.server.address}/#${screen}`;
+  }
+
+  /** The last code that was sent to each of these numbers, as the operator reads them. */
+  async codes(mobiles: readonly string[]): Promise<Map<string, string>> {
+    const printed = await this.operator(['outbox', '--count', '50']);
+    const found = new Map<string, string>();
+    // The newest first.
+    for (const line of printed.split('\n').toReversed()) {
+      const mobile = mobiles.find((one) => line.includes(one));
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(line.slice(line.indexOf(mobile ?? '') + 11))?.[0];
+      if (mobile && code) found.set(mobile, code);
+    }
+    return found;
+  }
+
+  complain(sentence: string): void {
+    this.complaints.push(sentence);
+    console.log(`! ${sentence}`);
+  }
+
+  async close(): Promise<void> {
+    this.readySeats.stop();
+    await this.browser.close().catch(() => {});
+    await Promise.all([this.manager?.close(), ...this.agents.map((agent) => agent.close())]);
+    await this.server.stop('SIGINT').catch(() => this.server.stop('SIGKILL'));
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

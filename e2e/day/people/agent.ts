@@ -1,0 +1,111 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { type Client, Refusal } from './client.ts';
+import type { NoteBook } from './note-book.ts';
+
+/** Where everybody writes down what the day is measured by. */
+export interface Desk {
+  notes: NoteBook;
+  complain(sentence: string): void;
+}
+
+/** Somebody who calls, by a screen or without one. */
+export interface Agent {
+  name: string;
+  mobile: string;
+  userId: string;
+  /** One of both: what they work with. */
+  client: Client | null;
+  page: Page | null;
+  /** Waits until what this agent has heard of is written down. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long somebody writes after a call. Milliseconds. */
+const WRITING = 1500;
+
+/** The sheet was answered while nothing was there to answer: said again after this. Milliseconds. */
+const AGAIN = 2000;
+
+/**
+ * An agent without a screen: the page's own client code, and a person who writes about each call that was answered as
+ * somebody at a page would.
+ */
+export class ScriptedAgent implements Agent {
+  readonly name: string;
+  readonly mobile: string;
+  readonly client: Client;
+  readonly page = null;
+  /** The calls that ended, the last at the end. */
+  readonly ended: Call[] = [];
+  private readonly desk: Desk;
+  private readonly written = new Set<string>();
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(desk: Desk, client: Client, { name, mobile }: { name: string; mobile: string }) {
+    this.desk = desk;
+    this.client = client;
+    this.name = name;
+    this.mobile = mobile;
+    for (const type of [14, 17] as const) client.on(type, ({ data }) => this.heard(data));
+    client.on(13, ({ data }) => data.list.forEach((call) => this.heard(call)));
+    client.on(16, ({ data }) => this.heard(data.call));
+  }
+
+  get userId(): string {
+    return this.client.user!.userId;
+  }
+
+  async settled(): Promise<void> {
+    await this.writing;
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  private heard(call: Call): void {
+    if (call.state !== 'ended' || call.agentId !== this.userId || this.written.has(call.id)) return;
+    this.written.add(call.id);
+    this.ended.push(call);
+    this.writing = this.writing.then(() => this.write(call)).catch((error: unknown) => this.failed(call, error));
+  }
+
+  private async write(call: Call): Promise<void> {
+    if (call.cause !== 'answered') return;
+    await delay(WRITING);
+    const text = this.desk.notes.next(`${this.name}写：客户想看样品`);
+    await this.save(call, text);
+    const { taskNumberId: numberId, customerId } = call;
+    this.desk.notes.keep({ text, customerId: numberId ? null : customerId, numberId, authorId: this.userId });
+  }
+
+  /** The server may be gone for a while: what a person wrote is sent until it is there. */
+  private async save(call: Call, text: string): Promise<void> {
+    for (;;) {
+      try {
+        if (call.taskNumberId) {
+          const result = { callId: call.id, outcome: 'interested' as const, note: text };
+          await this.client.call('tasks.record', { numberId: call.taskNumberId, result });
+        } else if (call.customerId) {
+          await this.client.call('followups.save', {
+            customerId: call.customerId,
+            callId: call.id,
+            outcome: 'interested',
+            text,
+          });
+        }
+        return;
+      } catch (error) {
+        if (error instanceof Refusal && error.code !== null) throw error;
+        await delay(AGAIN);
+      }
+    }
+  }
+
+  private failed(call: Call, error: unknown): void {
+    this.desk.complain(`${this.name} could not write about call ${call.id}: ${String(error)}`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'playwright-core';
+import { dateAhead } from '@haihu/rules/date-ahead';
+
+/** A browser of its own in somebody's hand, in the zone of this machine. Its clock shows what the server's shows. */
+export async function openPhone(browser: Browser, clockAheadSeconds: number): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.addInitScript(setting(clockAheadSeconds));
+  return page;
+}
+
+/** Puts the clock of a phone ahead by so many seconds more. */
+export async function putAhead(page: Page, seconds: number): Promise<void> {
+  await page.addInitScript(setting(seconds));
+  await page.reload();
+}
+
+const setting = (seconds: number) => `Date = (${dateAhead.toString()})(Date, ${seconds * 1000})`;
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+export const fill = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).fill(text);
+
+/** Asks for a code on the login, or on an invitation, and types what `readCode` finds. */
+export async function enterByCode(
+  page: Page,
+  { address, mobile, readCode }: { address: string; mobile: string; readCode: () => Promise<string> },
+): Promise<void> {
+  await page.goto(address);
+  if (address.endsWith('#/')) await page.getByRole('tab', { name: '验证码登录' }).click();
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
+  await page.getByRole('checkbox').check();
+  await press(page, '发送验证码');
+  // The button counts down once the code was sent.
+  await page.getByRole('button', { name: '发送验证码', exact: true }).waitFor({ state: 'detached' });
+  await fill(page, '验证码', await readCode());
+}

@@ -1,0 +1,30 @@
+import { compareAgainScene, compareScene } from './scenes/compare.ts';
+import { eveningScene } from './scenes/evening.ts';
+import { foundScene } from './scenes/found.ts';
+import { lineAndMoneyScene } from './scenes/line-and-money.ts';
+import { moneyScene, refundScene } from './scenes/money.ts';
+import { morningScene } from './scenes/morning.ts';
+import { nextMorningScene, nightScene } from './scenes/night.ts';
+import { powerCutScene } from './scenes/power-cut.ts';
+import type { Scene } from './scenes/scene.ts';
+import { staffScene } from './scenes/staff.ts';
+import { tasksScene } from './scenes/tasks.ts';
+import { workScene } from './scenes/work.ts';
+
+/** The day in its order. A feature that comes adds its scene. */
+export const scenes: readonly Scene[] = [
+  morningScene,
+  foundScene,
+  lineAndMoneyScene,
+  staffScene,
+  tasksScene,
+  moneyScene,
+  powerCutScene,
+  workScene,
+  refundScene,
+  eveningScene,
+  compareScene,
+  nightScene,
+  nextMorningScene,
+  compareAgainScene,
+];

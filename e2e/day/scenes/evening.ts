@@ -1,0 +1,25 @@
+import { until } from '../until.ts';
+import type { Scene } from './scene.ts';
+
+/** Longest call of the simulator at the day's speed, and time to write. Milliseconds. */
+const LAST_CALLS = 120_000;
+
+/** The manager ends what still dials; the last calls come to their end, and all is written down. */
+export const eveningScene: Scene = {
+  name: 'work ends',
+  async play(office) {
+    const manager = office.manager!;
+    for (const id of office.tasks.values()) {
+      const { state } = await manager.call('tasks.info', { id });
+      if (state === 'running') await manager.call('tasks.steer', { id, what: 'pause' });
+    }
+    const isQuiet = async () => (await manager.call('calls.board', {})).list.every(({ call }) => call === null);
+    await until(isQuiet, LAST_CALLS, 'calls do not end');
+    const nothingRings = async () => {
+      const boards = [...office.tasks.values()].map((id) => manager.call('tasks.board', { id }));
+      return (await Promise.all(boards)).every(({ ringing, waiting }) => ringing + waiting === 0);
+    };
+    await until(nothingRings, LAST_CALLS, 'phones ring on');
+    await Promise.all(office.agents.map((agent) => agent.settled()));
+  },
+};

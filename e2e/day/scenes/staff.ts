@@ -1,0 +1,73 @@
+import type { Office } from '../office.ts';
+import { ScriptedAgent } from '../people/agent.ts';
+import type { Client } from '../people/client.ts';
+import { press } from '../people/phone.ts';
+import { signIn } from '../people/sign-in.ts';
+import type { Scene } from './scene.ts';
+
+export const MANAGER = { name: '王主管', mobile: '13700000002' };
+
+/** Who calls that day, without those who have a page. */
+const agentNames = ['赵婷', '李敏', '陈思雨', '周杰', '孙浩'];
+
+/** The boss invites the manager by a link, who invites the agents by their numbers. */
+export const staffScene: Scene = {
+  name: 'staff are invited and come',
+  async play(office) {
+    const link = await invitationLink(office);
+    const [manager] = await comeIn(office, [MANAGER], async (client, ticket) => {
+      const code = new URL(link.replace('/#', '')).searchParams.get('invite')!;
+      const { id } = await client.call('enterprises.join', { ticket, code, name: MANAGER.name });
+      return id;
+    });
+    office.manager = manager!;
+
+    const { roles, departments } = await office.manager.call('enterprises.places', {});
+    const agentRole = roles.find(({ preset }) => preset === 'agent')!;
+    const departmentId = departments[0]?.id ?? null;
+    const people = agentNames.map((name, index) => ({ name, mobile: `1370000010${index}` }));
+    for (const { name, mobile } of people) {
+      await office.manager.call('organisation.addStaff', { name, mobile, departmentId, roleIds: [agentRole.id] });
+    }
+    const clients = await comeIn(office, people, async (client, ticket) => {
+      const [offer] = (await client.call('enterprises.staffInvitations', { ticket })).list;
+      const { id, tenantId } = offer!;
+      await client.call('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted: true });
+      return tenantId;
+    });
+    people.forEach((person, index) => office.agents.push(new ScriptedAgent(office, clients[index]!, person)));
+  },
+};
+
+/** On the boss's page: a link for one administrator. */
+async function invitationLink(office: Office): Promise<string> {
+  const page = office.boss!;
+  await page.goto(office.at('/pages3/invitations'));
+  await press(page, '创建邀请链接');
+  const inviting = page.getByRole('dialog', { name: '创建邀请链接' });
+  await inviting
+    .getByRole('checkbox', { name: '管理员' })
+    .or(inviting.getByRole('button', { name: '管理员' }))
+    .click();
+  await inviting.getByRole('button', { name: '创建邀请链接' }).click();
+  await page.getByRole('img', { name: '邀请二维码' }).waitFor();
+  await press(page, '复制链接');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** They sign in by codes and come into the enterprise in the way that `enter` knows, which answers its id. */
+async function comeIn(
+  office: Office,
+  people: readonly { mobile: string }[],
+  enter: (client: Client, ticket: string) => Promise<string>,
+): Promise<Client[]> {
+  const clients = people.map(() => office.client());
+  const coming = people.map(({ mobile }, index) => ({ client: clients[index]!, mobile }));
+  const tickets = await signIn(coming, (mobiles) => office.codes(mobiles));
+  for (const [index, client] of clients.entries()) {
+    const ticket = tickets[index]!;
+    await client.choose(ticket, await enter(client, ticket));
+    await client.connect();
+  }
+  return clients;
+}
