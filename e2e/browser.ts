@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { bitePages } from './bite-pages.ts';
 import { unpackBrowser } from './packed-browser.ts';
 import { recordScreens } from './spec-recorder.ts';
 
@@ -34,7 +35,23 @@ export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: 
     env: { ...process.env, ...locale, ...env },
     args: [...browserFlags, ...more],
   });
-  return recordScreens(throttled(browser, Number(process.env.CPU_THROTTLE || 1)));
+  return bitePages(recordScreens(throttled(browser, Number(process.env.CPU_THROTTLE || 1))));
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, which its files use one after the other. Each test has pages of its own, and leaves none. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await (shared ??= launchBrowser());
+  if (browser.isConnected()) return browser;
+  // It broke in the hands of another file.
+  return (shared = launchBrowser());
+}
+
+/** Closes what a file of tests left open in the browser of this worker. For `afterAll`. */
+export async function leaveBrowser(): Promise<void> {
+  const browser = await shared;
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** What Playwright waits for unless told otherwise. Milliseconds. */

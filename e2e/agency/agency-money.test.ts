@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../apps/server/test/journeys.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 import { enterByCode } from '../organisation/enter-by-code.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const HOST = 'huadong.localhost';
 const YUAN = 10_000;
@@ -128,7 +128,7 @@ test(
     await line.getByText('0.1500 元/分钟').waitFor();
     await fill(page, '华东线 单独加价（元/分钟）', '0.0505');
     await line.getByText('0.1705 元/分钟').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency prices: a line of its own');
     // A colleague saves first: nothing is overwritten, and the new prices are one tap away.
     const other = { version: 0, defaultMargin: 900, lines: [] };
     expect((await journey.call('billing.saveAgencyPrices', other, (await owner()).token)).code).toBe(200);
@@ -145,14 +145,14 @@ test(
     await page.getByRole('button', { name: /余额划转/ }).click();
     await page.getByText('还没有划转过').waitFor();
     await page.getByText('1,000.00').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency transfers: none yet');
     await press(page, '划转余额');
     const sheet = page.getByRole('dialog', { name: '划转余额' });
     await sheet.getByLabel('金额（元）').fill('1000.01');
     await sheet.getByText('可划转余额不足，还差 0.0100 元').first().waitFor();
     await sheet.getByLabel('金额（元）').fill('100');
     await sheet.getByLabel('备注（选填）').fill('首充');
-    await expectSound(page);
+    await expectSound(page, 'agency transfers: amount and remark');
     await page.route('**/jxs-user/transfer', async (route) => {
       // This process knows the host by its number only.
       await route.fetch({ url: route.request().url().replace(HOST, '127.0.0.1') });
@@ -172,7 +172,7 @@ test(
     await sent.getByText('−100.0000').waitFor();
     await sent.getByText('王经理 · 首充').waitFor();
     expect(await sent.count()).toBe(1);
-    await expectSound(page);
+    await expectSound(page, 'agency transfers: one sent');
     // From the menu the receiver is chosen by name.
     await page.goto(at('/pages3/agency/transfers'));
     await press(page, '划转余额');
@@ -233,13 +233,13 @@ test(
     await page.getByRole('button', { name: /月度结算/ }).click();
     await page.getByText('还没有结算，金额随通话变化').waitFor();
     await page.locator('.fig').filter({ hasText: '0.0300' }).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency settlement: month under way');
     await page.getByRole('button', { name: /明达五金.*支付 0\.1500 元/ }).click();
     const charge = page.locator('[data-money]');
     await charge.getByText('支付 0.1500 · 成本 0.1200').waitFor();
     await charge.getByText('+0.0300').waitFor();
     expect(await charge.count()).toBe(2);
-    await expectSound(page);
+    await expectSound(page, 'agency charges: two calls');
     await page.goto(at('/pages3/agency/settlement?month=2026-02'));
     await page.getByText('这个月没有计费通话').waitFor();
 
@@ -265,6 +265,7 @@ test(
     await press(later, '2026年3月');
     await later.getByRole('dialog', { name: '月份' }).getByRole('button', { name: '2026年3月 已结算' }).waitFor();
     for (const id of [agencyId, enterpriseId]) {
+      await billing.ledgerDays.closeDays(id);
       expect((await billing.ledgerDays.verify(id)).faults).toEqual([]);
     }
   },

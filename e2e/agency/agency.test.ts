@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { enterByCode } from '../organisation/enter-by-code.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -32,7 +32,7 @@ test(
     await page.getByText('审核通过后会有一个新的服务商企业').waitFor();
     await press(page, '提交申请');
     await page.getByText('填写联系电话').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency application: phone missing');
     await fill(page, '服务商名称', '华东渠道');
     await fill(page, '联系电话', '138 1234 9999');
     await fill(page, '所在地区', '浙江杭州');
@@ -42,7 +42,7 @@ test(
     await fill(page, '统一社会信用代码', '91350100M000100Y43');
     await press(page, '提交申请');
     await page.getByText('申请正在审核').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency application: waiting');
 
     const [waiting] = await agency.applications.listWaiting();
     const agencyId = (await agency.applications.approve(waiting!.id))!;
@@ -57,7 +57,7 @@ test(
     await page.goto(journey.at('/pages3/me'));
     await press(page, '服务商');
     await page.getByRole('button', { name: /开通企业/ }).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency: opening enterprises');
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('oemjurisdiction') ?? '{}'));
     expect(kept).toMatchObject({ standing: 'agency' });
 
@@ -72,10 +72,10 @@ test(
     await press(page, '其他');
     await fill(page, '企业主姓名', '周总');
     await fill(page, '企业主手机号', '13700000032');
-    await expectSound(page);
+    await expectSound(page, 'agency opens: form filled');
     await press(page, '开通企业');
     await page.getByText('等待接受邀请').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'agency opens: invitation waits');
 
     const boss = await journey.phone();
     await enterByCode(journey, boss, '13700000032');
@@ -94,7 +94,7 @@ test(
     await boss.goto(journey.at('/pages3/agency/delegation'));
     await boss.getByText('华东渠道').waitFor();
     await boss.getByText('王经理').waitFor();
-    await expectSound(boss);
+    await expectSound(boss, 'delegation: somebody may enter');
     await boss.getByRole('switch', { name: '设置' }).click();
     await press(boss, '保存');
     await boss.getByRole('button', { name: '保存', exact: true }).waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ test(
     await boss.getByRole('alertdialog').getByRole('button', { name: '收回权限' }).click();
     await boss.getByText('还没有人进入').waitFor();
     await boss.getByRole('button', { name: '重新允许进入' }).waitFor();
-    await expectSound(boss);
+    await expectSound(boss, 'delegation: taken back');
     await boss.goto(journey.at('/pages3/audit'));
     await boss.getByText('服务商 华东渠道 · 王经理').first().waitFor();
     expect(agencyId).toBeTruthy();

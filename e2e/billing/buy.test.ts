@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const line = {
   kind: 'line',
@@ -56,18 +56,18 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await page.getByRole('radio', { name: /团队套餐/ }).click();
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).waitFor();
   await clean();
-  await page.getByRole('button', { name: '从余额支付 40.00 元' }).click();
-  await page.getByText('500 / 500 分钟可用').or(page.getByText('/ 500 分钟可用')).first().waitFor();
-  expect((await stockOf(bench.tenantId)).balance).toBe(600_000);
-
-  await page.getByRole('button', { name: '坐席 0 / 1' }).click();
-  await page.getByText('还没有分配坐席').waitFor();
-  await clean();
+  await page.getByText('先选谁坐').waitFor();
   await page.getByRole('button', { name: '分配给成员' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /赵婷/ })
     .click();
+  await page.getByRole('button', { name: '收回 赵婷' }).waitFor();
+  await page.getByRole('button', { name: '从余额支付 40.00 元' }).click();
+  await page.getByText('500 / 500 分钟可用').or(page.getByText('/ 500 分钟可用')).first().waitFor();
+  expect((await stockOf(bench.tenantId)).balance).toBe(600_000);
+
+  await page.getByRole('button', { name: '坐席 1 / 1' }).click();
   await page.getByText('已用 1 / 1 个').waitFor();
   await page.getByRole('button', { name: '多一个' }).click();
   await page.getByText('按天：31 / 31 天').waitFor();

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const minutes = { kind: 'package', minutes: 500, validity: { unit: 'month', count: 1 } };
 
@@ -45,7 +45,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
     .getByText('李敏')
     .click();
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'change package: renewal');
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).click();
   await page.getByRole('radio', { name: '未开始 1', checked: true }).waitFor();
   expect(await balance()).toBe(before - 400_000);
@@ -60,7 +60,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
     .getByText('赵婷')
     .click();
   await page.getByText('按天：30 / 31 天').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'change package: refund by days');
   await page.getByRole('button', { name: '确认，退回 30.00 元' }).click();
   await page.getByText('已用 1 / 1 个').waitFor();
   expect(await balance()).toBe(before - 400_000 + 300_000);

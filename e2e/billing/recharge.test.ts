@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test('an owner recharges by a page, gives up once, and by a transfer that the operator confirms', async () => {
   const { bench, member, open } = await createCallPages(browser);
@@ -22,7 +22,7 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   await page.getByText('还没有充值过').waitFor();
   await page.getByRole('button', { name: '充值', exact: true }).click();
   await sheet.getByRole('radio', { name: '500', exact: true }).click();
-  await expectSound(page);
+  await expectSound(page, 'recharge: amount chosen');
   await sheet.getByLabel('充值金额（元）').last().fill('66.60');
   await sheet.getByRole('radio', { name: '测试支付' }).click();
   await sheet.getByRole('button', { name: '去支付' }).click();
@@ -31,7 +31,7 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   await page.getByText('¥66.60').waitFor();
   await page.getByRole('button', { name: /^付款 ·/ }).click();
   await sheet.getByText('66.60 元已到账').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'recharge: paid');
   await sheet.getByRole('button', { name: '完成' }).click();
   await page.getByText('已到账').first().waitFor();
   expect(await balance()).toBe(before + 666_000);
@@ -49,13 +49,13 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   await sheet.getByRole('button', { name: '去支付' }).click();
   const number = (await sheet.getByText(/^R[0-9A-F]{20}$/).textContent())!;
   await sheet.getByText('工商银行').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'recharge: transfer to the bank');
   expect(await balance()).toBe(before + 666_000);
   await recharges.confirmTransfer(number, { amount: 20_000_000, reference: 'ICBC-1' });
   await sheet.getByText('2,000.00 元已到账').waitFor();
   await sheet.getByRole('button', { name: '完成' }).click();
   await page.getByText('已关闭').first().waitFor();
-  await expectSound(page);
+  await expectSound(page, 'recharges: closed and paid');
   expect(await balance()).toBe(before + 20_666_000);
 
   await open(page, '/pages/money/detail?kind=recharge');

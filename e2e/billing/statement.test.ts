@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test('an owner reads the statement of a month, prints it, takes it away and asks for an invoice', async () => {
   const { bench, member, open } = await createCallPages(browser);
@@ -31,7 +31,7 @@ test('an owner reads the statement of a month, prints it, takes it away and asks
     .getByRole('row', { name: /扣款/ })
     .getByText('−12.3456')
     .waitFor();
-  await expectSound(page);
+  await expectSound(page, 'statement: month');
 
   // On paper there is the sheet and nothing around it.
   await page.emulateMedia({ media: 'print' });
@@ -52,7 +52,7 @@ test('an owner reads the statement of a month, prints it, takes it away and asks
   const asking = page.getByRole('dialog');
   await asking.getByLabel('发票抬头').fill('海呼科技有限公司');
   await asking.getByLabel('税号').fill('91330000ma27xxxx0a');
-  await expectSound(page);
+  await expectSound(page, 'statement: invoice asked');
   await asking.getByRole('button', { name: '申请发票' }).click();
   await asking.getByText('待开具').waitFor();
   const [asked] = await billing.invoices.newest(tenantId, 1);

@@ -1,13 +1,13 @@
 import { presets } from '@haihu/contract/permissions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -44,7 +44,7 @@ test('mute, hold and keys wait for the other side, and do what they say', patien
   await expect.poll(() => button(page, '静音').getAttribute('aria-pressed')).toBe('true');
   await button(page, '保持').click();
   await page.getByText('保持中，对方听到音乐').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'call: on hold');
   // As it is on the server: a reload shows the same.
   await page.reload();
   await button(page, '取消保持').click();
@@ -63,7 +63,7 @@ test('mute, hold and keys wait for the other side, and do what they say', patien
   for (const digit of ['1', '2 ABC', '#']) await keypad.getByRole('button', { name: digit, exact: true }).click();
   await keypad.getByText('12#').waitFor();
   await expect.poll(() => sent).toEqual(['1', '2', '#']);
-  await expectSound(page);
+  await expectSound(page, 'call: keys');
 });
 
 test('a transfer: the colleague has the call, who had it reads who took it', patiently, async () => {

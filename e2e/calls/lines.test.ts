@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInbox } from '../../apps/server/src/domains/identity/test-support/inbox.ts';
 import { sql } from '../../apps/server/test/journeys.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -39,7 +39,7 @@ test('one decides how to call: line, number shown, and is told beforehand what i
   await page.getByText('还没有绑定手机').waitFor();
   await page.getByText('企业没有开通').waitFor();
   await radio(page, /^停用线路/).click({ force: true });
-  await expectSound(page);
+  await expectSound(page, 'how to call: nothing bound');
   expect((await own()).lineId).toBeNull();
 
   await radio(page, /^备用线路/).click();
@@ -71,7 +71,7 @@ test('a landline is rung and told its code, by which it is bound', patiently, as
   await page.getByLabel('手机号或座机').fill('0571-88880001');
   await button(page, '打电话报码').click();
   await page.getByText('接起后听两遍验证码').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'landline: code told');
   const [order] = await bench.tenant.query<{ detail: { code: string } }>(sql`
     select detail from call_order where kind = 'test'`);
   const code = bench.cipher.open(bench.tenantId, Buffer.from(order!.detail.code, 'base64'));
@@ -87,7 +87,7 @@ test('the screens of phones lead to each other: how one calls, this page, and th
   await open(page, '/pages/outbound/outbound');
   await button(page, '网页电话与测试').click();
   await page.getByText('拨打时先响').first().waitFor();
-  await expectSound(page);
+  await expectSound(page, 'web phone: test');
   await button(page, '绑定一部电话').click();
   await page.getByLabel('手机号').waitFor();
   await page.goBack();
@@ -102,7 +102,7 @@ test('the lines one has are shown with room and health, and taken with a tap', p
   const card = page.getByRole('region', { name: '备用线路' });
   await card.getByText('02588886666').waitFor();
   await page.getByRole('region', { name: '停用线路' }).getByText('已停用').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'how to call: lines with room');
   await card.getByRole('button', { name: '用这条线路' }).click();
   await card.getByText('你在用这条线路').waitFor();
   await expect.poll(async () => (await own()).lineId).toBe(spareId);
@@ -123,11 +123,11 @@ test('a phone is bound by a code, rings first, and is unbound again', patiently,
   await page.getByLabel('验证码', { exact: true }).fill(code === '111111' ? '222222' : '111111');
   await button(page, '绑定').click();
   await page.getByText('验证码不对或已过期').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'phone: wrong code');
   await page.getByLabel('验证码', { exact: true }).fill(code);
   await button(page, '绑定').click();
   await page.getByText('拨号时先响这部电话').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'phone: bound');
   expect((await own()).mode).toBe('line');
 
   await button(page, '解除绑定').click();

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -26,7 +26,7 @@ test(
     await button(desk, '企业设置').click();
     await desk.getByRole('button', { name: /外呼时间与频次/ }).click();
     await desk.getByRole('switch', { name: /脱敏成员可用本机拨号/ }).click();
-    await expectSound(desk);
+    await expectSound(desk, 'calling times: own phones of masked members');
     await button(desk, '保存').click();
     const rule = async () => (await journey.call('config.options', {}, agent.token)).data.calling.maskedMayDial;
     await expect.poll(rule).toBe(true);

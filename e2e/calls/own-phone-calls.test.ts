@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -62,7 +62,7 @@ test('a phone dials by itself and reports what came of it, once', patiently, asy
     localStorage.getItem(`flying_calldata_${localStorage.getItem('flying_userId')}`),
   ]);
   expect(JSON.parse(kept[1]!)).toMatchObject({ mobile: '13612340060', bindId: kept[0] });
-  await expectSound(page);
+  await expectSound(page, 'own phone: reported once');
   await journey.pass(40);
   await button(page, /^接通了/).click();
   await page.getByRole('dialog', { name: '通话小结' }).waitFor();
@@ -90,7 +90,7 @@ test('a desktop asks the phone: it dials within 30 s, and both go on to the shee
   await hand.getByText('打完了吗？结果只上报一次').waitFor();
   await desk.getByText('你的手机正在通话，打完在手机上确认').waitFor();
   expect([await dialledOn(hand), await dialledOn(desk)]).toEqual([['13612340060'], []]);
-  await expectSound(desk);
+  await expectSound(desk, 'own phone: desk waits');
   await button(hand, '没接通').click();
   for (const page of [hand, desk]) await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
 });

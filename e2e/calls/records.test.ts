@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -43,7 +43,7 @@ test('records are filtered, the filter stays above the list, and is taken off', 
   await expect.poll(() => rows.count()).toBe(3);
   await button(page, '筛选').click();
   await page.getByText('看 3 通').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'records: filter');
   await page.getByRole('radio', { name: '5 分钟以上' }).click();
   await page.getByText('看 1 通').waitFor();
   await page.getByRole('radio', { name: '不限' }).click();
@@ -85,7 +85,7 @@ test('who leads others chooses whose calls are shown', patiently, async () => {
   await page.getByRole('button', { name: /^选择坐席/ }).click();
   const sheet = page.getByRole('dialog', { name: '选择坐席' });
   await sheet.getByRole('checkbox', { name: /李敏/ }).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'records: whose');
   await sheet.getByPlaceholder('搜索姓名').fill('李');
   await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(1);
   await sheet.getByRole('checkbox', { name: /李敏/ }).click();
@@ -112,7 +112,7 @@ test('one call is read in full: its phones, what was written, and notes at a sec
   await page.getByLabel('在 0:05 加备注').fill('报价 3,980');
   await button(page, '添加').click();
   await page.getByText('报价 3,980').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'record: note at a second');
   await button(page, '跳到 0:05').waitFor();
   await button(page, '删除备注').click();
   await expect.poll(() => page.getByText('报价 3,980').count()).toBe(0);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const patiently = { timeout: 90_000 };
 const ANSWERS = '13612340060';
@@ -48,7 +48,7 @@ test('the board follows its agents live, and leads into their calls', patiently,
   await journey.until(call.id, 'answered');
   await seat.goto(journey.at(`/pages3/in-call?call=${call.id}`));
   await row(board, '赵婷').getByText('通话中').waitFor();
-  await expectSound(board);
+  await expectSound(board, 'board: one is talking');
   await board.getByRole('button', { name: '加入赵婷的通话' }).click();
   await board.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: '监听' }).click();
   await board.getByText('你的电话会响，接起后监听').waitFor();
@@ -69,7 +69,7 @@ test('the workbench: a customer by letters on the keys, a typed number, and the 
   const key = (name: string) => page.getByRole('button', { name, exact: true }).click();
   for (const name of ['4 GHI', '5 JKL', '5 JKL']) await key(name);
   await page.getByText('何丽娟').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'workbench: found by letters');
   await page.getByRole('button', { name: '呼叫何丽娟' }).waitFor();
   for (let index = 0; index < 3; index += 1) await key('删除一位');
   for (const digit of ANSWERS) await key(digit === '1' ? '1' : keyOf[digit]!);

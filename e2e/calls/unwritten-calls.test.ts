@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 async function createTalks() {
   const pages = await createCallPages(browser);
@@ -38,7 +38,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   await open(page, '/pages/index/index');
   await page.getByText('上一通还没写跟进 · 周敏').waitFor();
   await page.getByText('2 通电话还没写跟进').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'home: unwritten calls');
   // The way back is on every main screen, above the bottom bar.
   for (const tab of ['客户', '拨号', '我的']) {
     await page.getByRole('link', { name: tab, exact: true }).click();
@@ -48,7 +48,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   await page.getByRole('button', { name: '全部 2 通' }).click();
   const rows = page.locator('[data-call]');
   await expect.poll(() => rows.count()).toBe(2);
-  await expectSound(page);
+  await expectSound(page, 'unwritten calls: two');
 
   for (const [name, left] of [
     ['徐志强', 1],

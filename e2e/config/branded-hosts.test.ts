@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const HOST = 'yunfan.localhost';
 const icon = readFileSync('apps/web/public/icon-512.png');
@@ -40,7 +38,7 @@ test('two hosts in one browser have their own name, icon, colour and manifest', 
     expect(own.icon).toMatch(/^\/brand\/[\da-f]{24}-192\.png$/);
     expect(own.bars).toEqual(['#7a1fa2', expect.stringMatching(/^#[\da-f]{6}$/)]);
     expect(own.accent).toBe(own.bars[colorScheme === 'light' ? 0 : 1]);
-    await expectSound(page);
+    await expectSound(page, 'sign-in: branded');
     const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json());
     expect(manifest).toMatchObject({ name: '云帆客户通', theme_color: '#7a1fa2', icons: [{}, {}, {}] });
     const sizes = await page.evaluate(async (icons: { src: string; sizes: string }[]) => {
@@ -105,11 +103,10 @@ test('guide and settings go under the name of the host, and one leaves from ther
   await page.getByRole('link', { name: '我的', exact: true }).click();
   await page.getByRole('button', { name: '使用引导' }).click();
   await page.getByText('云帆客户通把找客户、打电话、记跟进放在一只手里。').waitFor();
-  await expectSound(page);
   await page.goBack();
   await page.getByRole('button', { name: '基础设置' }).click();
   await page.getByText(/云帆客户通 1\.8\.0/).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'settings: of this phone');
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
@@ -165,7 +162,7 @@ test.each([
     await page.getByRole('button', { name: share }).click();
     const dialog = page.getByRole('alertdialog', { name: byHand });
     await dialog.getByText(address).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'about: address by hand');
     await dialog.getByRole('button', { name: close }).click();
     await dialog.waitFor({ state: 'detached' });
   },

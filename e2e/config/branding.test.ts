@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { hostileHtml } from './hostile-html.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const HOST = 'yunfan.localhost';
 const SCREEN = '/pages3/agency/branding';
@@ -44,7 +42,7 @@ test('an owner brands the host, and whoever opens it sees that at once', { timeo
   await colour.fill('#FFE600');
   await page.getByText(/白字对比度只有 1\.\d/).waitFor();
   expect(await button(page, '保存').isDisabled()).toBe(true);
-  await expectSound(page);
+  await expectSound(page, 'branding: colour hard to read');
   await button(page, /换成相近的/).click();
   await page.getByText(/白字对比度 \d\.\d，浅色、深色都清楚/).waitFor();
   await colour.fill('#7A1FA2');
@@ -52,7 +50,7 @@ test('an owner brands the host, and whoever opens it sees that at once', { timeo
   expect(await painted()).toBe('rgb(122, 31, 162)');
   await page.getByRole('radio', { name: '深色' }).click();
   await page.locator('.brand-preview.dark').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'branding: preview in the dark');
   await Promise.all([saved(page), button(page, '保存').click()]);
 
   // A logo shows as soon as it is sent.

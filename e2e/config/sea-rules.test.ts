@@ -1,15 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { seriousFaults } from '../faults.ts';
 import { createPages } from '../signed-in-pages.ts';
 
 let browser: Browser;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test('the sea tells its own rules, why it is empty, and fits on one line in English', { timeout: 30_000 }, async () => {
   const { world, enterprise, agent, address, signedIn } = await createPages(browser);

@@ -1,13 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test(
   'a manager changes rules in one browser, an agent feels them at once in another',
@@ -35,14 +33,14 @@ test(
     await desk.goto(journey.at('/pages3/me'));
     await desk.getByRole('button', { name: '企业设置' }).click();
     await desk.getByRole('button', { name: /公海与私海/ }).waitFor();
-    await expectSound(desk);
+    await expectSound(desk, 'enterprise settings');
     await desk.getByRole('button', { name: /公海与私海/ }).click();
     const claims = desk.getByLabel(/每人每天领取/);
     const save = desk.getByRole('button', { name: '保存' });
     await claims.fill('0');
     await desk.getByText('填 1 到 1000 的整数').waitFor();
     await expect.poll(() => save.isDisabled()).toBe(true);
-    await expectSound(desk);
+    await expectSound(desk, 'claims: wrong number');
 
     // Leaving with changes asks first.
     await claims.fill('1');
@@ -69,14 +67,14 @@ test(
     await desk.getByRole('button', { name: '修改记录' }).click();
     await desk.getByText('每人每天领取：50 次 → 1 次').waitFor();
     await desk.getByText('孙丽 修改').waitFor();
-    await expectSound(desk);
+    await expectSound(desk, 'settings history');
 
     // Mondays are closed: the next call is refused, and says until when.
     await desk.goto(journey.at('/pages3/settings/group?key=calling'));
     await desk.getByRole('switch', { name: '自己设定时间' }).click();
     await desk.getByRole('button', { name: /周一/ }).click();
     for (let left = 2; left > 0; left -= 1) await desk.getByRole('button', { name: '删掉这一段' }).first().click();
-    await expectSound(desk);
+    await expectSound(desk, 'calling times: own hours');
     await desk.getByRole('button', { name: '确定' }).click();
     await desk.getByRole('button', { name: /周一 不拨打/ }).waitFor();
     await save.click();
@@ -97,7 +95,7 @@ test(
     await desk.getByRole('button', { name: '加字段' }).click();
     await desk.getByLabel('名称').fill('预算');
     await desk.getByRole('radio', { name: '数字' }).click();
-    await expectSound(desk);
+    await expectSound(desk, 'custom fields: new');
     await desk.getByRole('button', { name: '确定' }).click();
     await save.click();
     await desk.getByText('已保存，马上生效').waitFor();
@@ -109,7 +107,7 @@ test(
     await phone.getByLabel('预算').fill('五千');
     await phone.getByText('填数字').waitFor();
     await phone.getByLabel('预算').fill('5000');
-    await expectSound(phone);
+    await expectSound(phone, 'add customer: own number field');
     await phone.getByRole('button', { name: '保存' }).click();
     await phone.getByText('5000').waitFor();
   },

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test(
   'a dead number is told before it is called, a wrong one on leaving its field, and a known one opens its customer',
@@ -27,7 +27,7 @@ test(
     await page.goto(journey.at(`/pages/client/detail?id=${dead}`));
     await page.getByRole('heading', { name: '徐志强' }).waitFor();
     await page.getByText('上次拨打是空号，先核对号码').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'customer: dead number');
 
     await page.goto(journey.at('/pages/client/add'));
     await page.getByRole('heading', { name: '添加客户' }).waitFor();
@@ -38,7 +38,7 @@ test(
     await page.getByText('手机号应为 11 位').waitFor();
     await mobile.fill('13912345679');
     await page.getByText('你已有这位客户').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'add customer: known already');
     await page.getByRole('button', { name: '打开已有客户' }).click();
     await page.getByRole('heading', { name: '刘芳' }).waitFor();
   },

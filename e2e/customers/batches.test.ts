@@ -2,13 +2,13 @@ import { presets } from '@haihu/contract/permissions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyCustomers } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
@@ -32,7 +32,6 @@ test(
     const page = await journey.signedIn(manager);
     await page.goto(journey.at('/pages2/homeH5/homeleft2'));
     await page.getByText('赵婷').waitFor();
-    await expectSound(page);
     await press(page, /^公海/);
     await page.getByText('已选 0 位').waitFor();
     await page
@@ -40,7 +39,7 @@ test(
       .first()
       .click();
     await page.getByText('已选 1 位').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'team: one chosen');
     await press(page, '选全部 260 位');
     await press(page, '分配');
     await choose(page, /赵婷/);
@@ -49,15 +48,14 @@ test(
     await page.getByRole('radio', { name: '按数量' }).click();
     await page.getByLabel('分给赵婷几位').fill('40');
     await page.getByText('还有 220 位没分，会留在原处').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'share out: by number');
     await page.getByRole('radio', { name: '平均分' }).click();
     await page.getByText('共 260 位，全部分完').waitFor();
-    await expectSound(page);
     await press(page, '分配 260 位');
     await page.getByText('正在处理 0 / 260').waitFor();
     await journey.runJobs();
     await page.getByText('已分配 260 位').first().waitFor();
-    await expectSound(page);
+    await expectSound(page, 'team: shared out');
 
     const agent = await journey.signedIn(first);
     await agent.goto(journey.at('/pages2/homeH5/homeleft?sort=owned'));
@@ -76,7 +74,7 @@ test(
     await agent.getByRole('menuitem', { name: '退回公海' }).click();
     await agent.getByRole('radio', { name: '没有意向' }).click();
     await agent.getByLabel('备注（选填）').fill('下半年再说');
-    await expectSound(agent);
+    await expectSound(agent, 'own customers: return with a remark');
     await press(agent, '退回公海');
     await agent.getByText('没有意向：下半年再说').first().waitFor();
 
@@ -92,7 +90,7 @@ test(
     await page.goto(journey.at('/pages3/recycle-bin'));
     await page.getByRole('searchbox').fill('云');
     await choose(page, /周云/);
-    await expectSound(page);
+    await expectSound(page, 'recycle bin: one chosen');
     await press(page, '恢复 1 位');
     await page.getByText('没有符合的客户').waitFor();
     expect((await journey.call('customers.seaDetail', { id }, manager.token)).data.recycleBinId).toBeNull();
@@ -135,7 +133,7 @@ test(
       expect(new Set(boxes.map((box) => box!.y)).size).toBe(1);
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page);
+    await expectSound(page, 'own customers: keys of a choice');
 
     await press(page, '连续拨打');
     await page.getByRole('dialog', { name: '连续拨打' }).waitFor();

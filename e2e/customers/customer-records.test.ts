@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -37,7 +37,7 @@ test(
     await button(page, '加一个号码').click();
     await field(page, '号码 1').fill('0571-88886666');
     await expect.poll(() => page.getByRole('combobox', { name: '号码 1 是' }).inputValue()).toBe('landline');
-    await expectSound(page);
+    await expectSound(page, 'add customer: second number');
 
     // Leaving by accident loses nothing.
     await page.reload();
@@ -50,7 +50,7 @@ test(
 
     await page.getByRole('tab', { name: '资料' }).click();
     await page.getByText(/座机 0571/).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'customer: further numbers');
     await button(page, '编辑').click();
     await field(page, '公司').fill('明达五金');
     await field(page, '备注').fill('我写的');
@@ -64,7 +64,7 @@ test(
     await journey.call('customers.editPrivate', { id, version, remark: '同事写的', position: '经理' }, colleague.token);
     await button(page, '保存').click();
     await page.getByText('李敏：同事写的').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'edit customer: a colleague was faster');
     await page.getByRole('radio', { name: '李敏：同事写的' }).click();
     await button(page, '按所选保存').click();
     await page.getByText('同事写的', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ test(
     await button(page, '保存').click();
     await page.getByText('填大于 0 的金额').waitFor();
     await field(page, /成交金额/).fill('12345.67');
-    await expectSound(page);
+    await expectSound(page, 'edit customer: deal without an amount');
     await button(page, '保存').click();
     await page.getByText('¥12,345.67', { exact: false }).first().waitFor();
     await page.getByRole('tab', { name: '动态' }).click();

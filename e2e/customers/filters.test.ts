@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
@@ -49,16 +49,16 @@ test(
     await page.getByLabel('呼叫次数最少').fill('1');
     await page.getByLabel('呼叫次数最少').press('Enter');
     await page.getByText('看 1 位客户').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'filters: calls at least');
     await page.reload();
     await press(page, '看 1 位客户');
     await expect.poll(() => names(page)).toEqual(['刘芳']);
-    await expectSound(page);
+    await expectSound(page, 'customers: filtered');
 
     await press(page, '保存筛选');
     await page.getByRole('dialog').getByLabel('名称').fill('展会成交');
     await page.getByRole('switch', { name: '共享给全企业' }).click();
-    await expectSound(page);
+    await expectSound(page, 'filters: saved for all');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await page.getByRole('button', { name: '展会成交', pressed: true }).waitFor();
     await press(page, '呼叫次数 ≥ 1');
@@ -75,14 +75,14 @@ test(
       .click();
     await press(other, '设为默认');
     await other.getByText('共享 · 默认').waitFor();
-    await expectSound(other);
+    await expectSound(other, 'filters: default of another');
     await other.goto(journey.at('/pages2/homeH5/homeleft'));
     await other.reload();
     await expect.poll(() => names(other)).toEqual(['刘芳']);
 
     await press(other, '添加或导入');
     await other.getByRole('menuitem', { name: '导出客户' }).click();
-    await expectSound(other);
+    await expectSound(other, 'customers: export');
     await other.getByRole('radio', { name: '文本表格（csv）' }).click();
     await press(other, '导出');
     await other.getByText('正在生成文件').waitFor();
@@ -96,7 +96,7 @@ test(
     await other.getByRole('searchbox').fill('鑫源');
     await other.getByText('义乌鑫源').waitFor();
     expect(await other.locator('mark').allTextContents()).toEqual(['鑫源', '鑫源']);
-    await expectSound(other);
+    await expectSound(other, 'customers: found and marked');
     await press(other, /^刘芳/);
     await other.getByText('杭州鑫源五金').first().waitFor();
     await other.goBack();

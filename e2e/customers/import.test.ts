@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet, sql } from '../../apps/server/test/journeys.ts';
 import { textRow, workbook } from '../../apps/server/test/workbook.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const data = 'apps/server/test/data';
 const table = async (name: string) =>
@@ -85,13 +85,13 @@ test(
   { timeout: 180_000 },
   async () => {
     const { page, progress } = await openWizard();
-    await expectSound(page);
+    await expectSound(page, 'import: begin');
     await choose(page, 'customers-5000.xlsx');
     await page.getByText('可导入 4,793').waitFor({ timeout: 60_000 });
     await page.getByText('有错 155').waitFor();
     await page.getByText('重复至少 52').waitFor();
     await page.getByText('5,000 行 · 8 列已对上').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'import: checked');
 
     await button(page, '调整列').click();
     const columns = page.getByRole('dialog', { name: '每列放到哪里' });
@@ -114,7 +114,7 @@ test(
       '地址 地址',
       '备注 备注',
     ]);
-    await expectSound(page);
+    await expectSound(page, 'import: columns');
     await button(page, '关闭').click();
 
     const expected = (await table('customers-5000.expected.csv')).slice(1) as [string, string][];
@@ -144,7 +144,7 @@ test(
     await page.getByRole('heading', { name: '导入完成' }).waitFor();
     const results = await page.locator('dl > div').allTextContents();
     expect(results).toEqual(['新增4,793', '补全0', '重复52', '有错155']);
-    await expectSound(page);
+    await expectSound(page, 'import: finished with refusals');
     // One job reads, one writes. Between the first word and the last there are more as real time passes.
     expect([...progress.values()].map((told) => told.at(-1))).toEqual([5000, 4793]);
     for (const told of progress.values()) {
@@ -178,7 +178,6 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await choose(page, 'customers-800-gbk.csv');
   // How many of so many numbers are customers is told once the import is confirmed.
   await page.getByText('重复 确认后知道').waitFor();
-  await expectSound(page);
   // Every second one has lost something since.
   await admin('update customer set company = null where id % 2 = 0');
   await page.getByText('补空项').click();
@@ -215,12 +214,11 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await select('杂项').selectOption({ label: '备注' });
   await button(page, '按这样重新读取').click();
   await page.getByText('4 列已对上').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'import: columns remembered');
   await button(page, '导入 1 位').click();
   await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
   await button(page, '确定').click();
   await page.getByRole('heading', { name: '导入完成' }).waitFor();
-  await expectSound(page);
 
   await button(page, '撤销导入').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
@@ -228,7 +226,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
   await button(page, '再导一个').click();
   await button(page, /名单\.csv.*已撤销/).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'import: past ones, one undone');
   await choose(page, list);
   await page.getByText('列和上次一样').waitFor();
   await button(page, '导入 1 位').click();
@@ -247,15 +245,16 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   // Taken for customers, they would be customers without names.
   await choose(page, followUps);
   await page.getByText(/没有一列是姓名/).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'import: follow-ups taken for customers');
   await button(page, '换文件').click();
   await page.getByText('跟进', { exact: true }).click();
   await choose(page, followUps);
   await page.getByText('1 行在勿拨名单里或没有这位客户，确认后列出是哪些').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'import: follow-ups checked');
   await button(page, '导入 1 条').click();
   await page.getByRole('alertdialog').getByText('导入跟进 1 条，有误 1 条').waitFor();
   await button(page, '确定').click();
+  await page.locator('dl > div').first().waitFor();
   expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '有错1']);
 
   // As if the service had given up after that row.
@@ -263,7 +262,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await page.reload();
   await page.getByRole('heading', { name: '导到一半停下了' }).waitFor();
   expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '没导入0']);
-  await expectSound(page);
+  await expectSound(page, 'import: stopped half-way');
   await button(page, '撤销导入').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
   await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
@@ -291,18 +290,18 @@ test(
     await page.getByText('没读的工作表：说明（2 行）').waitFor();
     await page.getByText('不导入的列：邮箱').waitFor();
     await page.getByText('北京 第 3 行').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'import: sheets and columns left out');
     await button(page, '工作表 2/3').click();
     const sheets = page.getByRole('dialog', { name: '导入哪些工作表' });
     await sheets.getByText('上海 · 1 行').click();
-    await expectSound(page);
+    await expectSound(page, 'import: which sheets');
     await button(page, '读取 1 个，共 2 行').click();
     await page.getByText('没读的工作表：说明、上海（3 行）').waitFor();
 
     await button(page, /北京 第 3 行/).click();
     const row = page.getByRole('dialog', { name: '北京 第 3 行' });
     await row.getByText('手机号不足 11 位').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'import: wrong row');
     const mobile = row.getByRole('textbox', { name: '手机号' });
     await mobile.fill('13812340001');
     await button(page, '检查并保存').click();

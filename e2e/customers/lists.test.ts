@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertTags, tagCustomers } from '../../apps/server/test/journeys.ts';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const patiently = { timeout: 120_000 };
 const POOL = 130;
@@ -65,12 +65,11 @@ test('a private pool goes on to its end, and no number of it is anywhere in the 
   const numbers = watchForNumbers(page);
   await page.goto(at('/pages/index/index'));
   await page.getByText(`接着打 1 / ${POOL} · 最久没联系`).waitFor();
-  await expectSound(page);
   await page.getByRole('link', { name: '客户', exact: true }).click();
   await count(page, POOL);
   await page.getByText('逾期 1 小时').waitFor();
   await page.getByText('138****0000').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'own customers');
 
   const seen = new Set<string>();
   await expect
@@ -118,7 +117,7 @@ test('search finds by part of a name, by a number and by its last four digits, a
   await page.getByText('136****0960').waitFor();
   await search(page, '13612340961');
   await page.getByText('没有符合的客户').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'customers: none found');
   await page.getByRole('button', { name: '清除条件' }).click();
   await count(page, 3);
 
@@ -146,7 +145,7 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   await page.getByRole('button', { name: '筛选' }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
   await sheet.getByRole('button', { name: '展会' }).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'customers: filter sheet');
   for (const chip of ['A 强意向', 'B 一般', '展会']) await sheet.getByRole('button', { name: chip }).click();
   await sheet.getByRole('button', { name: '看结果' }).click();
   await sheet.waitFor({ state: 'hidden' });

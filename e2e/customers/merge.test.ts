@@ -1,14 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test(
   'duplicates are found, compared field by field and merged; the old address leads on; undone, both are there again',
@@ -39,7 +37,7 @@ test(
     await journey.runJobs();
     await page.getByText('查找完成，有 2 对').waitFor();
     await page.getByText('姓名和公司相同').first().waitFor();
-    await expectSound(page);
+    await expectSound(page, 'duplicates: found');
     // The youngest pair comes first: the agent's second one and the one in the sea.
     await page.getByRole('button', { name: '不是同一位' }).first().click();
     await expect.poll(() => page.getByRole('button', { name: '不是同一位' }).count()).toBe(1);
@@ -49,17 +47,17 @@ test(
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '合并重复客户' }).click();
     await page.getByText('可能是同一位').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'customer: maybe the same');
     await page.getByRole('searchbox').fill('0002');
     await page.getByRole('button', { name: /139\*\*\*\*0002/ }).click();
     await page.getByText('内容不同，选要保留的').waitFor();
     await page.getByRole('radio', { name: '喜欢下午接电话' }).click();
-    await expectSound(page);
+    await expectSound(page, 'merge: what to keep');
     await page.getByRole('button', { name: '合并', exact: true }).click();
     await page.getByText('已合并到周敏').waitFor();
     await page.getByText('报过价').waitFor();
     await page.getByText('王磊合并了重复客户').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'customer: merged');
 
     // The one that went: wherever it is asked for, the one that stayed answers.
     const phone = await journey.signedIn(agent);

@@ -2,14 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
 import { sql } from '../../apps/server/test/journeys.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Late enough for sessions to live till the morning, and how long till 02:40, when every enterprise has had its turn. */
@@ -47,14 +45,14 @@ test(
     await desk.goto(journey.at('/pages3/settings'));
     await desk.getByRole('button', { name: /多个公海/ }).click();
     await desk.getByRole('button', { name: '新建公海' }).waitFor();
-    await expectSound(desk);
+    await expectSound(desk, 'seas');
     await desk.getByRole('button', { name: '新建公海' }).click();
     await desk.getByLabel('名称').fill('华东公海');
     await desk.getByRole('button', { name: '销售一部' }).click();
     await desk.getByRole('button', { name: '电话' }).click();
     await desk.getByRole('button', { name: '公司' }).click();
     await desk.getByLabel(/多久没跟进自动回收/).fill('3');
-    await expectSound(desk);
+    await expectSound(desk, 'sea: rules');
     await desk.getByRole('button', { name: '保存' }).click();
     const forecast = desk.getByRole('alertdialog');
     await forecast.getByText('保存后今晚将有 2 位自动回收').waitFor();
@@ -75,20 +73,20 @@ test(
     await desk.getByText(/后自动回收：没有接通的电话/).waitFor();
     await desk.getByRole('button', { name: '延长' }).click();
     await desk.getByRole('button', { name: '正在走合同' }).click();
-    await expectSound(desk);
+    await expectSound(desk, 'extension: answered at once');
     await desk.getByRole('dialog').getByRole('button', { name: '延长', exact: true }).click();
     await desk.getByText(/后自动回收：已延长/).waitFor();
     // Once more, because the agent asks for it.
     await phone.goto(journey.at(`/pages/client/detail?id=${kept}`));
     await phone.getByRole('button', { name: '申请延期' }).click();
     await phone.getByRole('button', { name: '客户出差' }).click();
-    await expectSound(phone);
+    await expectSound(phone, 'customer: asks for more time');
     await phone.getByRole('button', { name: '提交申请' }).click();
     await phone.getByText(/已申请延期/).waitFor();
     await desk.goto(journey.at('/pages3/extensions'));
     await desk.getByRole('button', { name: /何平.*客户出差/ }).click();
     await desk.getByLabel('答复（选填）').fill('抓紧');
-    await expectSound(desk);
+    await expectSound(desk, 'extensions: answer');
     await desk.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
     await desk.getByText('没有等待的申请').waitFor();
     await phone.getByText('延期申请已同意：抓紧').waitFor();
@@ -105,7 +103,7 @@ test(
     await row.getByText(/回收 · 长期未跟进/).waitFor();
     await row.getByText('领取后可见').waitFor();
     expect(await row.getByText('成都蓉和建材').count()).toBe(0);
-    await expectSound(other);
+    await expectSound(other, 'sea: returned one, fields hidden');
     await row.getByRole('button', { name: '领取', exact: true }).click();
     await row.getByText('182****4450').waitFor();
     await row.getByText('成都蓉和建材').waitFor();
@@ -120,7 +118,7 @@ test(
     await desk.getByRole('button', { name: /华东公海/ }).click();
     await desk.getByRole('button', { name: '删除公海' }).click();
     await desk.getByText('公海里有 0 位客户，另有 1 位在同事手上或回收站').waitFor();
-    await expectSound(desk);
+    await expectSound(desk, 'sea: to be deleted');
     await desk.getByRole('dialog').getByRole('button', { name: '删除公海' }).click();
     await desk.getByText('已删除，1 位客户移到别的公海').waitFor();
     await desk.getByRole('button', { name: /华东公海/ }).waitFor({ state: 'detached' });

@@ -1,14 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAmap, startLocalAmap } from '../../apps/server/test/journeys.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const words = {
   zh: {
@@ -73,7 +71,7 @@ test.each(languages)(
     await page.goto(journey.at(`/choose-location?customer=${id}`));
     await page.getByRole('application', { name: t.map }).waitFor();
     await page.locator('.map-tile').first().waitFor();
-    await expectSound(page);
+    await expectSound(page, 'choose place: map');
     await search(page, t.coordinates, '天安门');
     await page.getByText(t.unreadable).waitFor();
     await search(page, t.coordinates, '95, 116');
@@ -105,7 +103,7 @@ test.each(languages)(
     await page.goto(journey.at(`/pages/client/detail?id=${id}&write=1`));
     await page.getByRole('button', { name: t.onMap }).click();
     await search(page, t.coordinates, '29.30612 120.07488');
-    await expectSound(page);
+    await expectSound(page, 'follow-up: coordinates');
     await page.getByRole('button', { name: t.take }).click();
     await page.getByText(`29.30612, 120.07488 · ${t.chosen}`).waitFor();
     await page.getByRole('button', { name: t.save, exact: true }).click();
@@ -142,13 +140,13 @@ test.each(languages)(
     await search(page, t.search, '天安门');
     await page.getByRole('button', { name: /^天安门/ }).click();
     await page.getByText('39.90923, 116.39743').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'choose place: searched');
     await page.getByRole('button', { name: t.look }).click();
     // Of the map's system there, of the device's here.
     await page.getByText(/39\.907\d\d, 116\.391\d\d/).waitFor();
     await page.getByRole('button', { name: t.distance }).click();
     await page.getByText(t.byCar).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'choose place: by car');
 
     amap.be('over_quota');
     await page.goto(journey.at('/choose-location'));

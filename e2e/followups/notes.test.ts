@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { overflowing, seriousFaults } from '../faults.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAXElEQVR4nCXJMREEQQgAwRdxIhBBjIiJUUKMCEQQowQxv1Wk3b8PUcSRRBpZ5OT3YYo5llhji528cMUdT7zxxU9ehBJOJNHEEicvSimnkmpqqZMXo4wzyTSzzMkfFK85MddtMmYAAAAASUVORK5CYII=',

@@ -1,13 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const words = {
   zh: { away: '公里，西北方向', ask: '看看离我多远', allow: '去允许', map: '在地图应用中打开', none: '没有这样的位置' },
@@ -32,12 +30,12 @@ test.each(['zh', 'en'] as const)(
     });
     await page.goto(journey.at('/open-location?latitude=39.9042&longitude=116.4074&name=Beijing'));
     await page.getByText('39.90420, 116.40740').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'open place: from an address');
     await page.context().grantPermissions(['geolocation']);
     await page.getByRole('button', { name: t.ask }).click();
     await page.getByText(new RegExp(`1,06\\d ?${t.away}`)).waitFor();
     expect(await page.getByRole('link', { name: t.map }).getAttribute('href')).toContain('116.4074,39.9042');
-    await expectSound(page);
+    await expectSound(page, 'open place: how far');
 
     await page.goto(journey.at('/open-location?latitude=95&longitude=116'));
     await page.getByText(t.none).waitFor();

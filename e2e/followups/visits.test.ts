@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { seriousFaults } from '../faults.ts';
 import { createPages } from '../signed-in-pages.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test('a visit is found by its day, ticked off, taken back, and moved', { timeout: 60_000 }, async () => {
   const { world, enterprise, agent, address, signedIn } = await createPages(browser);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { serveGallery } from '../../apps/web/gallery/serve.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, locale: 'zh-CN' };
 
@@ -15,7 +15,7 @@ export interface Gallery {
 }
 
 export async function openGallery(): Promise<Gallery> {
-  const [browser, server] = await Promise.all([launchBrowser(), serveGallery()]);
+  const [browser, server] = await Promise.all([sharedBrowser(), serveGallery()]);
   async function open(page: Page, scene: string, theme = 'light') {
     await page.goto(`${server.address}?scene=${scene}&theme=${theme}`);
     await page.locator('#app > *').first().waitFor();
@@ -29,7 +29,7 @@ export async function openGallery(): Promise<Gallery> {
       await page.clock.pauseAt(60_500);
     },
     async close() {
-      await browser.close();
+      await leaveBrowser();
       await server.close();
     },
   };

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInbox } from '../../apps/server/src/domains/identity/test-support/inbox.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const [mobile, next, password, better] = ['13800000003', '13800000009', 'haihu-journey', 'haihu-better'];
 
@@ -37,7 +37,7 @@ test(
     await page.goto(journey.at('/'));
     await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
     await page.getByRole('link', { name: '忘记密码' }).click();
-    await expectSound(page);
+    await expectSound(page, 'reset password: empty');
     await press(page, '重置密码');
     await page.getByText('填写 6 位验证码').waitFor();
     const code = await codeAfter(() => press(page, '发送验证码'));
@@ -55,7 +55,7 @@ test(
     await fill(page, '新密码', better);
     await press(page, '重置密码');
     await page.getByText('验证码不对或已过期').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'reset password: code wrong');
     await fill(page, '验证码', code);
     await press(page, '重置密码');
     await page.getByText('密码已重置，1 台设备已退出，用新密码登录').waitFor();
@@ -71,9 +71,9 @@ test(
     await page.waitForURL(/pages\/index\/index/);
     await page.goto(journey.at('/pages/account/security'));
     await page.getByText('本机').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'security: this device');
     await page.getByRole('button', { name: /手机号/ }).click();
-    await expectSound(page);
+    await expectSound(page, 'new mobile: codes');
     const oldCode = await codeAfter(() => page.getByRole('button', { name: '发送验证码' }).first().click());
     await fill(page, '现在手机号收到的验证码', oldCode);
     await fill(page, '新手机号', next);
@@ -94,7 +94,7 @@ test(
     await fill(page, '旧密码', 'not this one');
     await press(page, '修改密码');
     await page.getByText('旧密码不对，还可以试 4 次').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'change password: old one wrong');
     await fill(page, '旧密码', better);
     await fill(page, '新密码', password);
     await press(page, '修改密码');
@@ -117,7 +117,6 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.goto(journey.at('/pages3/me'));
   await page.getByRole('button', { name: '账号管理' }).click();
   await page.getByText('138****0003 · 海呼演示').waitFor();
-  await expectSound(page);
   await press(page, '添加账号');
   await signIn(page, next);
   await page.waitForURL(/pages\/index\/index/);
@@ -132,7 +131,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.goto(journey.at('/pages/account/select'));
   // Told without a tap.
   await page.getByRole('button', { name: /^李敏.*登录过期/ }).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'accounts: one expired');
   // The end of one session does not disturb the account whose session still holds.
   await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
   await page.getByRole('button', { name: /^李敏.*登录过期/ }).click();
@@ -148,7 +147,6 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   const code = await codeAfter(() => press(page, '发送验证码'));
   await fill(page, '验证码', code);
   await page.getByText('还没有加入企业').waitFor();
-  await expectSound(page);
   await page.getByRole('button', { name: /创建企业/ }).click();
   const founding = page.getByRole('dialog', { name: '创建企业' });
   await fill(page, '企业名称', '远山科技');
@@ -186,14 +184,14 @@ test('an account ends by code and a typed word, once nothing stands in the way',
   await fill(page, '姓名', '赵小婷');
   await press(page, '保存');
   await page.getByText('已保存').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'profile: saved');
   await page.goBack();
   await page.getByText('赵小婷').waitFor();
 
   await page.getByRole('button', { name: '账号与安全' }).click();
   await press(page, '注销账号');
   await page.getByText('你是唯一的所有者，先把企业交给别人').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'delete account: only owner');
   await press(page, '关闭');
   await journey.domains.identity.addMember(tenantId, {
     name: '林总',
@@ -204,7 +202,7 @@ test('an account ends by code and a typed word, once nothing stands in the way',
   await press(page, '注销账号');
   await page.getByText('会离开这家企业').waitFor();
   await press(page, '继续注销');
-  await expectSound(page);
+  await expectSound(page, 'delete account: typed word');
   await fill(page, '这个手机号收到的验证码', await codeAfter(() => press(page, '发送验证码')));
   await press(page, '注销账号');
   await expect.poll(() => page.getByText('输入“注销账号”确认').count()).toBe(2);

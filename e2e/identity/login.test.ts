@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOperator } from '../../apps/cli/src/operator.ts';
 import { run } from '../../apps/cli/src/run.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const PASSWORD = 'haihu-journey';
 const mobile = '13800000002';
@@ -44,7 +44,7 @@ test(
     const page = await journey.phone();
     await page.goto(journey.at('/'));
     await page.getByRole('heading', { name: '登录海呼CRM' }).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'sign-in');
 
     await typeMobile(page, '138 0000 000');
     await typePassword(page, 'not this one');
@@ -53,7 +53,7 @@ test(
     await typeMobile(page, mobile);
     await submit(page);
     await page.getByText('先勾选同意协议').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'sign-in: agreements first');
     await agree(page);
 
     for (const left of [4, 3, 2, 1, 0]) {
@@ -63,12 +63,12 @@ test(
     await typePassword(page, PASSWORD);
     await submit(page);
     await page.getByText('试的次数太多，10:15 后再试').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'sign-in: too many attempts');
 
     await journey.pass(15 * 60);
     await submit(page);
     await page.getByRole('heading', { name: '选择企业' }).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'sign-in: which enterprise');
     await page.getByRole('button', { name: '海呼分部' }).click();
     await page.waitForURL(/pages\/index\/index/);
     await page.getByText('海呼分部').waitFor();
@@ -93,7 +93,7 @@ test('by code: the operator passes on what no provider sent', { timeout: 60_000 
   await page.getByRole('button', { name: '发送验证码' }).click();
   await page.getByText('已发送，5 分钟内有效').waitFor();
   await page.getByText(/^\d\d 秒后重发$/).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'sign-in: code sent');
 
   // The answer does not wait for the message.
   const sent = async () =>
@@ -122,7 +122,7 @@ test('without a network or a server the login says so, and works when they are b
   await page.getByText('没有网络').first().waitFor();
   await submit(page);
   await expect.poll(() => page.getByText('没有网络').count()).toBe(2);
-  await expectSound(page);
+  await expectSound(page, 'sign-in: no network');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText('没有网络').count()).toBeLessThan(2);
 
@@ -162,7 +162,7 @@ test('each host goes under its own name, with all that its branding says', { tim
     await page.getByRole('button', { name: link }).click();
     await page.getByRole('heading', { name: title }).waitFor();
     expect(await page.locator('.layer script').count()).toBe(0);
-    await expectSound(page);
+    await expectSound(page, `sign-in: ${title}`);
     await page.getByRole('button', { name: '关闭' }).click();
     await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
   }
@@ -177,7 +177,7 @@ test('each host goes under its own name, with all that its branding says', { tim
   await page.getByText('云帆是谁').waitFor();
   await page.getByText('云帆的产品').waitFor();
   expect(await page.title()).toBe('关于我们');
-  await expectSound(page);
+  await expectSound(page, 'about: branded');
 
   const elsewhere = await journey.phone();
   await elsewhere.goto(journey.at('/', 'localhost'));

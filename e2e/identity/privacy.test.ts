@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet, sql } from '../../apps/server/test/journeys.ts';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const NUMBER = '13812346602';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -48,13 +48,13 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
   await page.getByText('先选一个原因').waitFor();
   await page.getByRole('radio', { name: '其他' }).click();
   await page.getByText('写一句为什么要看').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'customer: why the number');
   await page.getByRole('textbox', { name: '说明' }).fill('寄样品');
   await button(page, '显示号码').click();
   await page.getByText(NUMBER).waitFor();
   await page.getByText('057188887777').waitFor();
   expect(await page.title()).toBe('客户详情');
-  await expectSound(page);
+  await expectSound(page, 'customer: number in full');
   await page.clock.fastForward(31_000);
   await page.getByText('138****6602').first().waitFor();
   expect((await page.content()).includes(NUMBER)).toBe(false);
@@ -64,10 +64,10 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
   await button(audit, '审计').click();
   const entry = audit.locator('[data-entry]', { hasText: '查看完整号码' });
   await entry.getByText('陈主管 · 其他 · 寄样品').waitFor();
-  await expectSound(audit);
+  await expectSound(audit, 'audit: who saw a number');
   await entry.click();
   await button(audit, '只看 陈主管').waitFor();
-  await expectSound(audit);
+  await expectSound(audit, 'audit: entry');
   await button(audit, '只看 陈主管').click();
   await button(audit, '号码').click();
   await audit.getByText('1 条', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ test('a changed agreement is read and agreed to; own data comes as a file', { ti
   await dialog.getByText('使用前请阅读').waitFor();
   await button(page, '服务协议 第 1 版').click();
   await page.getByText('第一版正文').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'agreements: to be agreed to');
   await button(page, '关闭').click();
   await button(page, '同意并继续').click();
   await dialog.waitFor({ state: 'detached' });
@@ -114,7 +114,7 @@ test('a changed agreement is read and agreed to; own data comes as a file', { ti
   await button(page, /^服务协议 第 1 版/).click();
   await page.getByText('第一版正文').waitFor();
   await button(page, '关闭').click();
-  await expectSound(page);
+  await expectSound(page, 'privacy: agreements');
   await button(page, /^导出我的数据/).click();
   await page.getByText('正在生成文件').waitFor();
   await journey.runJobs();
@@ -151,7 +151,7 @@ test(
     const picture = { name: 'me.png', mimeType: 'image/png', buffer: await photograph(page) };
     await field.setInputFiles(picture);
     await page.getByRole('dialog').getByText('上传原图').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'profile: original or compressed');
     const sent = page.waitForRequest('**/api/file/upload');
     await button(page, /^压缩后上传/).click();
     const size = Number((await (await sent).allHeaders())['content-length']);
@@ -159,7 +159,7 @@ test(
     await page.getByText('头像已更换').waitFor();
     const shown = page.locator('.profile-picture img');
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
-    await expectSound(page);
+    await expectSound(page, 'profile: new picture');
     await button(page, '移除头像').click();
     await shown.waitFor({ state: 'detached' });
     expect(await journey.tenant.query(sql`select kind from file`)).toEqual([]);

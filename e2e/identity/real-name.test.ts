@@ -104,9 +104,9 @@ test.each(languages)(
     await page.getByLabel(t.number, { exact: true }).fill('110105194912310021');
     await page.getByLabel(t.name, { exact: true }).click();
     await page.getByText(t.check).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'real name: form');
     await fillIn(page, t);
-    await expectSound(page);
+    await expectSound(page, 'face: begin');
     await page.getByRole('button', { name: t.begin }).click();
     for (let step = 1; step <= 3; step += 1) {
       await page
@@ -114,11 +114,11 @@ test.each(languages)(
         .first()
         .waitFor();
       await pictureChanges(page);
-      if (step === 1) await expectSound(page);
+      if (step === 1) await expectSound(page, 'face: first step');
       await page.getByRole('button', { name: t.take }).click();
     }
     await page.getByText(t.waiting).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'real name: waiting');
 
     const { realNames } = journey.domains.identity;
     const { tenantId, userId } = agent.member;
@@ -128,7 +128,7 @@ test.each(languages)(
     await page.locator('.toast', { hasText: t.told }).waitFor();
     await page.getByText(t.because).waitFor();
     await page.getByText('请本人操作').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'real name: refused');
     await page.getByRole('button', { name: t.withdraw }).click();
     await page.getByRole('button', { name: t.delete, exact: true }).click();
     await page.getByText(t.because).waitFor({ state: 'detached' });
@@ -149,7 +149,7 @@ test.each(languages)(
     await fillIn(page, t);
     await page.getByRole('button', { name: t.begin }).click();
     await page.getByText(t.denied).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'face: camera denied');
 
     const context = await withCamera.newContext({ locale: localeOf[language] });
     const kept = await page.evaluate(() => ({ ...localStorage }));
@@ -212,7 +212,7 @@ test.each(languages)(
     await fillIn(page, t);
     await page.getByRole('button', { name: t.begin }).click();
     await page.getByRole('heading', { name: t.busy }).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'face: camera in use');
 
     for (const camera of ['dark', 'still'] as const) {
       await page.evaluate((next) => void Object.assign(window, { camera: next }), camera);
@@ -228,7 +228,7 @@ test.each(languages)(
       await page.getByRole('heading', { name: t[camera] }).waitFor();
       // The screen says it, and no toast says it again.
       expect(await page.locator('.toast').count()).toBe(0);
-      await expectSound(page);
+      await expectSound(page, `face: ${camera}`);
     }
   },
 );

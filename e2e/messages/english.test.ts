@@ -2,14 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 /** The enterprise of the test, whose name is data. */
 const ENTERPRISE = '海呼演示';
@@ -56,9 +54,10 @@ async function createDay() {
     geolocation: { latitude: 31.2304, longitude: 121.4737 },
   });
   await page.context().grantPermissions(['geolocation']);
-  const english = async () => {
+  /** `state`: see `expectSound`; none where another journey examines the screen in English. */
+  const english = async (state: string | null) => {
     expect.soft(await chineseOn(page), page.url()).toEqual([]);
-    await expectSound(page);
+    if (state) await expectSound(page, state);
   };
   const open = (path: string) => page.goto(journey.at(path));
   /** Pushes are met by a page whose socket is open. */
@@ -71,19 +70,19 @@ test('the inbox speaks English: each kind, its messages, and where they lead', {
   await open('/pages/index/index');
   await page.getByText('vs. this time yesterday').or(page.getByText('Same as this time yesterday')).first().waitFor();
   await page.getByText('John Smith').first().waitFor();
-  await english();
+  await english('home: day of an agent');
   await connected();
   await pass(61);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Send the price list').waitFor();
-  await english();
+  await english('reminder');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: '9 unread messages' }).click();
   await page.getByRole('button', { name: /Call-backs/ }).waitFor();
   await page.getByText('Call back John Smith').waitFor();
-  await english();
+  await english('messages: kinds');
   const kinds = {
     visit: ['Call back John Smith', 'Send the price list'],
     assignment: [/\b1 customer\b/, /\b3 customers\b/],
@@ -96,7 +95,7 @@ test('the inbox speaks English: each kind, its messages, and where they lead', {
   for (const [kind, words] of Object.entries(kinds)) {
     await open(`/pages/news/notice?kind=${kind}`);
     for (const said of words) await page.getByText(said).first().waitFor();
-    await english();
+    await english(`messages: ${kind}`);
   }
   await page.getByRole('button', { name: /Your personal authentication/ }).click();
   await page.waitForURL('**/#/pages/prove/prove');
@@ -115,7 +114,7 @@ test('feedback, identity, maps, outside pages and the blank one speak English', 
   await open('/pages/my/opinion');
   await page.getByText('No feedback yet').waitFor();
   await connected();
-  await english();
+  await english(null);
   await page.getByLabel('What would you like to tell us?').fill('The list is slow');
   const picture = await page.screenshot();
   await page.getByLabel('Album').setInputFiles({ name: 'list.png', mimeType: 'image/png', buffer: picture });
@@ -128,27 +127,27 @@ test('feedback, identity, maps, outside pages and the blank one speak English', 
   expect(waiting!.pictures).toHaveLength(1);
   await domains.operator.feedback.answer(waiting!.tenantId, waiting!.id, 'Faster in the next release');
   await page.getByText('Faster in the next release').waitFor();
-  await english();
+  await english(null);
 
-  const screens: [path: string, words: string][] = [
-    ['/pages/prove/prove', 'Next: face recognition'],
-    ['/pages/face-to/face-to', 'Enter your name and ID number first'],
-    [`/choose-location?customer=${customerId}`, 'Use this place'],
-    ['/open-location?latitude=39.9042&longitude=116.4074&name=Beijing', '39.90420, 116.40740'],
-    ['/open-location?latitude=95&longitude=116', 'Place not found'],
-    ['/pages/about/about', 'Share'],
+  const screens: [path: string, words: string, state: string | null][] = [
+    ['/pages/prove/prove', 'Next: face recognition', 'real name: begin'],
+    ['/pages/face-to/face-to', 'Enter your name and ID number first', 'face: no name yet'],
+    [`/choose-location?customer=${customerId}`, 'Use this place', null],
+    ['/open-location?latitude=39.9042&longitude=116.4074&name=Beijing', '39.90420, 116.40740', null],
+    ['/open-location?latitude=95&longitude=116', 'Place not found', 'open place: nowhere'],
+    ['/pages/about/about', 'Share', 'about'],
   ];
-  for (const [path, words] of screens) {
+  for (const [path, words, state] of screens) {
     await open(path);
     await page.getByText(words).first().waitFor();
-    await english();
+    await english(state);
   }
 
   await open('/pages/about/blank');
   await page.getByRole('main', { name: 'Blank page' }).waitFor();
   expect(await page.title()).toContain('Blank page');
   expect(await page.getByRole('main').innerText()).toBe('');
-  await english();
+  await english('blank page');
 
   await page
     .context()
@@ -157,14 +156,14 @@ test('feedback, identity, maps, outside pages and the blank one speak English', 
     );
   await open(`/pages/about/web-view?url=${encodeURIComponent('https://help.example.com/a')}`);
   await page.getByText('help.example.com', { exact: true }).waitFor();
-  await english();
+  await english('outside page: framed, in English');
   await page.getByRole('button', { name: 'Open in the browser' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave the app and open help.example.com?' });
   await dialog.waitFor();
-  await english();
+  await english('outside page: left');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await open(`/pages/about/web-view?url=${encodeURIComponent('javascript:alert(1)')}`);
   await page.getByText('This link is not safe and was not opened').waitFor();
-  await english();
+  await english('outside page: refused');
 });

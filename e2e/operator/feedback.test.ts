@@ -1,13 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const words = {
   zh: {
@@ -35,7 +33,7 @@ test.each(['zh', 'en'] as const)(
     const agent = await journey.agent('赵婷');
     const page = await journey.signedIn(agent, { locale: { zh: 'zh-CN', en: 'en-GB' }[language] });
     await page.goto(journey.at('/pages/my/opinion'));
-    await expectSound(page);
+    await expectSound(page, 'feedback: form');
     const send = page.getByRole('button', { name: t.send });
     await page.getByLabel(t.label).fill('长'.repeat(2001));
     await expect.poll(() => send.isDisabled()).toBe(true);
@@ -50,6 +48,6 @@ test.each(['zh', 'en'] as const)(
     await feedback.answer(waiting!.tenantId, waiting!.id, '下个版本会快起来');
     await page.locator('.toast', { hasText: t.told }).waitFor();
     await page.getByText('下个版本会快起来').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'feedback: answered');
   },
 );

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -21,7 +21,7 @@ test('who was suspended reads which company did it and whom to ask', { timeout: 
   await page.getByText('你在海呼演示的账号已停用').waitFor();
   await page.getByText('请联系企业管理员恢复').waitFor();
   expect(await page.getByText('还没有加入企业').count()).toBe(0);
-  await expectSound(page);
+  await expectSound(page, 'enterprises: suspended');
 });
 
 test(
@@ -32,19 +32,19 @@ test(
     const boss = await journey.phone({ permissions: ['clipboard-read', 'clipboard-write'] });
     await enterByCode(journey, boss, '13700000001');
     await boss.getByText('还没有加入企业').waitFor();
-    await expectSound(boss);
+    await expectSound(boss, 'enterprises: none yet');
     await boss.getByRole('button', { name: /创建企业/ }).click();
     const founding = boss.getByRole('dialog', { name: '创建企业' });
     await founding.getByRole('button', { name: '创建企业' }).click();
     await founding.getByText('企业名称至少 2 个字').waitFor();
-    await expectSound(boss);
+    await expectSound(boss, 'found enterprise: name too short');
     await fill(boss, '企业名称', '远山科技');
     await founding.getByRole('button', { name: /行业/ }).click();
     await press(boss, '互联网与软件');
     await fill(boss, '你的姓名', '周远');
     await founding.getByRole('button', { name: '创建企业' }).click();
     await boss.getByText('会用到的手机权限').waitFor();
-    await expectSound(boss);
+    await expectSound(boss, 'guide');
     await press(boss, '开始使用');
     await boss.waitForURL(/pages\/index\/index/);
 
@@ -58,11 +58,11 @@ test(
       .getByRole('checkbox', { name: '销售' })
       .or(inviting.getByRole('button', { name: '销售' }))
       .click();
-    await expectSound(boss);
+    await expectSound(boss, 'invite: link');
     await inviting.getByRole('button', { name: '创建邀请链接' }).click();
     await boss.getByRole('img', { name: '邀请二维码' }).waitFor();
     await press(boss, '复制链接');
-    await expectSound(boss);
+    await expectSound(boss, 'invite: code to scan');
     const link = await boss.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/\?invite=[\w-]{43}$/);
     const address = link.slice(link.indexOf('#') + 1);
@@ -75,7 +75,7 @@ test(
     const agent = await journey.phone();
     await enterByCode(journey, agent, '13700000002', address);
     await fill(agent, '你的姓名', '赵婷');
-    await expectSound(agent);
+    await expectSound(agent, 'invitation: opened');
     await press(agent, '加入并进入');
     await press(agent, '开始使用');
     await agent.waitForURL(/pages\/index\/index/);
@@ -134,13 +134,13 @@ test(
     await fill(first, '企业码', `${code!.slice(0, 4)} ${code!.slice(4)}`.toLowerCase());
     await press(first, '查找');
     await first.getByRole('dialog', { name: '申请加入海呼演示' }).waitFor();
-    await expectSound(first);
+    await expectSound(first, 'apply: by code');
     await fill(first, '你的姓名', '赵婷');
     await fill(first, '说明', '销售一组');
     await press(first, '提交申请');
     await first.getByText('海呼演示的管理员已收到提醒').waitFor();
     await first.getByText('安排部门和角色').waitFor();
-    await expectSound(first);
+    await expectSound(first, 'apply: sent');
     await press(first, '查看我的申请');
     await first.getByText(/等待审核/).waitFor();
 
@@ -148,7 +148,7 @@ test(
     await enterByCode(journey, second, '13700000002');
     await second.getByRole('button', { name: /搜索企业/ }).click();
     await second.getByRole('searchbox').fill('演示');
-    await expectSound(second);
+    await expectSound(second, 'apply: search');
     await second.getByRole('button', { name: /海呼演示/ }).click();
     await fill(second, '你的姓名', '李敏');
     await press(second, '提交申请');
@@ -157,20 +157,20 @@ test(
     const office = await journey.signedIn(owner);
     await office.goto(journey.at('/pages/organize/enterprise'));
     await office.getByRole('button', { name: /赵婷/ }).waitFor();
-    await expectSound(office);
+    await expectSound(office, 'applications: waiting');
     await office.getByRole('button', { name: /李敏/ }).click();
     await press(office, '拒绝');
     await press(office, '拒绝');
     await office.getByText('写一句原因').waitFor();
     await fill(office, '拒绝原因', '不认识');
-    await expectSound(office);
+    await expectSound(office, 'applications: refusal');
     await press(office, '拒绝');
     await office.getByText('已拒绝').first().waitFor();
     await office.getByRole('button', { name: /赵婷/ }).click();
     await press(office, '同意加入');
     await office.getByText('至少选一个角色').waitFor();
     await office.getByRole('dialog').getByText('销售', { exact: true }).click();
-    await expectSound(office);
+    await expectSound(office, 'applications: roles');
     await press(office, '同意加入');
     await office.getByText('赵婷已加入').waitFor();
 
@@ -188,7 +188,7 @@ test(
     const late = await journey.phone();
     await late.goto(journey.at(`/?invite=${invite.code}`));
     await late.getByText('邀请链接已过期，请对方发一个新的').waitFor();
-    await expectSound(late);
+    await expectSound(late, 'sign-in: invitation expired');
   },
 );
 
@@ -208,7 +208,7 @@ test(
     await press(page, '提交认证');
     await page.getByText('校验位不对，对照执照再看一遍').waitFor();
     await page.getByText('上传营业执照照片').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'authentication: faults');
     await fill(page, '执照上的名称', '海呼科技有限公司');
     await fill(page, '统一社会信用代码', '91350100m000100y43');
     await page
@@ -226,7 +226,7 @@ test(
     await page.getByText('已选好，点一下可更换').waitFor();
     await press(page, '提交认证');
     await page.getByText('审核中').waitFor();
-    await expectSound(page);
+    await expectSound(page, 'authentication: waiting');
     await fill(page, '城市', '宁波');
     await page.getByRole('button', { name: /时区/ }).click();
     await press(page, 'Asia/Urumqi');

@@ -1,14 +1,14 @@
 import { presets } from '@haihu/contract/permissions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const [mobile, password] = ['13800000003', 'haihu-journey'];
 const owner = { isSuper: true, dataScope: 'all' } as const;
@@ -34,7 +34,7 @@ test(
     await page.getByText('角色', { exact: true }).click();
     await press(page, /^销售/);
     await page.getByRole('switch', { name: '修改企业设置' }).check();
-    await expectSound(page);
+    await expectSound(page, 'role: permissions');
     // The browser's back asks first, and loses nothing if the answer is to stay.
     await page.evaluate(() => history.back());
     await press(page, '继续编辑');
@@ -74,7 +74,7 @@ test('departments are made and people put there; who is suspended hands over fir
 
   await press(page, '添加部门');
   await fill(page, '部门名称', '销售中心');
-  await expectSound(page);
+  await expectSound(page, 'department: new');
   await press(page, '保存');
   await page.getByText('销售中心').click();
   await press(page, '添加部门');
@@ -88,10 +88,10 @@ test('departments are made and people put there; who is suspended hands over fir
   await page.getByText('手机号应为 11 位').waitFor();
   await fill(page, '手机号', '13800000009');
   await page.getByText('销售中心 › 销售一部').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'add staff: place');
   await press(page, '发出邀请');
   await page.getByRole('button', { name: /等待接受邀请.*1 人/ }).waitFor();
-  await expectSound(page);
+  await expectSound(page, 'staff: invitation waits');
   const newcomer = await journey.phone();
   await enterByCode(journey, newcomer, '13800000009');
   await newcomer.getByText('林总 邀请你加入').waitFor();
@@ -106,14 +106,14 @@ test('departments are made and people put there; who is suspended hands over fir
   await page.getByText('赵婷').click();
   await press(page, /^停用/);
   await page.getByText('手上有 2 位客户、0 个待回访，由谁接手？').waitFor();
-  await expectSound(page);
+  await expectSound(page, 'suspend: who takes over');
   await press(page, /接手的同事/);
   await page.getByRole('dialog', { name: '选择同事' }).getByText('李敏').click();
   await page.getByText('接手 2 位客户').waitFor();
   await press(page, /再加一位/);
   await page.getByRole('dialog', { name: '选择同事' }).getByText('周小杰').click();
   await expect.poll(() => page.getByText('接手 1 位客户').count()).toBe(2);
-  await expectSound(page);
+  await expectSound(page, 'suspend: several take over');
   await press(page, '不交给 周小杰');
   await page.getByText('接手 2 位客户').waitFor();
   await page.getByRole('dialog', { name: '停用 赵婷' }).getByRole('button', { name: '停用', exact: true }).click();

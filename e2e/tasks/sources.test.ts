@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
 import { callThrough, taskForm } from './task-pages.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test(
   'numbers typed, pasted, from the phone, a spreadsheet and both pools are all called to their results',

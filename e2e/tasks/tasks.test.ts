@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
 import { readEntered } from './task-pages.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test(
   'a manager makes a task, types numbers and divides them; a seat writes a result',
@@ -81,11 +81,21 @@ test(
     await phone.getByRole('radio', { name: '有意向' }).click();
     await phone.getByRole('radio', { name: /^A/ }).click();
     await phone.getByRole('textbox', { name: '备注' }).fill('想要报价');
+    // A page that is gone loses nothing of what was written on it.
+    await phone.reload();
+    await phone.getByText('您好，这里是海呼。').waitFor();
+    expect(await phone.getByRole('textbox', { name: '备注' }).inputValue()).toBe('想要报价');
+    expect(await phone.getByRole('radio', { name: '有意向' }).getAttribute('aria-checked')).toBe('true');
     expect(await seriousFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: '转为客户' }).click();
     await phone.getByRole('dialog').getByRole('button', { name: '转为客户' }).click();
+    await phone.getByRole('button', { name: '看客户' }).click();
+    await phone.getByRole('heading', { name: '张三' }).waitFor();
+    await phone.getByText('想要报价').waitFor();
+    await phone.goBack();
     await phone.getByRole('button', { name: '看客户' }).waitFor();
-    await phone.getByRole('button', { name: '保存并下一个' }).click();
+    expect(await phone.getByRole('textbox', { name: '备注' }).inputValue()).toBe('');
+    await phone.getByRole('button', { name: '跳过' }).click();
     await phone.getByText('李四').waitFor();
     await phone.getByRole('button', { name: '拨打', exact: true }).click();
     await phone.getByRole('button', { name: '挂断' }).waitFor();
