@@ -7,7 +7,8 @@ import { standing } from './pools.ts';
 export const claimingCalls = {
   /**
    * Answers each customer's standing afterwards: `mine` for what was won, who and when for what a colleague has. What
-   * is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is.
+   * is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is. Nor is
+   * any while a colleague is on the phone with one of them: the answer says who (`by`).
    */
   'customers.claim': defineEndpoint({
     method: 'POST',
@@ -21,7 +22,7 @@ export const claimingCalls = {
       /** Claims left today. */
       claimsLeft: z.int(),
     }),
-    errors: ['customers.not_found', 'customers.daily_claims_used', 'customers.private_pool_full'],
+    errors: ['customers.not_found', 'customers.leased', 'customers.daily_claims_used', 'customers.private_pool_full'],
   }),
 
   /** Holds a customer for two minutes, renewed by asking again, so that two agents never call the same one. */

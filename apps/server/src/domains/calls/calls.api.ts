@@ -6,7 +6,7 @@ import { isInScope, type Member } from '../../platform/member.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';
-import { findCalls, setFollowedUp } from './calls.repository.ts';
+import { findCalled, findCalls, setFollowedUp } from './calls.repository.ts';
 import * as peace from './numbers.repository.ts';
 import { endRingingTo } from './dialling/given-calls.ts';
 import { findTaskCalls, linkTaskCalls, markTaskCall } from './task-calls.repository.ts';
@@ -100,6 +100,9 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
       if (!(await markTaskCall(tx, callId, numberId, userId))) throw callNotFound();
       await endWrapUp(tx, userId, clock.now());
     },
+
+    /** Finds whom a member called; null for what is no call of theirs with a customer. The number must not leave the server. */
+    findCalled: (db: Queryable, { userId }: Member, callId: string) => findCalled(db, callId, userId),
 
     /** The after-call sheet was saved; answers whether one had been before. Throws `calls.not_found` for what is no call of this member with that customer. */
     async markFollowedUp(

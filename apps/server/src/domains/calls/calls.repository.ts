@@ -323,6 +323,21 @@ export async function setFollowedUp(
   return agent;
 }
 
+/** Whom a member called. */
+export interface CalledCustomer {
+  customerId: string;
+  number: SealedPhone;
+}
+
+export async function findCalled(db: Queryable, callId: string, agentId: string): Promise<CalledCustomer | null> {
+  const [found] = await db.query<{ customerId: string; enc: Buffer; hash: Buffer; tail: Buffer }>(sql`
+    select customer_id as "customerId", callee_enc as enc, callee_hash as hash, tail_hash as tail from call
+    where tenant_id = ${db.tenantId} and id = ${callId} and agent_id = ${agentId} and customer_id is not null`);
+  return found
+    ? { customerId: found.customerId, number: { enc: found.enc, hash: found.hash, tail: found.tail } }
+    : null;
+}
+
 /** What bills tell of calls. By id, in no order; absent ones are left out. */
 export function findBilledCalls(db: Queryable, ids: string[]) {
   return db.query<BilledCall>(sql`

@@ -3,6 +3,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import {
@@ -58,6 +59,8 @@ type VisibleCustomer = repository.StoredShort & { hidden: HideableField[] };
 export interface CustomerChange {
   customerId: string;
   at: Date;
+  /** Written of a call that the member made: see `lockToNote`. */
+  isCalled?: boolean;
   level?: number;
   phoneLabel?: PhoneLabel;
 }
@@ -97,6 +100,25 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return (await findVisible(tx, member, await repository.lockWhoStays(tx, id))).id;
   }
 
+  /**
+   * Finds a customer to write about it, as `lockVisible` does, and also one that the member has called (`calledId`) and may
+   * not open any more: what was said on the phone is written down whoever has the customer by now. Throws
+   * `customers.not_found`.
+   */
+  async function lockToNote(
+    tx: Queryable,
+    member: Member,
+    { id, calledId }: { id: string; calledId: string | null },
+  ): Promise<{ id: string; isVisible: boolean }> {
+    const stays = await repository.lockWhoStays(tx, id);
+    try {
+      return { id: (await findVisible(tx, member, stays)).id, isVisible: true };
+    } catch (error) {
+      if (!isNotFound(error) || calledId !== stays || (await repository.isErased(tx, stays))) throw error;
+      return { id: stays, isVisible: false };
+    }
+  }
+
   /** Finds a visible customer to call it. Throws `customers.claim_first` where the sea keeps the number back. */
   async function findCallable(db: Queryable, member: Member, id: string) {
     const found = await findVisible(db, member, id);
@@ -133,9 +155,11 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   /** Sets level and label, each change with its event. Throws `customers.not_found`. */
   async function change(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
-    const { customerId, at, level, phoneLabel } = wanted;
+    const { customerId, at, level, phoneLabel, isCalled } = wanted;
     await repository.lockCustomers(tx, [customerId]);
-    const before = await findVisible(tx, member, customerId);
+    const before = isCalled
+      ? (await repository.findShorts(tx, [customerId]))[0]!
+      : await findVisible(tx, member, customerId);
     const changed = (field: string, from: string | null, to: string): NewCustomerEvent[] =>
       from === to ? [] : [{ customerId, at, kind: 'changed', actorId: member.userId, detail: { field, from, to } }];
     const events = [
@@ -208,6 +232,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findOpenNumbers,
     findOpenNames,
     lockVisible,
+    lockToNote,
     /** Before anything that hangs on them is: whoever moves or merges customers goes the same way. */
     lock: repository.lockCustomers,
     findNumber,
@@ -242,6 +267,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findChangedFields,
   };
 }
+
+const isNotFound = (error: unknown) => error instanceof AppError && error.errorName === 'customers.not_found';
 
 /**
  * What one member has becomes others', in turn, or goes back to the sea, each with its line in the story. Answers how

@@ -2,6 +2,7 @@ import { movementKinds } from '@haihu/contract/followups/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { returnReason } from '@haihu/contract/customers/pools';
 import { type FollowUp, type TimelineItem } from '@haihu/contract/followups/followups';
+import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,6 +30,7 @@ export interface FollowupParts {
 }
 
 type Save = RequestOf<'followups.save'>;
+type Wish = Pick<Save, 'outcome' | 'phoneLabel'>;
 
 export type FollowupUsecases = ReturnType<typeof createFollowupUsecases>;
 
@@ -60,12 +62,16 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
   async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
     const now = clock.now();
     const { callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
-    await customers.requireVisible(tx, member, request.customerId);
+    const called = callId ? await calls.findCalled(tx, member, callId) : null;
+    if (called?.customerId !== request.customerId) await customers.requireVisible(tx, member, request.customerId);
     const pictures: repository.StoredPicture[] = [];
     // Before anything is locked: drawing the squares takes its time.
     for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
     await visits.stayAtWork(tx, member);
-    const customerId = await customers.lockVisible(tx, member, request.customerId);
+    const { id: customerId, isVisible } = await customers.lockToNote(tx, member, {
+      id: request.customerId,
+      calledId: called?.customerId ?? null,
+    });
     if (callId) {
       const { wasWritten } = await calls.markFollowedUp(tx, member, callId, customerId);
       if (wasWritten && !request.again) throw callWritten();
@@ -82,7 +88,8 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       location,
     });
     await repository.insertPictures(tx, id, pictures);
-    if (nextVisitAt)
+    // Nobody is reminded of a customer they may not open: the time stays in the story, for whoever has it now.
+    if (nextVisitAt && isVisible)
       await visits.plan(tx, member, {
         customerId,
         at: nextVisitAt,
@@ -90,14 +97,14 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
         isNew: true,
       });
     else if (isRefusal(request)) await visits.endPromises(tx, member, customerId, now);
-    if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
-    if (phoneLabel === 'refuses_calls') await calls.noteRefusal(tx, member, customerId);
-    else if (outcome === 'not_interested') await noteNoInterest(tx, member, customerId);
+    if (isVisible) await keepInPeace(tx, member, customerId, request);
+    else await keepCalledInPeace(tx, member, called!.number, request);
     await customers.touchFollowUp(tx, member, {
       customerId,
       at: now,
       level,
       phoneLabel,
+      isCalled: !isVisible,
     });
     await customers.setNextVisit(tx, customerId, await visits.next(tx, customerId));
     await customers.recordEvents(tx, [
@@ -107,6 +114,24 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
     ]);
     return id;
+  }
+
+  /** What a customer wants of further calls is kept of all its calls from now on. */
+  async function keepInPeace(tx: Queryable, member: Member, customerId: string, sheet: Wish): Promise<void> {
+    const { outcome, phoneLabel } = sheet;
+    if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
+    if (phoneLabel === 'refuses_calls') await calls.noteRefusal(tx, member, customerId);
+    else if (outcome === 'not_interested') await noteNoInterest(tx, member, customerId);
+  }
+
+  /** Does the same with the number that was called, for a member who may not open its customer any more. */
+  async function keepCalledInPeace(tx: Queryable, member: Member, number: SealedPhone, sheet: Wish): Promise<void> {
+    const { outcome, phoneLabel } = sheet;
+    const isRefused = phoneLabel === 'refuses_calls';
+    const keep = (wanted: 'listed' | 'refused', isComplaint: boolean) =>
+      calls.keepInPeace(tx, member, { number, wanted, isComplaint, reason: '' });
+    if (outcome === 'do_not_call') await keep('listed', true);
+    if (isRefused || outcome === 'not_interested') await keep('refused', isRefused);
   }
 
   /** Whoever may not read the number could not call it either: what they heard silences nothing. */

@@ -67,8 +67,8 @@ interface Taking {
 
 /**
  * Takes customers out of their seas for a member, with what is told of it, if all is still as it was seen: every customer
- * where it was and nobody's, the member at work, and nothing claimed by it or given to it since it was counted. Else
- * nobody is taken and nothing told. One statement for all of it: claiming is what everybody does all day, all at once.
+ * where it was and nobody's, no colleague on the phone with one of them, the member at work, and nothing claimed by it or
+ * given to it since it was counted. Else nobody is taken and nothing told. One statement for all of it: claiming is what everybody does all day, all at once.
  */
 export function takeUnchanged(
   tx: Queryable,
@@ -93,6 +93,10 @@ export function takeUnchanged(
       update customer set owner_id = ${memberId}, owned_at = ${at}, left_sea_at = ${at}
       where tenant_id = ${tenantId} and id = any(${seen.map(({ id }) => id)})
         and (select count(*) from unchanged) = ${seen.length} and ${isAtWork(tenantId, memberId)}
+        and not exists (
+          select from customer_lease l
+          where l.tenant_id = ${tenantId} and l.customer_id = any(${seen.map(({ id }) => id)}) and l.called_until > ${at}
+            and l.member_id <> ${memberId})
         and not exists (select ${ownedBy(tenantId, memberId)} and owned_at > ${own.newest ?? '-infinity'})
         and (select count(*) ${claimsOf(tenantId, memberId, own.since)}) <= ${claimed}
       returning id, owner_id as "ownerId", owned_at as "ownedAt"

@@ -5,16 +5,19 @@ import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
-import { customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
+import { findLeases, type HeldLease } from '../core/customer-leases.repository.ts';
+import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
 import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
 import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
-/** What a claim goes by: who has the customers, the rules of this moment, and what is counted of the member. */
+/** What a claim goes by: who has the customers or calls them, the rules of this moment, and what is counted of the member. */
 export interface Looked {
   held: Held[];
+  /** Colleagues who are on the phone with one of the customers. */
+  callers: HeldLease[];
   seas: MemberSeas;
   own: Own;
 }
@@ -25,18 +28,22 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     ids: string[],
     via: Queryable = db.forTenant(member.tenantId),
   ): Promise<Looked> {
-    const since = startOfDay(dayOf(clock.now(), member.zone), member.zone);
-    const [held, seas, own] = await Promise.all([
+    const now = clock.now();
+    const since = startOfDay(dayOf(now, member.zone), member.zone);
+    const [held, leases, seas, own] = await Promise.all([
       findHoldings(via, distinct(ids)),
+      findLeases(via, distinct(ids), now),
       readSeasOf(via, member.userId),
       countOwn(via, member.userId, since),
     ]);
-    return { held, seas, own };
+    const callers = leases.filter(({ isCall, memberId }) => isCall && memberId !== member.userId);
+    return { held, callers, seas, own };
   }
 
   /**
    * Takes what is open among these customers. Somebody else's is no error: its standing says who was faster. But what
-   * is open is claimed as a whole or not at all: past a limit, or with an absent one among them, nothing is. `looked`: at
+   * is open is claimed as a whole or not at all: past a limit, or with one among them that is absent or being called,
+   * nothing is. `looked`: at
    * the same customers for the same member, who may have done so while its session was being checked.
    */
   async function claim(
@@ -51,11 +58,12 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     // Where many want the same customer most come too late, and need no lock to learn it.
     if (open.length === 0) return answer(seen, member, ids, now);
     const taken = await tenant.transaction(async (tx) =>
-      // Limits are counted: two claims of one member wait for each other, and for who suspends it. Both locks come
-      // before the statement that takes, which sees what they waited for.
+      // Limits are counted: two claims of one member wait for each other, and for who suspends it. All locks come
+      // before the statement that takes, which sees what they waited for: a call to the customer among it.
       endingWith(
         () => stayActive(tx, member.userId),
         () => lockClaimsOf(tx, member.userId),
+        () => lockCustomers(tx, distinct(ids)),
         () => take(tx, member, open, seen, now),
       ),
     );
@@ -82,13 +90,16 @@ const distinct = (ids: string[]) => [...new Set(ids)];
 
 /**
  * Returns the customers that may be claimed. Throws `customers.not_found` if one of those asked for may not even be seen, and
- * `customers.daily_claims_used` or `customers.private_pool_full` where there is not room for all of them.
+ * `customers.leased` with who is on the phone with one of them, and `customers.daily_claims_used` or
+ * `customers.private_pool_full` where there is not room for all of them.
  */
 function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): Held[] {
-  const { held, seas } = looked;
+  const { held, callers, seas } = looked;
   const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, seas) !== 'none');
   if (known.length < distinct(ids).length) throw customerNotFound();
   const open = known.filter((one) => standingOf(one, member, now, seas).state === 'open');
+  const caller = callers.find(({ customerId }) => open.some(({ id }) => id === customerId));
+  if (caller) throw customerLeased(caller);
   requireRoom(open, looked);
   return open;
 }

@@ -24,7 +24,8 @@ export async function sendAway(
   const callers = await findCallers(tx, [...lost.keys()], now);
   const drafts = callers.flatMap(({ customerId, memberId }) => {
     const { from, to } = lost.get(customerId)!;
-    const isGone = memberId !== by && (to === undefined || (from === memberId && to !== memberId));
+    const hadIt = from === memberId || from === null;
+    const isGone = memberId !== by && (to === undefined || (hadIt && to !== memberId));
     return isGone ? [{ to: [memberId], type: 9 as const, data: { what: 'customer', id: customerId } }] : [];
   });
   await pushTo(tx, drafts, now);

@@ -3,7 +3,7 @@ import type { SeaCustomer } from '@haihu/contract/customers/pools';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customerKey } from '../../../parts/customers/customer-query.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { clearPage, drawHook, happen, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, Refusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
 import type { SeaPages } from '../pools/keep-claimed.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -62,4 +62,14 @@ test('what the pool kept back of it is shown once it is one’s own, and of no o
   expect(asked.map(({ name }) => name)).toEqual(['customers.claim', 'customers.privateDetail']);
   expect(rows[1]).toMatchObject({ ...uncovered, standing: mine });
   expect(rows.map(({ mobile }) => mobile)).toEqual(['138****6602', '13812346602', '138****6602']);
+});
+
+test('who is on the phone with it is said, and it stays where it is', async () => {
+  serve({ 'customers.claim': () => new Refusal(41005, { by: '李敏', until: AT }) });
+  queryClient.setQueryData(listKey, { pages: [{ list: [row('31')] }] });
+  const page = await drawHook(useClaim);
+  await happen(() => page.now.mutate('31'));
+  await happen();
+  expect(toast()).toContain('李敏 is on the phone with this customer');
+  expect(queryClient.getQueryData<SeaPages>(listKey)!.pages[0]!.list[0]!.standing.state).toBe('open');
 });

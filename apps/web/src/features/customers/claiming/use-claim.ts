@@ -3,6 +3,7 @@ import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers/pool
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerKey, customerQuery } from '../../../parts/customers/customer-query.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -12,6 +13,9 @@ import { seaPageKey } from '../pools/use-sea-page.ts';
 
 type SeaPages = InfiniteData<ReplyOf<'customers.seaPage'>>;
 type Claimed = ReplyOf<'customers.claim'>['list'][number] & { claimsLeft: number };
+
+/** A colleague is on the phone with the customer: `data.by` says who. */
+const LEASED = 41005;
 
 /** Claims one customer. Won or lost, whatever shows it then shows what is true, and a toast says it. */
 export function useClaim() {
@@ -33,6 +37,12 @@ export function useClaim() {
       if (standing.state !== 'mine') return;
       void queryClient.invalidateQueries({ queryKey: ['followups.timeline', id] });
       if (hid) void uncover(queryClient, id);
+    },
+    onError(error) {
+      if (error instanceof CallError && error.endsSession) return;
+      const by = error instanceof CallError && error.code === LEASED ? error.data?.by : undefined;
+      haptic('refused');
+      showToast(typeof by === 'string' ? t.onThePhone(by) : error.message, { kind: 'warn' });
     },
   });
 }
