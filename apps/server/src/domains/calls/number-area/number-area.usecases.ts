@@ -1,5 +1,6 @@
 import type { NumberArea } from '@haihu/contract/calls/number-area';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -30,7 +31,7 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
       if (number === undefined) throw new AppError('customers.not_found');
       return number === null ? keptBack : placeOf(number);
     };
-    return { list: [...mobiles.map(placeOf), ...customerIds.map(ofCustomer)] };
+    return { list: [...mobiles.map((typed) => placeOf(writtenAtHome(typed, member))), ...customerIds.map(ofCustomer)] };
   }
 
   /** Throws `calls.no_number`, `customers.not_found`, `customers.claim_first`. */
@@ -40,7 +41,7 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
   ): Promise<ReplyOf<'calls.numberOwner'>> {
     const typed =
       'mobile' in request
-        ? request.mobile
+        ? writtenAtHome(request.mobile, member)
         : await customers.findNumber(db.forTenant(member.tenantId), member, request.customerId);
     const { normalised, problem } = classifyPhone(typed);
     if (normalised === null) throw new AppError('calls.no_number', { problem });

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -28,8 +29,11 @@ export function createCallerId({ db, cipher, clock, customers }: CallerIdParts) 
   ): Promise<ReplyOf<'calls.callerId'>> {
     requireLines(member);
     const tenant = db.forTenant(member.tenantId);
-    const typed = 'mobile' in request ? request.mobile : await customers.findNumber(tenant, member, request.customerId);
-    const callee = calleeOf(typed);
+    const number =
+      'mobile' in request
+        ? writtenAtHome(request.mobile, member)
+        : await customers.findNumber(tenant, member, request.customerId);
+    const callee = calleeOf(number);
     const { hash } = cipher.seal(member.tenantId, callee.number);
     const { lineId } = request;
     const { userId } = member;

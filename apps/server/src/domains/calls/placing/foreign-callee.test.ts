@@ -27,6 +27,26 @@ test('a foreign number is called once an operator opened its country on a line',
   expect(await call('+44 20 7946 0180')).toMatchObject({ code: 41301 });
 });
 
+test.each([
+  ['Europe/London', 'GB', '020 7946 0180', '+442079460180'],
+  ['America/New_York', 'US', '212-555-0180', '+12125550180'],
+  // By its rules of calling, where the zone says nothing.
+  ['UTC', 'US', '(212) 555-0180', '+12125550180'],
+])('who is in %s types numbers as people there write them', async (zone, country, typed, number) => {
+  const { bench, openTo } = await createAbroad('2026-03-02T15:00:00Z');
+  await bench.admin(`update tenant set zone = '${zone}', rule_pack = '${country === 'US' ? 'US' : 'CN'}',
+    mask_exemptions = '{"isOpen": true, "value": ["callee", "mobile"]}'`);
+  await openTo([country]);
+  const { token } = await bench.agent('Ann');
+  const { data } = await bench.call('calls.areas', { mobiles: [typed], customerIds: [] }, token);
+  expect(data.list).toMatchObject([{ kind: 'foreign', country }]);
+  expect((await bench.place(token, { mobile: typed })).data.callee).toBe(number);
+  // The do-not-call list means the same number, and the number that has its calling code stays itself.
+  expect((await bench.call('tasks.doNotCallAdd', { mobile: typed, reason: 'asked' }, token)).code).toBe(200);
+  expect((await bench.call('tasks.doNotCall', { mobile: number, size: 10 }, token)).data.list).toHaveLength(1);
+  expect((await bench.call('tasks.doNotCall', { mobile: typed, size: 10 }, token)).data.list).toHaveLength(1);
+});
+
 test('it passes by the rules of its own country, in its own zone', async () => {
   // 10:00 in New York, 07:00 in Los Angeles, 23:00 in Shanghai.
   const { bench, token, call, openTo } = await createAbroad('2026-03-02T15:00:00Z');

@@ -1,6 +1,7 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
+import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -74,7 +75,7 @@ export function createPlaceCall({
     const tenant = db.forTenant(member.tenantId);
     // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
     if ('mobile' in request) {
-      calleeOf(request.mobile);
+      calleeOf(writtenAtHome(request.mobile, member));
       await countSearch(member, { action: 'calls.number_search', count: 1, find: null });
     }
     const placing = tenant.transaction((tx) =>
@@ -197,7 +198,7 @@ export function createPlaceCall({
     task: CallableNumber | null,
   ): Promise<string> {
     if (task) return task.number;
-    if ('mobile' in request) return request.mobile;
+    if ('mobile' in request) return writtenAtHome(request.mobile, member);
     return (await customers.findForCall(tx, member, (request as { customerId: string }).customerId)).number;
   }
 

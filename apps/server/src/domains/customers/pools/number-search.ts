@@ -1,5 +1,6 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { CountedSearch } from '../../../platform/counted-search.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -30,7 +31,7 @@ export function createNumberSearch({ db, cipher, countSearch }: NumberSearchPart
         shownOnly: showPhone(member, 'otherMobiles', LONG) !== LONG,
       };
     }
-    const { normalised } = classifyPhone(typed);
+    const { normalised } = classifyPhone(writtenAtHome(typed, member));
     if (!normalised) return readNameSearch(db.forTenant(member.tenantId), typed);
     const numberHash = cipher.hash(member.tenantId, normalised);
     await find(member, [numberHash]);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { findHome, writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -53,13 +54,14 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
     if (!job || job.state === 'done' || job.state === 'failed') return;
     const { filePath, reason } = job.input as { filePath: string; reason: string };
     const maker = { userId: job.makerId };
+    const home = await findHome(tenant);
     const progress = trackProgress(tenant, jobId, clock);
     const listed = new Set<string>();
     let refused = 0;
     try {
       const file = await buffer(await files.read(tenantId, filePath));
       for await (const entries of numbersOf(file, BATCH)) {
-        const numbers = entries.flatMap(({ number }) => classifyPhone(number).normalised ?? []);
+        const numbers = entries.flatMap(({ number }) => classifyPhone(writtenAtHome(number, home)).normalised ?? []);
         refused += entries.length - numbers.length;
         const fresh = [...new Set(numbers)].filter((number) => !listed.has(number)).toSorted();
         await tenant.transaction(async (tx) => {

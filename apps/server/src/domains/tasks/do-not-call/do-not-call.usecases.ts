@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -30,7 +31,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     { mobile, next, size }: RequestOf<'tasks.doNotCall'>,
   ): Promise<ReplyOf<'tasks.doNotCall'>> {
     const tenant = db.forTenant(member.tenantId);
-    const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, numberOf(mobile));
+    const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, numberOf(mobile, member));
     if (hash) await countSearch(member, { action: 'tasks.number_search', count: 1, find: null });
     const after = next ? readCursor(next).id : null;
     const rows = await calls.findPeaceful(tenant, { hash, after, size: size + 1 });
@@ -57,7 +58,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     member: Member,
     { mobiles, reason }: RequestOf<'tasks.doNotCallAddMany'>,
   ): Promise<ReplyOf<'tasks.doNotCallAddMany'>> {
-    const classified = mobiles.map((mobile) => classifyPhone(mobile).normalised);
+    const classified = mobiles.map((mobile) => classifyPhone(writtenAtHome(mobile, member)).normalised);
     const numbers = [...new Set(classified.filter((number) => number !== null))].toSorted();
     const bad = classified.flatMap((number, index) => (number === null ? [index + 1] : []));
     await db.forTenant(member.tenantId).transaction(async (tx) => {
@@ -84,8 +85,8 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
 }
 
 /** Throws `calls.bad_number`. */
-function numberOf(typed: string): string {
-  const { normalised } = classifyPhone(typed);
+function numberOf(typed: string, member: Member): string {
+  const { normalised } = classifyPhone(writtenAtHome(typed, member));
   if (normalised === null) throw new AppError('calls.bad_number');
   return normalised;
 }

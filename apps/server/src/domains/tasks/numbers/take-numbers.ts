@@ -1,5 +1,6 @@
 import type { IntakeAnswer } from '@haihu/contract/tasks/numbers';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
+import { findHome, writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -43,10 +44,11 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
     { taskId, intakeId }: { taskId: string; intakeId: string },
     entries: Entry[],
   ): Promise<TakenPart> {
+    const home = await findHome(tx);
     const refusals = new Map<number, Omit<IntakeAnswer, 'row'>>();
     const wanted: (NewNumber & { key: string })[] = [];
     for (const { row, number: typed, name, remark, customerId } of entries) {
-      const { kind, normalised, problem } = classifyPhone(typed);
+      const { kind, normalised, problem } = classifyPhone(customerId === null ? writtenAtHome(typed, home) : typed);
       const isDialled = normalised !== null && dialled.includes(kind);
       if (!isDialled) refusals.set(row, { state: 'problem', otherTask: null, problem: problem ?? 'not_dialled' });
       if (!isDialled) continue;
