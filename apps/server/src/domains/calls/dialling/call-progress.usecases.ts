@@ -226,13 +226,13 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     await apply(tenantId, callId, lost, { mayBeRecorded: true, lease });
   }
 
-  /** Ends a call that the engine never took. */
+  /** Ends a call that the engine never took: it was refused, or cancelled before (`refusal` null). */
   async function endUndialled(
     tenantId: string,
     callId: string,
     { by, refusal, lease }: { by: 'agent' | 'system'; refusal: CallRefusal | null; lease?: Lease },
   ): Promise<void> {
-    const cause = by === 'agent' ? 'cancelled' : refusal === 'unregistered' ? 'agent_absent' : 'network';
+    const cause = refusal === null ? 'cancelled' : refusal === 'unregistered' ? 'agent_absent' : 'network';
     const { history } = newCall;
     const at = clock.now().toISOString();
     await db.forTenant(tenantId).transaction(async (tx) => {

@@ -106,12 +106,13 @@ export function createCarryOut({
   }
 
   async function hangUp({ tenantId, callId, askedBy }: TakenOrder, stored: StoredOrder): Promise<Result> {
+    const by = askedBy === null ? 'system' : 'agent';
     if (stored.dialledAt === null) {
-      await progress.endUndialled(tenantId, callId, { by: 'agent', refusal: null, lease });
+      await progress.endUndialled(tenantId, callId, { by, refusal: null, lease });
       return 'done';
     }
     // Rejects where the engine is away: the order stays, and the call may go on.
-    const wasThere = await telephony.hangUp(callId, askedBy === null ? 'system' : 'agent');
+    const wasThere = await telephony.hangUp(callId, by);
     // What it just told of the end goes before.
     if (!wasThere) await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
     return 'done';
