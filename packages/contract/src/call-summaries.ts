@@ -89,7 +89,7 @@ export const callSummaries: Record<CallName, string> = {
   'maps.distance': "How far it is from each origin, in their order. `straight`: over the ground as the crow flies. Null: no way.",
   'customers.seaPage': "A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`. A search finds two characters or more anywhere in a name or a company, and a single one in a name, in any case and width. It answers in an order of its own: names that begin with it, then the others as they were created.",
   'customers.privatePage': "A search finds what it finds in the public pool, in the same order: names that begin with it, then the others. A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`.",
-  'customers.claim': "Answers each customer's standing afterwards: `mine` for what was won, who and when for what a colleague has. What is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is.",
+  'customers.claim': "Answers each customer's standing afterwards: `mine` for what was won, who and when for what a colleague has. What is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is. Nor is any while a colleague is on the phone with one of them: the answer says who (`by`).",
   'customers.lease': "Holds a customer for two minutes, renewed by asking again, so that two agents never call the same one.",
   'customers.release': "The specification makes this a GET; it changes state, so it is idempotent and never cached.",
   'customers.findDuplicate': "Null when nobody has the number. Never says whose it is.",
