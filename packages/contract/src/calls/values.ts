@@ -162,6 +162,9 @@ export const numberProblems = [
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];
 
+/** How an engine tells the phone of a page, in the invitation itself (RFC 5373), to answer without its agent. */
+export const answerMode = { header: 'Answer-Mode', auto: 'Auto' } as const;
+
 /**
  * What an agent is doing. `busy`: in a call. `wrap_up`: the work after a call, as long as the rule says. `offline`: no
  * device is connected, or they want no calls. Only `ready` gets calls of a dialler.

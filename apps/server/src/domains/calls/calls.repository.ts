@@ -156,11 +156,16 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
   return found;
 }
 
-/** The last call of an agent, running or over. */
+/** Calls of one agent that a task may have dialled while another one of theirs was on. */
+const DIALLED_MEANWHILE = 10;
+
+/** The call of an agent that was over last. One that was dialled ahead may have begun long before it was theirs. */
 export async function findLastCall(db: Queryable, agentId: string): Promise<StoredCall | undefined> {
-  const [last] = await findCallPage(db, { whose: [agentId] }, null, 1);
-  return last;
+  const found = await findCallPage(db, { whose: [agentId] }, null, DIALLED_MEANWHILE);
+  return found.toSorted((one, other) => endOf(other) - endOf(one))[0];
 }
+
+const endOf = ({ endedAt }: StoredCall) => (endedAt === null ? Infinity : Date.parse(endedAt));
 
 /** The last call of an agent, if its customer answered after that instant, is still theirs, and has no follow-up. */
 export async function findUnwritten(

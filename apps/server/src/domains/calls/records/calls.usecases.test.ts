@@ -102,6 +102,18 @@ test('a call is open to its agent, to those over the agent, and to who has the c
   expect(await codeFor(colleague)).toBe(200);
 });
 
+test('the current call is the one that is on, though another one was dialled after it and is over', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const over = (await bench.place(token, { mobile: '13900000080' })).data.id;
+  await bench.until(over, 'ended');
+  const on = (await bench.place(token, { mobile: '13900000060' })).data.id;
+  await bench.until(on, 'answered');
+  // As of a call that rang ahead of its agent for long.
+  await bench.admin(`update call set created_at = created_at + interval '1 minute' where id = ${over}`);
+  expect((await bench.call('calls.current', {}, token)).data.call).toMatchObject({ id: on, state: 'answered' });
+});
+
 test('the sheet of the last call stays open until it is saved, and for two hours', async () => {
   const bench = await createCallBench();
   const { token } = await bench.agent();

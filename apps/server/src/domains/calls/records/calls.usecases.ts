@@ -33,7 +33,8 @@ const SHEET_LIFE = 2 * 60 * 60 * 1000;
 export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links }: CallParts) {
   async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
     const tenant = db.forTenant(member.tenantId);
-    const last = await repository.findLastCall(tenant, member.userId);
+    const [on] = await repository.findOn(tenant, member.userId);
+    const last = on ?? (await repository.findLastCall(tenant, member.userId));
     if (!last || !concernsItsAgent(last)) return { call: null };
     const [call] = await presentCalls(tenant, member, [last]);
     return { call: call! };

@@ -4,6 +4,19 @@ import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
+/** What a manager asks for: a preview task with these seats, unless told. */
+export const taskForm = (change: Partial<RequestTo<'tasks.add'>> & Pick<RequestTo<'tasks.add'>, 'seatIds'>) => ({
+  name: '春季回访',
+  mode: 'preview' as const,
+  lineId: null,
+  script: '您好，这里是海呼。',
+  paceSeconds: 5,
+  hours: null,
+  retries: usualRetries,
+  abandonCap: 30,
+  ...change,
+});
+
 /** A manager with two seats, in an enterprise that can call. Ten in the morning in Shanghai. */
 export async function openTaskOffice(options: BenchOptions = {}) {
   const bench = await createCallBench(options);
@@ -12,18 +25,7 @@ export async function openTaskOffice(options: BenchOptions = {}) {
   const [one, other] = [await member('赵婷'), await member('李敏')];
   const seatIds = [one.member.userId, other.member.userId];
 
-  const form = (change: Partial<RequestTo<'tasks.add'>> = {}) => ({
-    name: '春季回访',
-    mode: 'preview' as const,
-    lineId: null,
-    seatIds,
-    script: '您好，这里是海呼。',
-    paceSeconds: 5,
-    hours: null,
-    retries: usualRetries,
-    abandonCap: 30,
-    ...change,
-  });
+  const form = (change: Partial<RequestTo<'tasks.add'>> = {}) => taskForm({ seatIds, ...change });
   const addTask = async (change: Partial<RequestTo<'tasks.add'>> = {}) =>
     (await bench.call('tasks.add', form(change), manager.token)).data.id;
   const addNumbers = (taskId: string, numbers: (string | { number: string; name?: string })[], key?: string) =>

@@ -52,19 +52,20 @@ export function createLiveCall(parts: LiveCallParts) {
 
   async function begin(): Promise<void> {
     await board.makeBridge(ids.bridge);
-    if (isAgentFirst) agent = ring('agent', order.agentLeg!);
+    if (isAgentFirst) agent = ring('agent', order.agentLeg!, true);
     else dialCustomer();
   }
 
-  function ring(role: 'agent' | 'monitor', leg: AgentLeg): string {
+  /** `isExpected`: the agent asked for this call, or waits for one. */
+  function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean): string {
     const id = ids.phone(role, phones.last(role) + 1);
     phones.add(id, role);
-    run(board.createPhone(id, leg, order, role), () => gone(id, new Date().toISOString(), 20, null));
+    run(board.createPhone(id, leg, order, { role, isExpected }), () => gone(id, new Date().toISOString(), 20, null));
     return id;
   }
 
   function ringBeside(leg: AgentLeg, why: Joining['why']): void {
-    joining = { id: ring('agent', leg), leg, why };
+    joining = { id: ring('agent', leg, why === 'connect'), leg, why };
   }
 
   function dialCustomer(): void {
@@ -387,7 +388,7 @@ export function createLiveCall(parts: LiveCallParts) {
     },
     monitor(mode: MonitorMode, leg: AgentLeg): boolean {
       if (!talks() || wanted) return false;
-      supervisors.add(ring('monitor', leg), mode);
+      supervisors.add(ring('monitor', leg, false), mode);
       return true;
     },
     async play(sound: Sound): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { answerMode } from '@haihu/contract/calls/values';
 import type { AgentLeg, CallOrder, Leg, Sound } from '../telephony.ts';
 import { type Ari, AriError, type AriRequest } from './ari.ts';
 
@@ -96,14 +97,27 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       await post(
         'channels',
         { endpoint, app, appArgs: role, channelId, callerId, timeout },
-        { variables: marks(order) },
+        { variables: { ...marks(order), ...(leg.kind === 'softphone' && answersItself) } },
       );
     },
-    /** It is there, and not dialled yet: whoever picks it up is ours already, also while nobody drives us. */
-    async createPhone(channelId: string, leg: AgentLeg, order: CallOrder, role: Leg): Promise<void> {
+    /**
+     * It is there, and not dialled yet: whoever picks it up is ours already, also while nobody drives us. `isExpected`: a
+     * softphone answers by itself.
+     */
+    async createPhone(
+      channelId: string,
+      leg: AgentLeg,
+      order: CallOrder,
+      { role, isExpected }: { role: Leg; isExpected: boolean },
+    ): Promise<void> {
       const endpoint = leg.kind === 'phone' ? overLine(leg.number, order.line) : `PJSIP/${leg.endpoint}`;
       const { callerId } = order;
-      const variables = { ...marks(order), 'CALLERID(num)': callerId, 'CONNECTEDLINE(num,i)': callerId };
+      const variables = {
+        ...marks(order),
+        'CALLERID(num)': callerId,
+        'CONNECTEDLINE(num,i)': callerId,
+        ...(isExpected && leg.kind === 'softphone' && answersItself),
+      };
       await post('channels/create', { endpoint, app, appArgs: role, channelId }, { variables });
     },
     /** It is there, and not dialled yet. */
@@ -159,6 +173,9 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     },
   };
 }
+
+/** In the invitation of a softphone whose agent asked for the call, or waits for one: nobody has to pick it up. */
+const answersItself = { [`PJSIP_HEADER(add,${answerMode.header})`]: answerMode.auto };
 
 /** What is found again on a channel after its driver died. */
 export const TENANT = 'HAIHU_TENANT';

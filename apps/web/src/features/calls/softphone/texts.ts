@@ -20,7 +20,7 @@ export const t = texts({
     status: {
       off: '未开启',
       connecting: '正在登记',
-      ready: '已登记，可以接听',
+      ready: '已登记，可以接听。麦克风备着，通话时才收声',
       lost: '连接断了，正在重连；通话不受影响',
       refused: '不能登记',
     },
@@ -84,7 +84,7 @@ export const t = texts({
     status: {
       off: 'Off',
       connecting: 'Registering',
-      ready: 'Registered and ready to ring',
+      ready: 'Registered and ready to ring. The microphone stays ready and is heard in calls only',
       lost: 'Connection lost, reconnecting. Calls in progress continue',
       refused: 'Registration failed',
     },

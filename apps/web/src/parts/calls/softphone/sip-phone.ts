@@ -1,10 +1,12 @@
 import type { Softphone } from '@haihu/contract/calls/own-phone';
+import { answerMode } from '@haihu/contract/calls/values';
 import { UA } from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession';
 import { call } from '../../../shared/lib/call.ts';
-import { chosenDevice, NoMicrophone, openMicrophone } from './microphone.ts';
+import { chosenDevice, type MicrophoneProblem, NoMicrophone } from './microphone.ts';
 import { ring } from './ring.ts';
 import { createSipSocket } from './sip-socket.ts';
+import { createStandbyMicrophone } from './standby-microphone.ts';
 import type { PageCall, SoftphoneState } from './softphone-state.ts';
 
 export type SipPhone = ReturnType<typeof createSipPhone>;
@@ -15,21 +17,28 @@ const GATHER = 400;
 const REGISTERED_FOR = 120;
 const KEY_MS = 120;
 
+interface Invitation {
+  session: RTCSession;
+  request: { getHeader(name: string): string | undefined };
+  originator: string;
+}
+
 const fresh: PageCall = { phase: 'joining', since: null, isMuted: false, isHeld: false };
 
-/** Registers over our own socket and takes calls, one at a time. `isExpected`: such a call is picked up by itself. */
-export function createSipPhone(
-  account: Softphone,
-  tell: (change: Partial<SoftphoneState>) => void,
-  isExpected: () => Promise<boolean>,
-) {
+/**
+ * Registers over our own socket, once there is a microphone, and takes calls, one at a time. The invitation says which of
+ * them are answered at once.
+ */
+export function createSipPhone(account: Softphone, tell: (change: Partial<SoftphoneState>) => void) {
   let ticket: string | null = account.ticket;
   let session: RTCSession | null = null;
   let shown: PageCall = fresh;
   let wasLost = false;
   let stopRinging: (() => void) | null = null;
+  let isClosed = false;
   const speaker = new Audio();
   speaker.autoplay = true;
+  const microphone = createStandbyMicrophone(beReachable);
 
   /** The first one came with the account; each later socket asks for another. */
   async function takeTicket(): Promise<string> {
@@ -57,11 +66,12 @@ export function createSipPhone(
   function over(): void {
     stopRinging?.();
     session = null;
+    microphone.rest();
     speaker.srcObject = null;
     tell({ call: null });
   }
 
-  async function take(incoming: RTCSession): Promise<void> {
+  async function take({ session: incoming, request }: Invitation): Promise<void> {
     if (session) return incoming.terminate({ status_code: 486 });
     session = incoming;
     shown = fresh;
@@ -84,9 +94,7 @@ export function createSipPhone(
       clearTimeout(gathered);
       gathered = setTimeout(ready, GATHER);
     });
-    const expected = await isExpected();
-    if (session !== incoming) return;
-    if (expected) await pickUp();
+    if (request.getHeader(answerMode.header) === answerMode.auto) await pickUp();
     else {
       stopRinging = ring();
       show({ phase: 'ringing' });
@@ -99,14 +107,43 @@ export function createSipPhone(
     stopRinging?.();
     show({ phase: 'joining' });
     try {
-      const mediaStream = await openMicrophone();
-      if (session !== answered) return mediaStream.getTracks().forEach((track) => track.stop());
-      answered.on('ended', () => mediaStream.getTracks().forEach((track) => track.stop()));
+      const mediaStream = await microphone.take();
+      if (session !== answered) return microphone.rest();
       answered.answer({ mediaStream, pcConfig: { iceServers: [] } });
     } catch (error) {
-      tell({ problem: error instanceof NoMicrophone ? error.problem : 'failed' });
+      tell({ problem: problemOf(error) });
       answered.terminate({ status_code: 480 });
     }
+  }
+
+  /** A phone that nobody could be heard over does not register. It is asked again when a device comes or goes. */
+  async function beReachable(): Promise<void> {
+    try {
+      await microphone.open();
+      if (isClosed) return microphone.close();
+      tell({ status: 'connecting', problem: null });
+      if (agent.isConnected()) agent.register();
+      else agent.start();
+    } catch (error) {
+      if (agent.isRegistered()) agent.unregister();
+      tell({ status: 'refused', words: '', problem: problemOf(error) });
+    }
+  }
+
+  /** The browser is about to stop this page: nobody should be sent to a phone that cannot ring. */
+  function leave(): void {
+    if (!session) agent.unregister();
+  }
+
+  const comeBack = () => agent.register();
+
+  async function changeDevices(): Promise<void> {
+    await useDevices();
+    const track = await microphone.change().catch(() => undefined);
+    const sender = session?.connection?.getSenders().find((one) => one.track?.kind === 'audio');
+    if (!track) return;
+    if (shown.isMuted || shown.isHeld) track.enabled = false;
+    await sender?.replaceTrack(track);
   }
 
   async function useDevices(): Promise<void> {
@@ -130,14 +167,16 @@ export function createSipPhone(
     tell({ status: 'connecting' });
     setTimeout(() => agent.isConnected() && agent.register(), 1000);
   });
-  agent.on('newRTCSession', ({ session: incoming, originator }: { session: RTCSession; originator: string }) => {
-    if (originator === 'remote') void take(incoming);
+  agent.on('newRTCSession', (invitation: Invitation) => {
+    if (invitation.originator === 'remote') void take(invitation);
   });
-  agent.start();
+  document.addEventListener('freeze', leave);
+  document.addEventListener('resume', comeBack);
+  void beReachable();
 
   return {
     pickUp,
-    useDevices,
+    useDevices: changeDevices,
     hangUp: () => session?.terminate(),
     mute(isOn: boolean): void {
       if (isOn) session?.mute({ audio: true });
@@ -154,8 +193,14 @@ export function createSipPhone(
       dtmf?.insertDTMF(dtmf.toneBuffer + tone, KEY_MS);
     },
     close(): void {
+      isClosed = true;
+      document.removeEventListener('freeze', leave);
+      document.removeEventListener('resume', comeBack);
       stopRinging?.();
       agent.stop();
+      microphone.close();
     },
   };
 }
+
+const problemOf = (error: unknown): MicrophoneProblem => (error instanceof NoMicrophone ? error.problem : 'failed');

@@ -44,7 +44,7 @@ async function begin(): Promise<void> {
   setSoftphone({ ...off, status: 'connecting' });
   try {
     const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), call('calls.softphone', {})]);
-    if (isSoftphoneWanted()) phone = createSipPhone(account, setSoftphone, isExpected);
+    if (isSoftphoneWanted()) phone = createSipPhone(account, setSoftphone);
   } catch (error) {
     setSoftphone({ status: 'refused', words: (error as Error).message });
   }
@@ -63,13 +63,6 @@ function close(): void {
 
 // Nobody else is rung for whoever left.
 onSessionEnd(close);
-
-/** What rings because this member just called or tests: nobody has to pick that up. */
-async function isExpected(): Promise<boolean> {
-  const [current, own] = await Promise.all([call('calls.current', {}), call('calls.phone', {})]).catch(() => []);
-  const isDialling = current?.call?.state === 'created' || current?.call?.state === 'agent_ringing';
-  return isDialling || (own?.test !== null && own?.test !== undefined && own.test.state !== 'ended');
-}
 
 export const pickUp = () => phone?.pickUp();
 export const hangUp = () => phone?.hangUp();

@@ -61,7 +61,8 @@ ${registrations.join('')}`,
 
 /**
  * Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. Customer 63
- * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz.
+ * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer
+ * 65 hangs up after seven seconds.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -134,6 +135,11 @@ exten => b80,1,Ringing()
  same => n,Wait(0.2)
  same => n,Answer()
  same => n,Wait(2)
+ same => n,Hangup(16)
+exten => b65,1,Ringing()
+ same => n,Wait(0.2)
+ same => n,Answer()
+ same => n,Wait(7)
  same => n,Hangup(16)
 exten => _X.,1,Hangup(28)
 `;
