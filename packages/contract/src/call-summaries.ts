@@ -313,7 +313,7 @@ export const callSummaries: Record<CallName, string> = {
   'tasks.number': "One number, for the dialling screen.",
   'tasks.locate': "Where a number is now, for reminders: nothing else of it. One that the member may not see is as good as absent; who promised to call it is still told that it is another seat's.",
   'tasks.numberByMobile': "The number of a task that is this telephone number. Counts as a search.",
-  'tasks.editNumber': "Changes what is written beside a number.",
+  'tasks.editNumber': "Changes what is written beside a number. An outcome or a level that is new has the consequences of a result.",
   'tasks.deleteNumbers': "Takes numbers out of a task for good. A call that rings is ended; nothing is taken while one of them is being talked to. Calls and bills stay.",
   'tasks.divisionCount': "How many numbers wait for nobody, and what each seat has.",
   'tasks.divide': "Divides waiting numbers of nobody among seats. `evenly`: all of them, or `most`. `by_count`: as many as is said of each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet. More than `DIVIDED_AT_ONCE` are divided after the reply, of a task that is not running: `dividing` tells how far that is.",

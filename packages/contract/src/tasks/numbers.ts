@@ -180,7 +180,7 @@ export const taskNumberCalls = {
     errors: ['customers.searched_too_often'],
   }),
 
-  /** Changes what is written beside a number. */
+  /** Changes what is written beside a number. An outcome or a level that is new has the consequences of a result. */
   'tasks.editNumber': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/edit',
@@ -195,7 +195,7 @@ export const taskNumberCalls = {
       level: level.optional(),
     }),
     reply: taskNumber,
-    errors: ['tasks.number_not_found'],
+    errors: ['tasks.number_not_found', 'tasks.not_yours'],
   }),
 
   /**

@@ -26,7 +26,7 @@ export function taskRoutes(
   handle('tasks.number', (member, { id }) => numbers.info(member, id));
   handle('tasks.locate', (member, { id }) => numbers.locate(member, id));
   handle('tasks.numberByMobile', (member, request) => numbers.byMobile(member, request));
-  handle('tasks.editNumber', (member, request) => numbers.edit(member, request));
+  handle('tasks.editNumber', (member, request) => results.edit(member, request));
   handle('tasks.deleteNumbers', (member, request) => numbers.remove(member, request));
 
   handle('tasks.divisionCount', (member, request) => division.count(member, request));

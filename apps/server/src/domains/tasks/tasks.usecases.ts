@@ -48,7 +48,7 @@ export function createTasks(parts: TaskDomainParts) {
     numbers,
     division: createDivision({ ...parts, present: numbers.present, large: largeDivisions }),
     largeDivisions,
-    results: createResults(parts),
+    results: createResults({ ...parts, present: numbers.present }),
     doNotCall: createDoNotCall(parts),
     doNotCallImports: createDoNotCallImports(parts),
     samples: createSamples(parts),

@@ -17,7 +17,7 @@ import {
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
 import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
-import { requireNumber } from '../numbers/numbers.usecases.ts';
+import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
 import { notYours, onlyPractised } from '../tasks.errors.ts';
 import * as repository from './dialling.repository.ts';
 
@@ -33,6 +33,7 @@ export interface ResultParts {
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'keepInPeace' | 'markTaskCall'>;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp'>;
   visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
+  present: PresentNumber;
   /** Makes a customer of the member's own: as `customers.addPrivate` does. Answers its id. */
   addPrivate(
     member: Member,
@@ -45,7 +46,7 @@ type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 
 type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** What came of calls to the numbers of tasks. */
-export function createResults({ db, cipher, clock, calls, customers, visits, addPrivate }: ResultParts) {
+export function createResults({ db, cipher, clock, calls, customers, visits, present, addPrivate }: ResultParts) {
   async function record(
     member: Member,
     { numberId, result }: RequestOf<'tasks.record'>,
@@ -70,6 +71,28 @@ export function createResults({ db, cipher, clock, calls, customers, visits, add
       calls: found,
       notes: notes.map(({ id, at, author, outcome, level, text }) => ({ id, at, author, outcome, level, text })),
     };
+  }
+
+  /**
+   * Changes what is written beside a number. An outcome or a level that is new is a result of the member's: it has all the
+   * consequences of one.
+   */
+  async function edit(
+    member: Member,
+    { id, name, remark, outcome, level }: RequestOf<'tasks.editNumber'>,
+  ): Promise<ReplyOf<'tasks.editNumber'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await tenant.transaction(async (tx) => {
+      await visits.stayAtWork(tx, member);
+      const { number, task } = await requireNumber(tx, member, await lockNumber(tx, id));
+      await updateNumber(tx, id, { name, remark });
+      const result = {
+        ...(outcome !== number.outcome && { outcome }),
+        ...(level !== number.level && { level }),
+      };
+      if (result.outcome ?? result.level) await write(tx, member, { number, isSample: task.isSample }, result);
+    });
+    return present(member, (await findNumbers(tenant, [id]))[0]!);
   }
 
   async function write(
@@ -180,5 +203,5 @@ export function createResults({ db, cipher, clock, calls, customers, visits, add
     );
   }
 
-  return { record, makeCustomer };
+  return { record, edit, makeCustomer };
 }

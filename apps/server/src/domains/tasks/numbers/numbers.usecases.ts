@@ -119,15 +119,6 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
     return { number: found && present(member, found) };
   }
 
-  async function edit(member: Member, { id, ...change }: RequestOf<'tasks.editNumber'>): Promise<TaskNumber> {
-    const tenant = tenantOf(member);
-    await tenant.transaction(async (tx) => {
-      await requireNumber(tx, member, await repository.lockNumber(tx, id));
-      await repository.updateNumber(tx, id, change);
-    });
-    return present(member, (await repository.findNumbers(tenant, [id]))[0]!);
-  }
-
   async function remove(
     member: Member,
     { taskId, ids }: RequestOf<'tasks.deleteNumbers'>,
@@ -152,7 +143,7 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
     });
   }
 
-  return { present, page, info, locate, byMobile, edit, remove };
+  return { present, page, info, locate, byMobile, remove };
 }
 
 /** Throws `tasks.number_not_found` for one that the member may not see. */
