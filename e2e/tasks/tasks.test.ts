@@ -41,7 +41,7 @@ test(
     await clean();
     await page.getByRole('dialog').getByRole('button', { name: '1 人' }).click();
     await page.getByRole('button', { name: /手动输入/ }).click();
-    await page.getByRole('textbox', { name: '号码' }).fill('张三 13900000001\n1380\n李四 13900000002');
+    await page.getByRole('textbox', { name: '号码' }).fill('张三 13900000001\n1380\n李四 13900000060');
     await page.getByText('位数不够').waitFor();
     await clean();
     await page.getByRole('button', { name: '使用 2 个号码' }).click();
@@ -101,5 +101,19 @@ test(
     await phone.getByRole('button', { name: '挂断' }).waitFor();
     const { data } = await bench.call('tasks.page', {}, manager.token);
     expect(data.list[0]!.counts).toMatchObject({ waiting: 1, calling: 1, connected: 1 });
+
+    // A task that is paused and deleted lets who still talks to one of its numbers go on, at home.
+    const { call } = (await bench.call('calls.current', {}, seat.token)).data;
+    await bench.until(call!.id, 'answered');
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '暂停', exact: true }).click();
+    await page.getByText('已暂停').first().waitFor();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByText('还没有任务').waitFor();
+    await seat.tell();
+    await phone.waitForURL('**/#/pages/index/index');
+    await phone.getByRole('button', { name: '回到通话' }).waitFor();
   },
 );

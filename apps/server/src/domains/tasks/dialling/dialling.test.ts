@@ -54,6 +54,18 @@ describe('a call of a task', () => {
     const pushes = await pushesTo(one.member);
     expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'task', id: taskId } }));
   });
+
+  test('that is talked in goes on when its task pauses; when that is deleted, who is on it is sent away', async () => {
+    const { dial, steer, taskId, call, manager, tenant, stateOf, pushesTo, one } = await openDialling();
+    const { id } = (await dial()).data;
+    await tenant.query(sql`update call set answered_at = created_at where id = ${id}`);
+    const told = async () => (await pushesTo(one.member)).filter(({ type }) => type === 9);
+    await steer(taskId, 'pause');
+    expect(await told()).toEqual([]);
+    expect((await call('tasks.delete', { ids: [taskId] }, manager.token)).code).toBe(200);
+    expect(await told()).toMatchObject([{ data: { what: 'task', id: taskId } }]);
+    expect(await stateOf(id)).not.toBe('ended');
+  });
 });
 
 describe('a number that is deleted', () => {

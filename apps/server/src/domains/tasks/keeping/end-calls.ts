@@ -11,7 +11,7 @@ export interface EndCallsParts {
 
 /** What a task leaves behind in the hands of its seats when it goes on no more. */
 export function createEndCalls({ endRinging }: EndCallsParts) {
-  /** `tells`: who has a number of them open is sent away from it, by type 9. */
+  /** `tells`: who has a number of them open, or talks to one, is sent away from it by type 9. */
   return async function endCalls(
     tx: Queryable,
     taskIds: string[],

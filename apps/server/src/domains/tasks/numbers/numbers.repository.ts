@@ -166,11 +166,14 @@ export async function copyUnreached(
   return row!.count;
 }
 
-/** Finds the members who have numbers of these tasks open. */
+/** Finds the members who have numbers of these tasks open, or are on a call with one. */
 export function findHeld(db: Queryable, taskIds: string[], at: Date) {
   return db.query<{ userId: string; taskId: string }>(sql`
-    select distinct held_by as "userId", task_id as "taskId" from task_number
-    where tenant_id = ${db.tenantId} and task_id = any(${taskIds}) and held_by is not null and held_until > ${at}`);
+    select held_by as "userId", task_id as "taskId" from task_number
+    where tenant_id = ${db.tenantId} and task_id = any(${taskIds}) and held_by is not null and held_until > ${at}
+    union
+    select seat_id, task_id from task_number
+    where tenant_id = ${db.tenantId} and task_id = any(${taskIds}) and state = 'calling' and seat_id is not null`);
 }
 
 export async function giveBackAll(tx: Queryable, taskIds: string[]): Promise<void> {
