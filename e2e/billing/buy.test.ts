@@ -29,7 +29,9 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   const page = await owner.page();
   const clean = async () => expect(await seriousFaults(page)).toEqual([]);
 
-  await open(page, '/pages/product/detail');
+  const tap = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await open(page, '/pages3/me');
+  await tap('产品列表');
   await page.getByText('现在没有在售的套餐').waitFor();
   await catalogue.saveProduct({ ...line, code: 'east', name: '华东线', minutePrice: '0.12' });
   await catalogue.saveProduct({ ...line, code: 'all', name: '全国线', minutePrice: '0.15' });
@@ -47,12 +49,16 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await page.getByRole('radio', { name: '线路' }).click();
   await page.getByRole('heading', { name: '全国线' }).waitFor();
 
-  await open(page, '/pages2/lineinfo/lineinfo');
+  await tap('返回');
+  await tap('语音线路介绍');
   await page.getByRole('heading', { name: '华东线' }).waitFor();
   await page.getByText('同一号码一天不超过 3 次').first().waitFor();
   await clean();
 
-  await open(page, '/pages2/buypackage/buypackage');
+  await tap('返回');
+  await tap('我的套餐');
+  await page.getByText('没有可用的套餐').waitFor();
+  await tap('购买套餐');
   await page.getByRole('radio', { name: /团队套餐/ }).click();
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).waitFor();
   await clean();
@@ -64,7 +70,8 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
     .click();
   await page.getByRole('button', { name: '收回 赵婷' }).waitFor();
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).click();
-  await page.getByText('500 / 500 分钟可用').or(page.getByText('/ 500 分钟可用')).first().waitFor();
+  await page.getByText('/ 500 分钟可用').first().waitFor();
+  await page.getByText('团队套餐').first().waitFor();
   expect((await stockOf(bench.tenantId)).balance).toBe(600_000);
 
   await page.getByRole('button', { name: '坐席 1 / 1' }).click();

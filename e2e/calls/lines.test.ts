@@ -98,7 +98,8 @@ test('the screens of phones lead to each other: how one calls, this page, and th
 test('the lines one has are shown with room and health, and taken with a tap', patiently, async () => {
   const { agent, open, spareId, own } = await createLines();
   const page = await agent.page();
-  await open(page, '/pages2/lineinfo/lineshow');
+  await open(page, '/pages3/me');
+  await button(page, '我们的线路').click();
   const card = page.getByRole('region', { name: '备用线路' });
   await card.getByText('02588886666').waitFor();
   await page.getByRole('region', { name: '停用线路' }).getByText('已停用').waitFor();

@@ -145,6 +145,8 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   await page.getByRole('button', { name: '筛选' }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
   await sheet.getByRole('button', { name: '展会' }).waitFor();
+  const ours = ['A 强意向', 'B 一般', 'C 待筛选', 'D 弱意向', 'E 需跟进', 'F 无需跟进'];
+  expect(await sheet.getByRole('button', { name: /^[A-F] / }).allTextContents()).toEqual(ours);
   await expectSound(page, 'customers: filter sheet');
   for (const chip of ['A 强意向', 'B 一般', '展会']) await sheet.getByRole('button', { name: chip }).click();
   await sheet.getByRole('button', { name: '看结果' }).click();

@@ -10,6 +10,7 @@ afterAll(leaveBrowser);
 
 const words = {
   zh: {
+    place: '地图位置',
     map: '地图，可以移动和缩放',
     coordinates: '坐标，例如 39.9042, 116.4074',
     outside: '没有这样的位置',
@@ -29,6 +30,7 @@ const words = {
     save: '保存',
   },
   en: {
+    place: 'On the map',
     map: 'Map',
     coordinates: 'Coordinates such as 39.9042, 116.4074',
     outside: 'Place not found',
@@ -68,7 +70,8 @@ test.each(languages)(
     await journey.call('customers.claim', { ids: [id] }, agent.token);
     const page = await journey.signedIn(agent, { locale: localeOf[language], geolocation: shanghai });
     await page.context().grantPermissions(['geolocation']);
-    await page.goto(journey.at(`/choose-location?customer=${id}`));
+    await page.goto(journey.at(`/pages/client/detail?id=${id}&tab=data`));
+    await page.getByRole('button', { name: t.place }).click();
     await page.getByRole('application', { name: t.map }).waitFor();
     await page.locator('.map-tile').first().waitFor();
     await expectSound(page, 'choose place: map');
@@ -97,6 +100,7 @@ test.each(languages)(
     });
     await page.goto(journey.at(`/pages/client/detail?id=${id}&tab=data`));
     await page.getByRole('button', { name: /外滩展厅/ }).click();
+    await page.getByRole('heading', { name: '外滩展厅' }).waitFor();
     await page.getByText('31.23040, 121.47370').waitFor();
 
     // Over the form of a follow-up it is the same map.

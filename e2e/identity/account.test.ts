@@ -95,10 +95,14 @@ test(
     await press(page, '修改密码');
     await page.getByText('旧密码不对，还可以试 4 次').waitFor();
     await expectSound(page, 'change password: old one wrong');
+    // Another device is signed in meanwhile: the new password ends that, and nothing here.
+    const elsewhere = { ip: '192.0.2.9', deviceKey: 'elsewhere' };
+    const { token } = await journey.domains.identity.openSession(agent.member.userId, journey.tenantId, elsewhere);
     await fill(page, '旧密码', better);
     await fill(page, '新密码', password);
     await press(page, '修改密码');
-    await page.getByText('密码已修改').waitFor();
+    await page.getByText('密码已修改，其他 1 台设备已退出').waitFor();
+    expect((await journey.call('identity.userInfo', {}, token)).code).toBe(10088);
   },
 );
 

@@ -9,6 +9,7 @@ afterAll(leaveBrowser);
 
 const words = {
   zh: {
+    open: '意见反馈',
     label: '意见或问题',
     contact: '联系方式（选填）',
     send: '提交反馈',
@@ -16,6 +17,7 @@ const words = {
     told: '你的反馈有了答复',
   },
   en: {
+    open: 'Feedback',
     label: 'What would you like to tell us?',
     contact: 'Contact (optional)',
     send: 'Send feedback',
@@ -32,7 +34,8 @@ test.each(['zh', 'en'] as const)(
     const journey = await createJourney(browser);
     const agent = await journey.agent('赵婷');
     const page = await journey.signedIn(agent, { locale: { zh: 'zh-CN', en: 'en-GB' }[language] });
-    await page.goto(journey.at('/pages/my/opinion'));
+    await page.goto(journey.at('/pages3/me'));
+    await page.getByRole('button', { name: t.open, exact: true }).click();
     await expectSound(page, 'feedback: form');
     const send = page.getByRole('button', { name: t.send });
     await page.getByLabel(t.label).fill('长'.repeat(2001));

@@ -155,7 +155,8 @@ test(
     await second.getByText('安排部门和角色').waitFor();
 
     const office = await journey.signedIn(owner);
-    await office.goto(journey.at('/pages/organize/enterprise'));
+    await office.goto(journey.at('/pages/organize/select'));
+    await press(office, '加入申请');
     await office.getByRole('button', { name: /赵婷/ }).waitFor();
     await expectSound(office, 'applications: waiting');
     await office.getByRole('button', { name: /李敏/ }).click();

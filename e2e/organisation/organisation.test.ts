@@ -69,7 +69,8 @@ test('departments are made and people put there; who is suspended hands over fir
   await journey.agent('李敏', { permissions: presets.agent });
   await journey.call('customers.claim', { ids: [await journey.addToSea(), await journey.addToSea()] }, leaver.token);
   const page = await journey.signedIn(await journey.agent('林总', owner));
-  await page.goto(journey.at('/pages/organize/home'));
+  await page.goto(journey.at('/pages3/me'));
+  await press(page, '组织架构');
   await page.getByText('赵婷').waitFor();
 
   await press(page, '添加部门');

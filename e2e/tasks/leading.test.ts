@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'the workbench and the board show the tasks that run, and lead to the next number',
+  'the workbench and the board show the tasks that run, and lead to the next number; what is gone leads home',
   { timeout: 120_000 },
   async () => {
     const { bench, manager, agent, open } = await openLed();
@@ -102,11 +102,30 @@ test(
     await page.getByRole('button', { name: '继续拨打 春季回访' }).click();
     await page.getByText('您好，这里是海呼。').waitFor();
     const board = await manager.page();
-    await open(board, '/pages2/homeH5/homeright2');
+    await open(board, '/pages/index/index');
+    await board.getByRole('link', { name: '拨号', exact: true }).click();
     await board.getByText('0 / 3').waitFor();
     expect(await seriousFaults(board)).toEqual([]);
     await board.getByRole('link', { name: /春季回访/ }).click();
-    await board.getByText('张三').waitFor();
     expect((await bench.call('tasks.page', {}, agent.token)).data.list).toHaveLength(1);
+
+    // The number that the agent has open is deleted.
+    await board.getByRole('link', { name: /张三/ }).click();
+    await board.getByRole('button', { name: '从任务中删除' }).click();
+    await board.getByRole('button', { name: '删除', exact: true }).click();
+    await board.getByText('已完成 0 / 2').waitFor();
+    await agent.tell();
+    await page.waitForURL('**/#/pages/index/index');
+
+    // And the task, at the next one, is stopped.
+    await page.getByRole('link', { name: '拨号', exact: true }).click();
+    await page.getByRole('button', { name: '继续拨打 春季回访' }).click();
+    await page.getByText('李四').waitFor();
+    await board.getByRole('button', { name: '更多' }).click();
+    await board.getByRole('button', { name: '结束', exact: true }).click();
+    await board.getByRole('alertdialog').getByRole('button', { name: '结束', exact: true }).click();
+    await board.getByText('已结束').first().waitFor();
+    await agent.tell();
+    await page.waitForURL('**/#/pages/index/index');
   },
 );

@@ -22,7 +22,9 @@ async function openNumber() {
   await bench.call('tasks.steer', { id: taskId, what: 'start' }, token);
   const page = await agent.page();
   await open(page, '/pages2/task/taskList');
-  await page.getByRole('link', { name: /春季回访/ }).click();
+  const row = page.getByRole('link', { name: /春季回访.*0 \/ 1/ });
+  await row.waitFor();
+  await row.click();
   await page.getByRole('button', { name: '开始拨打' }).click();
   await page.getByText('张三').waitFor();
   const due = async () => {

@@ -140,6 +140,8 @@ describe('save', () => {
     const leader = await enterprise.member('王主管', { dataScope: 'all' });
     const save = (token: string) => world.call('followups.save', { customerId: id, text: '好' }, token);
     expect((await save(other.token)).code).toBe(40400);
+    expect((await world.call('followups.list', { customerId: id }, other.token)).code).toBe(40400);
+    expect((await world.call('followups.changes', { customerId: id }, other.token)).code).toBe(40400);
     expect((await save(leader.token)).code).toBe(200);
   });
 });

@@ -10,7 +10,11 @@ test('an import of follow-ups is told and written down as follow-ups, not as num
   await addCustomer({ ...world, ...enterprise }, { mobile: '13812340001', name: '刘芳' });
   const lines = ['手机,跟进内容', '13812340001,报价', '13812340001,再问', '13812349999,没有这位'];
   const { data: filePath } = await world.upload(token, '跟进.csv', Buffer.from(lines.join('\n')));
+  const missing = { filePath: 'uploads/none.csv', fileName: '跟进.csv' };
+  expect((await world.call('customers.importFollowUps', missing, token)).code).toBe(40400);
   const { data } = await world.call('customers.importFollowUps', { filePath, fileName: '跟进.csv' }, token);
+  const { importId } = data;
+  expect((await world.call('customers.confirmFollowUps', { importId }, token)).code).toBe(41010);
   await world.runJobs();
   await world.call('customers.confirmFollowUps', { importId: data.importId }, token);
   await world.runJobs();

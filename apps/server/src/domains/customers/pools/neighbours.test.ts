@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addCustomer } from '../../../../test/customers.ts';
-import { createWorld } from '../../../../test/world.ts';
+import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 
 async function office() {
-  const world = await createWorld();
+  const world = await sharedWorld();
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
   return { ...world, ...enterprise, agent };
@@ -12,6 +12,8 @@ async function office() {
 test('who stands before and after a customer of the sea is as the list was opened: filter, order, place, count', async () => {
   const world = await office();
   const { agent, addToSea } = world;
+  // Others of the sea lie between, of whom none comes through the filter.
+  await addManyCustomers(world, 10);
   const ids = new Map<string, string>();
   for (const [name, level] of [
     ['陈一', 1],
@@ -42,7 +44,7 @@ test('who stands before and after a customer of the sea is as the list was opene
     position: 1,
   });
   expect(await around(last, { levels: [1] })).toMatchObject({ nextId: null, nextName: null, position: 3 });
-  expect(await around(middle, {})).toMatchObject({ total: 4 });
+  expect(await around(middle, {})).toMatchObject({ total: 14 });
 });
 
 test('who stands before and after a customer of one’s own is never a colleague’s', async () => {
@@ -52,6 +54,7 @@ test('who stands before and after a customer of one’s own is never a colleague
   const own = async (name: string, owner: string, day: number) =>
     addCustomer(world, { name, owner_id: owner, owned_at: new Date(Date.UTC(2026, 1, day)) });
   const [me, other] = [agent.member.userId, colleague.member.userId];
+  await addManyCustomers(world, 10, other);
   const oldest = await own('甲', me, 1);
   const middle = await own('乙', me, 2);
   await own('丙', other, 3);

@@ -356,4 +356,5 @@ test('a customer is added to a sea of one’s own, and what a sea hides is edite
   const edited = { id: data.id, version: '0', remark: '写过的' };
   expect((await world.call('customers.editInSea', edited, zhao.token)).code).toBe(41034);
   expect((await world.call('customers.place', { id: data.id }, zhao.token)).code).toBe(41034);
+  expect((await world.call('customers.mark', { id: data.id, phoneLabel: 'valid' }, zhao.token)).code).toBe(41034);
 });

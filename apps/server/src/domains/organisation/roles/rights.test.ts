@@ -83,12 +83,27 @@ test('whose rights change is told why and signed out, everywhere at once; a coll
   expect(other.socket.readyState).toBe(other.socket.OPEN);
 });
 
-test('a socket that has not yet said what it saw is told too', async () => {
-  const { change, connect } = await office();
-  const silent = await connect();
+test('a socket that has not yet said what it saw is told too: of a scope, a suspension, an end', async () => {
+  const { call, member, change, connect, colleague } = await office();
+  const owner = await member('林总', { isSuper: true, dataScope: 'all' });
+  const leaver = await member('王磊', presetRoles.agent);
+  const [silent, suspended, ended] = [await connect(), await connect(colleague), await connect(leaver)];
   await change([...presetRoles.agent.permissions], 'all');
-  expect(await silent.closed).toBe(4401);
-  expect(silent.pushes).toMatchObject([{ type: 7, data: { reason: 'scope' } }]);
+  for (const [{ userId }, how] of [
+    [colleague.member, 'suspend'],
+    [leaver.member, 'remove'],
+  ] as const) {
+    const end = { userId, how, successor: 'sea' as const };
+    expect((await call('organisation.endStaff', end, owner.token)).code).toBe(200);
+  }
+  for (const [opened, reason] of [
+    [silent, 'scope'],
+    [suspended, 'suspended'],
+    [ended, 'membership'],
+  ] as const) {
+    expect(await opened.closed).toBe(4401);
+    expect(opened.pushes).toMatchObject([{ type: 7, data: { reason } }]);
+  }
 });
 
 test('the same rights by another role end nothing', async () => {

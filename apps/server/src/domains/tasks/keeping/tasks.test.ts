@@ -16,6 +16,9 @@ describe('a task', () => {
     const stranger = await member('外人', { permissions: ['tasks.work'] });
     expect((await call('tasks.page', {}, stranger.token)).data.list).toEqual([]);
     expect((await call('tasks.info', { id: made.data.id }, stranger.token)).code).toBe(40400);
+    const leader = await member('外组主管', { permissions: ['tasks.manage', 'tasks.work'] });
+    expect((await call('tasks.seats', { taskId: made.data.id }, leader.token)).code).toBe(40400);
+    expect((await call('tasks.divisionCount', { taskId: made.data.id }, leader.token)).code).toBe(40400);
   });
 
   test('refuses seats who may not call, and a line that is not there', async () => {

@@ -109,7 +109,7 @@ describe('a spreadsheet', () => {
 });
 
 test('customers come by a list of theirs, without their digits leaving the server', async () => {
-  const { call, addToSea, addTask, runJobs, manager, recount } = await openTaskOffice();
+  const { call, addToSea, addTask, steer, runJobs, manager, recount } = await openTaskOffice();
   const id = await addTask();
   await addToSea({ name: '公海一', mobile: '13900000001' });
   const two = await addToSea({ name: '公海二', mobile: '13900000002' });
@@ -120,6 +120,9 @@ test('customers come by a list of theirs, without their digits leaving the serve
   await runJobs();
   const { list } = (await call('tasks.numbers', { taskId: id }, manager.token)).data;
   expect(list).toMatchObject([{ name: '公海一', state: 'waiting' }]);
+  const over = await addTask();
+  await steer(over, 'archive');
+  expect((await call('tasks.addCustomers', { taskId: over, whom }, manager.token)).code).toBe(41821);
   expect(list[0]!.customerId).not.toBeNull();
   const { counted, kept } = await recount();
   expect(kept).toEqual(counted);
