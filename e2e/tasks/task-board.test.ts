@@ -59,7 +59,7 @@ test(
     expect(await seriousFaults(phone)).toEqual([]);
     await board.getByText(/^通话中 \d/).waitFor();
     await first.getByText('张三').waitFor();
-    await first.getByText('通话中').waitFor();
+    await first.getByText('拨打中').waitFor();
     await second.getByText('待拨打').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
 

@@ -156,5 +156,5 @@ export const screens: Record<ScreenName, Screen> = {
   audit: { zh: '审计', en: 'Audit', needs: 'audit.read' },
   softphone: { zh: '网页电话', en: 'Web phone', cards: true },
   continuousDialling: { zh: '连续拨打', en: 'Continuous dialling', cards: true },
-  inCall: { zh: '通话中', en: 'In call' },
+  inCall: { zh: '通话', en: 'Call' },
 };

@@ -31,7 +31,7 @@ export const t = texts({
     states: { running: '进行中', paused: '已暂停', stopped: '已结束', archived: '已归档' } as Record<TaskState, string>,
     numberStates: {
       waiting: '待拨打',
-      calling: '通话中',
+      calling: '拨打中',
       connected: '已接通',
       unreached: '未接通',
       blocked: '不可拨打',
@@ -173,7 +173,7 @@ export const t = texts({
     states: { running: 'Running', paused: 'Paused', stopped: 'Stopped', archived: 'Archived' },
     numberStates: {
       waiting: 'Waiting',
-      calling: 'In a call',
+      calling: 'Being called',
       connected: 'Connected',
       unreached: 'Not reached',
       blocked: 'Blocked',

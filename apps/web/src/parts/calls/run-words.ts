@@ -1,17 +1,30 @@
+import type { Call } from '@haihu/contract/calls/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { dayOf } from '@haihu/rules/day';
 import { countWords } from '../../shared/lib/count.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
+import { stateWords } from './call-words.ts';
 import { t } from './run-texts.ts';
+import { t as calls } from './texts.ts';
+import { useRunningCall } from './use-call.ts';
 
 /** 37 / 412, 37 / 10,000+. */
 export function runPlace({ done, total, totalIsEstimate }: DiallingRun): string {
   return t.place(countWords(done), countWords(total) + (totalIsEstimate ? '+' : ''));
 }
 
-/** What it does now: 4 秒后拨 王强, 待写跟进 · 王强, 余额不足，已暂停. `seconds` until the next call. */
-export function runWords(run: DiallingRun, seconds: number | null): string {
+/** The call of a run as it goes; null where none does, and until it is known. */
+export function useRunCall({ callId }: DiallingRun): Call | null {
+  const running = useRunningCall();
+  return running?.id === callId ? running : null;
+}
+
+/**
+ * What it does now: 4 秒后拨 王强, 对方响铃中 · 王强, 待写跟进 · 王强, 余额不足，已暂停. `seconds` until the next call.
+ * `running`: its call, whose state then has the word that it has on the call's own screen.
+ */
+export function runWords(run: DiallingRun, seconds: number | null, running: Call | null = null): string {
   const { phase, reason, next, current, isPausing, allowedAgainAt } = run;
   const waits = reason === null || reason === 'finished' || reason === 'stopped' ? null : t.reasons[reason];
   if (phase === 'paused') {
@@ -19,7 +32,11 @@ export function runWords(run: DiallingRun, seconds: number | null): string {
     return allowedAgainAt ? t.againAt(why, whenWords(allowedAgainAt)) : why;
   }
   if (phase === 'wrap_up') return t.wrapUp(current?.name ?? '');
-  if (phase === 'calling') return isPausing ? t.pausing : t.calling(current?.name ?? '');
+  if (phase === 'calling') {
+    if (isPausing) return t.pausing;
+    const name = current?.name ?? '';
+    return running ? calls.running(stateWords(running), name) : t.calling(name);
+  }
   if (waits) return waits;
   const who = next?.name ?? '';
   return `${seconds === null || seconds <= 0 ? t.dialling : t.dialsIn(seconds)} ${who}`.trim();

@@ -170,6 +170,15 @@ test.each([
   expect(runWords(run(state as never), seconds)).toMatch(words);
 });
 
+test('while its call goes, a run says of it what the screen of the call says', () => {
+  const words = (state: string) =>
+    runWords(run({ current: somebody }), null, { state, cause: null, mode: 'softphone' } as never);
+  expect([words('customer_ringing'), words('answered')]).toEqual([
+    expect.stringMatching(/^Ringing.*王强$/),
+    expect.stringMatching(/^Talking.*王强$/),
+  ]);
+});
+
 test('an estimate of a run’s length says so', () => {
   expect(runPlace(run({ done: 37, total: 412, totalIsEstimate: false }))).toMatch(/37.*412$/);
   expect(runPlace(run({ done: 37, total: 10_000, totalIsEstimate: true }))).toMatch(/37.*10,000\+$/);

@@ -1,7 +1,7 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { t as words } from '../../../parts/calls/run-texts.ts';
-import { runWords } from '../../../parts/calls/run-words.ts';
+import { runWords, useRunCall } from '../../../parts/calls/run-words.ts';
 import { dueAt, useSteerRun, useStopRun } from '../../../parts/calls/use-run.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -102,6 +102,7 @@ interface NowProps {
 }
 
 function Now({ run, readAt, onSkip }: NowProps) {
+  const running = useRunCall(run);
   const now = useNow();
   const due = dueAt(run, readAt);
   const seconds = due === null ? null : Math.max(0, Math.ceil((due - now) / 1000));
@@ -111,7 +112,7 @@ function Now({ run, readAt, onSkip }: NowProps) {
   return (
     <div className="run-now">
       <div role="status">
-        <StateWord tone={tones[phase]}>{counts && !reason ? words.title : runWords(run, seconds)}</StateWord>
+        <StateWord tone={tones[phase]}>{counts && !reason ? words.title : runWords(run, seconds, running)}</StateWord>
       </div>
       {counts && (
         <div className="big" role="timer" aria-label={words.dialsIn(seconds)}>

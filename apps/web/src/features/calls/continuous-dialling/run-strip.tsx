@@ -1,7 +1,7 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../parts/calls/run-texts.ts';
-import { runPlace, runWords } from '../../../parts/calls/run-words.ts';
+import { runPlace, runWords, useRunCall } from '../../../parts/calls/run-words.ts';
 import { dueAt, useRun, useSteerRun } from '../../../parts/calls/use-run.ts';
 import { clientState, useClientState } from '../../../shared/lib/client-state.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -54,6 +54,7 @@ function useEnd(run: DiallingRun | null | undefined): void {
 
 function Strip({ run, readAt }: { run: DiallingRun; readAt: number }) {
   const steer = useSteerRun(run);
+  const running = useRunCall(run);
   const now = useNow();
   const due = dueAt(run, readAt);
   const { phase, callId, isPausing, done, total } = run;
@@ -67,7 +68,7 @@ function Strip({ run, readAt }: { run: DiallingRun; readAt: number }) {
         className="one"
         onClick={() => (hasCall ? navigation().open('inCall', { call: callId }) : openRun())}
       >
-        <span className="w6 num">{runPlace(run)}</span> <span className="one">{runWords(run, seconds)}</span>
+        <span className="w6 num">{runPlace(run)}</span> <span className="one">{runWords(run, seconds, running)}</span>
       </button>
       <IconButton
         icon={<Icon shape={rests ? play : pause} size="s" />}

@@ -1,8 +1,10 @@
+import type { Call } from '@haihu/contract/calls/calls';
 import type { RunItem } from '@haihu/contract/calls/continuous-dialling';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { causeWords, talkTime } from '../../../parts/calls/call-words.ts';
+import { causeWords, stateWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { t as words } from '../../../parts/calls/run-texts.ts';
 import { t as callWords } from '../../../parts/calls/texts.ts';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
@@ -14,6 +16,7 @@ import { t } from './texts.ts';
 
 /** Lists the finished turns, the last first: how long each customer talked, or why there was no call. */
 export function RunTurns({ id }: { id: string }) {
+  const running = useRunningCall();
   const turns = useInfiniteQuery({
     queryKey: ['calls.runItems', id],
     queryFn: ({ pageParam, signal }) =>
@@ -29,7 +32,7 @@ export function RunTurns({ id }: { id: string }) {
       <CardHead>{t.turns}</CardHead>
       <ul className="run-turns">
         {items.map((item) => (
-          <Turn key={item.customerId} item={item} />
+          <Turn key={item.customerId} item={item} running={running} />
         ))}
       </ul>
       {isError && <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void fetchNextPage()} />}
@@ -38,7 +41,7 @@ export function RunTurns({ id }: { id: string }) {
   );
 }
 
-function Turn({ item }: { item: RunItem }) {
+function Turn({ item, running }: { item: RunItem; running: Call | null }) {
   const { customerId, name, callId, cause, talkSeconds, passedOver, at } = item;
   const answered = cause === 'answered';
   const open = () =>
@@ -55,7 +58,9 @@ function Turn({ item }: { item: RunItem }) {
             : answered
               ? callWords.answeredFor(talkTime(talkSeconds))
               : callId && !cause
-                ? t.calling
+                ? running?.id === callId
+                  ? stateWords(running)
+                  : t.calling
                 : causeWords(cause)}
         </span>
         <span className="note num">{clockTime(at)}</span>

@@ -7,6 +7,8 @@ interface CallHeadProps {
   state: ReactNode;
   tone: 'call' | 'danger' | '2';
   name: string;
+  /** Null for a customer without one: its place is kept. Undefined for who is no customer. */
+  company?: string | null;
   /** Number, area, line: what is known of them. */
   facts: readonly (string | null | undefined)[];
   /** When the talk began, in milliseconds since 1970. The place of the timer is kept before that. */
@@ -16,7 +18,7 @@ interface CallHeadProps {
 }
 
 /** State, name and number: the one part that stays where it is from dialling to the saved note. */
-export function CallHead({ state, tone, name, facts, since, customer }: CallHeadProps) {
+export function CallHead({ state, tone, name, company, facts, since, customer }: CallHeadProps) {
   return (
     <div className="call-head">
       <div role="status">
@@ -26,6 +28,7 @@ export function CallHead({ state, tone, name, facts, since, customer }: CallHead
         {customer ? (
           <button
             type="button"
+            className="hit"
             aria-label={customer.label}
             onClick={() => navigation().open('customerDetail', { id: customer.id })}
           >
@@ -35,6 +38,7 @@ export function CallHead({ state, tone, name, facts, since, customer }: CallHead
           name
         )}
       </h1>
+      {company !== undefined && <p className="company">{company}</p>}
       <p className="sec">{facts.filter(Boolean).join(' · ') || ' '}</p>
       <div className="clock">{since != null && <RunningTimer since={since} large />}</div>
     </div>

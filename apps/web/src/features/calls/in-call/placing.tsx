@@ -37,13 +37,16 @@ export function Placing({ query, setQuery }: ScreenProps) {
           state={waits ? t.dialling : t.notDialled}
           tone={waits ? '2' : 'danger'}
           name={name}
+          company={customer?.company ?? null}
           facts={[customer?.mobile, customer?.area]}
         />
-        {!waits && (
-          <Card>
-            <p className="refusal">{error ? refusalWords(error) : t.notDialledHint}</p>
-          </Card>
-        )}
+        <div className="call-body">
+          {!waits && (
+            <Card>
+              <p className="refusal">{error ? refusalWords(error) : t.notDialledHint}</p>
+            </Card>
+          )}
+        </div>
       </main>
       {!waits && !error && <NextCallCost />}
       {!waits && (

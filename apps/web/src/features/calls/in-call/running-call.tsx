@@ -36,6 +36,7 @@ import { t } from '../texts.ts';
 import { AfterCallSheet } from './after-call-sheet.tsx';
 import { CallHead } from './call-head.tsx';
 import { CallMeterLines, CallMeterWarning } from './call-meter.tsx';
+import { CallPromise } from './call-promise.tsx';
 import { CallTools, useTalkWords } from './call-tools.tsx';
 import { DeviceFoot } from './device-foot.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
@@ -112,20 +113,23 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   return (
     <>
       <main className={classNames('page call-page', ended && 'over')}>
-        <Head {...{ call, since }} />
-        {lastSaid && (
-          <Card>
-            <div className="h note">
-              <span>{t.lastTime(dayWords(lastSaid.at))}</span>
-              <span className="end h">
-                <Level level={level} small />
-                {levelWords}
-              </span>
-            </div>
-            <p className="sec said">{lastSaid.text || (lastSaid.outcome && form.results[lastSaid.outcome])}</p>
-          </Card>
-        )}
-        <CallNote text={draft.text} onChange={(text) => change({ text })} />
+        <Head {...{ call, since }} company={customer?.company ?? null} />
+        <div className="call-body">
+          <CallPromise customerId={customerId} />
+          {lastSaid && (
+            <Card>
+              <div className="h note">
+                <span>{t.lastTime(dayWords(lastSaid.at))}</span>
+                <span className="end h">
+                  <Level level={level} small />
+                  {levelWords}
+                </span>
+              </div>
+              <p className="sec said">{lastSaid.text || (lastSaid.outcome && form.results[lastSaid.outcome])}</p>
+            </Card>
+          )}
+          <CallNote text={draft.text} onChange={(text) => change({ text })} />
+        </div>
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </main>
       {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, run, query }} />}
@@ -141,7 +145,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   );
 }
 
-function Head({ call, since }: { call: Call; since: number | null }) {
+function Head({ call, since, company }: { call: Call; since: number | null; company?: string | null }) {
   const { state, customerId, customerName, callee, area, lineName } = call;
   const ended = state === 'ended';
   const name = customerName ?? callee;
@@ -150,6 +154,7 @@ function Head({ call, since }: { call: Call; since: number | null }) {
       state={stateWords(call)}
       tone={state === 'answered' || state === 'bridged' ? 'call' : '2'}
       name={name}
+      company={company}
       facts={[customerName && callee, area, lineName]}
       since={ended ? null : since}
       customer={customerId !== null && !ended ? { id: customerId, label: t.toCustomer(name) } : undefined}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -6,16 +6,6 @@ import { dayAndClock } from '../../../shared/lib/day.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
-
-/** What one's own waiting visit to a customer is about; nothing where there is none. */
-export function useVisitContent(customerId: string, enabled: boolean): string | undefined {
-  const visits = useQuery({
-    queryKey: ['followups.visits', 'waiting', customerId],
-    queryFn: ({ signal }) => call('followups.visits', { state: 'waiting', customerId, size: 1 }, { signal }),
-    enabled,
-  });
-  return visits.data?.list[0]?.content;
-}
 
 /** Plans the next visit, or moves the one that waits; what it is about stays. */
 export function usePlanVisit(customerId: string, content: string) {

@@ -58,6 +58,8 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
   const [making, setMaking] = useState(false);
   const onCall = useNumberCall(id, givenCall);
   const manages = useAllowed('tasks.manage');
+  // The bar below says how one's own call goes.
+  const stateWord = state === 'calling' && onCall.isOnCall && !onCall.isElsewhere ? null : tasks.numberStates[state];
   return (
     <>
       <NavBar
@@ -80,7 +82,7 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
           <span className="number num">{mobile}</span>
           <b>{name || tasks.unnamed}</b>
           <span className="c-2">
-            {[isSample && t.practiceOnly, area, tasks.numberStates[state], remark].filter(Boolean).join(' · ')}
+            {[isSample && t.practiceOnly, area, stateWord, remark].filter(Boolean).join(' · ')}
           </span>
           {visitAt && <span className="c-accent">{t.promised(dayAndClock(visitAt))}</span>}
         </div>

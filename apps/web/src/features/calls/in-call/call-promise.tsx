@@ -1,0 +1,21 @@
+import { dayOf } from '@haihu/rules/day';
+import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { clockTime, dayAndClock, today } from '../../../shared/lib/day.ts';
+import { sessionZone } from '../../../shared/lib/session.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { calendar } from '../../../shared/ui/icons/people.ts';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { t } from '../texts.ts';
+
+/** The promise that led to the call and what it is about: 约好 17:30：谈代理记账年费. Nothing where there is none. */
+export function CallPromise({ customerId }: { customerId: string }) {
+  const visit = useWaitingVisit({ customerId });
+  if (!visit) return null;
+  const { at, content } = visit;
+  const when = dayOf(at, sessionZone()) === today() ? clockTime(at) : dayAndClock(at);
+  return (
+    <NoticeBox tone="info" icon={<Icon shape={calendar} size="s" />}>
+      {t.promised(when, content)}
+    </NoticeBox>
+  );
+}
