@@ -77,7 +77,6 @@ test(
 
     await open(page, `/pages2/task/detail?id=${taskId}`);
     await page.getByText('正在分配 0 / 6,000').waitFor();
-    await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('号码正在分配，等分配完或先停止分配').waitFor();
     await open(page, `/pages2/task/AllocationSeats?id=${taskId}`);

@@ -38,13 +38,13 @@ test(
     await board.getByText('离线').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('进行中 · 渐进拨号').waitFor();
 
     const phone = await agent.page();
     await open(phone, `/pages2/task/detail?id=${id}`);
     await phone.getByRole('button', { name: '开始接听' }).click();
+    await phone.getByRole('button', { name: '接听中 · 点按暂停', pressed: true }).waitFor();
     await board.getByText(/^空闲 \d/).waitFor();
     // The rows that somebody looks at keep their places, and show what becomes of them.
     await page.getByRole('button', { name: /^待拨打/ }).click();
@@ -76,5 +76,48 @@ test(
     await phone.getByRole('button', { name: '挂断' }).click();
     await agent.until(await callOf(phone), 'ended');
     await phone.getByRole('button', { name: '拨打', exact: true }).waitFor();
+  },
+);
+
+test(
+  'a task that places no calls says so to its seat and its manager, with the reason; the seat takes a break by the same key',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, member, open } = await createCallPages(browser);
+    const manager = await member('周主管', { dataScope: 'all' });
+    const agent = await member('赵婷');
+    const form = taskForm({ name: '渐进任务', mode: 'progressive', seatIds: [agent.who.userId] });
+    const { id } = (await bench.call('tasks.add', form, manager.token)).data;
+    const [page, phone] = [await manager.page(), await agent.page()];
+    await open(page, `/pages2/task/detail?id=${id}`);
+    await page.getByRole('button', { name: '添加号码' }).waitFor();
+    await bench.call('tasks.addNumbers', { taskId: id, numbers: [{ number: '13900000071' }] }, manager.token);
+    await page.reload();
+    await page.getByRole('button', { name: '开始', exact: true }).click();
+    await page.getByText('没有空闲坐席，暂不拨号').waitFor();
+    await page.getByRole('button', { name: '暂停', exact: true }).waitFor();
+
+    await open(phone, `/pages2/task/detail?id=${id}`);
+    await phone.getByRole('button', { name: '接听中 · 点按暂停', pressed: true }).click();
+    await phone.getByText('你在小休，开始接听后才会有电话').waitFor();
+    await phone.getByRole('button', { name: '开始接听', pressed: false }).click();
+    await phone.getByText('还没有拨出电话 · 马上拨下一通').waitFor();
+    await phone.getByText('1 个号码等着拨').waitFor();
+    expect(await phone.getByRole('alert').count()).toBe(0);
+    bench.time.advance(61_000);
+    for (const each of [page, phone]) {
+      await each
+        .getByRole('alert')
+        .getByText(/^1分\d\d秒没有拨出电话$/)
+        .waitFor();
+      await each.getByText(/系统在重试/).waitFor();
+      expect(await seriousFaults(each)).toEqual([]);
+    }
+    await bench.taskDialler.lookAfterLeases();
+    await bench.taskDialler.tick();
+    await page.getByText(/^\d+秒前拨出一通/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('button', { name: '暂停', exact: true }).click();
+    await page.getByText('已暂停 · 渐进拨号').waitFor();
   },
 );

@@ -69,7 +69,6 @@ test(
     await page.getByRole('button', { name: '分配 3 个' }).click();
     await page.getByText('待拨 3 · 完成 0').waitFor();
     await page.getByRole('button', { name: '返回' }).click();
-    await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('进行中 · 预览拨号').waitFor();
 

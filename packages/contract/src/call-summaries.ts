@@ -304,6 +304,7 @@ export const callSummaries: Record<CallName, string> = {
   'tasks.delete': "Deletes tasks with their numbers, all of those named or none. Calls that ring are ended; calls and bills stay.",
   'tasks.history': "What was done to a task, newest first.",
   'tasks.seats': "Staff who are seats of a task or may be, by name, with what each has to call. Without a task: for a new one.",
+  'tasks.standing': "When the last call of a task was placed and when the next one is, for its seats and who leads it; or why none is.",
   'tasks.board': "What happens in a task now: its agents, what rings, who waits, and the share of callees who met no agent.",
   'tasks.addNumbers': "Adds typed or pasted numbers, or contacts of the phone, to a task. Each of them is answered for, in its order.",
   'tasks.importNumbers': "Reads an uploaded spreadsheet into a task, as a job.",

@@ -70,6 +70,8 @@ export const task = shortTask.extend({
   seats: z.array(z.object({ userId: id, name: z.string() })),
   version: z.int(),
   createdBy: z.string(),
+  /** The caller may change and steer it. */
+  leads: z.boolean(),
   dividing,
 });
 export type Task = z.output<typeof task>;

@@ -56,3 +56,16 @@ export const DIVIDED_AT_ONCE = 5000;
 
 /** How many numbers one request brings, divides or takes away by name. */
 export const NUMBERS_AT_ONCE = 500;
+
+/**
+ * Why a seat that is ready is given no calls. `in_run`: they dial a list of their own.
+ */
+export const seatRefusals = ['follow_up_first', 'already_talking', 'no_seat', 'no_permission', 'in_run'] as const;
+export type SeatRefusal = (typeof seatRefusals)[number];
+
+/** Numbers that wait for a seat: `due`: one may be called now. `later`: the next one has its time. `none`: none waits. */
+export const numbersLefts = ['due', 'later', 'none'] as const;
+export type NumbersLeft = (typeof numbersLefts)[number];
+
+/** A task whose seats are ready and whose numbers are due is said to stand still after so long. Milliseconds. */
+export const STANDS_STILL_AFTER = 60_000;

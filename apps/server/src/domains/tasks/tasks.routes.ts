@@ -5,11 +5,12 @@ const done = { done: true } as const;
 
 export function taskRoutes(
   { handle }: Handlers,
-  { keeping, intakes, numbers, division, results, board, doNotCall, doNotCallImports, samples }: Tasks,
+  { keeping, intakes, numbers, division, results, board, standing, doNotCall, doNotCallImports, samples }: Tasks,
 ) {
   handle('tasks.add', (member, form, { key }) => keeping.add(member, form, key));
   handle('tasks.page', (member, request) => keeping.page(member, request));
   handle('tasks.board', (member, request) => board(member, request));
+  handle('tasks.standing', (member, request) => standing(member, request));
   handle('tasks.info', (member, { id }) => keeping.info(member, id));
   handle('tasks.edit', (member, request) => keeping.edit(member, request));
   handle('tasks.steer', (member, request) => keeping.steer(member, request));

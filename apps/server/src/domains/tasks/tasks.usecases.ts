@@ -18,6 +18,7 @@ import { createTaskApi } from './tasks.api.ts';
 import { createAhead } from './pacing/ahead.usecases.ts';
 import { createTaskBoard } from './pacing/board.usecases.ts';
 import { createPace, type PaceParts } from './pacing/pace.usecases.ts';
+import { createTaskStanding } from './pacing/standing.usecases.ts';
 import { createPhotos, type PhotoParts } from './photos/photos.usecases.ts';
 import { createNumberUsecases } from './numbers/numbers.usecases.ts';
 
@@ -54,6 +55,7 @@ export function createTasks(parts: TaskDomainParts) {
     samples: createSamples(parts),
     photos: createPhotos(parts),
     board: createTaskBoard(parts),
+    standing: createTaskStanding(parts),
     pace: createPace({ ...parts, ...createAhead(parts), noteRefused: createTaskApi(parts).noteRefused }),
   };
 }

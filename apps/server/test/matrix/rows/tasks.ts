@@ -39,6 +39,7 @@ export const tasksRows: RowsOf<'tasks'> = {
   'tasks.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'tasks.info': theTask({}),
   'tasks.board': theTask({}),
+  'tasks.standing': theTask({}),
   'tasks.edit': theTask({ ...form, version: 1 }),
   'tasks.steer': theTask({ what: 'pause' } as const),
   'tasks.copy': theTask({ name: '副本' }),

@@ -88,7 +88,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const watches = user !== null && mayWatch(user);
   const ranks = useRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
-  const tasks = useRunningTasks(of === 'me');
+  const tasks = useRunningTasks({ wanted: of === 'me' });
   // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
   const isDayKnown = of === 'team' ? !(watches ? team : ranks).isPending : !visits.isPending && !tasks.isPending;
 

@@ -4,9 +4,10 @@ import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { TakeCallsKey } from './take-calls-key.tsx';
 import { t } from './texts.ts';
 import { useRunningTasks } from './use-running-tasks.ts';
-import { workOn } from './work-on.ts';
+import { openNext } from './open-next.ts';
 import './my-tasks.css';
 
 const SHOWN = 3;
@@ -14,11 +15,13 @@ const SHOWN = 3;
 interface MyTasksProps {
   /** Nobody begins a second call: the way back to the one that is on stands elsewhere on the screen. */
   isOnCall: boolean;
+  /** Somebody watches how far each is. */
+  isWatched?: boolean;
 }
 
 /** Tasks that run, with how far each is and the way to the next call. Nothing where there are none, or while they load. */
-export function MyTasks({ isOnCall }: MyTasksProps) {
-  const { running } = useRunningTasks();
+export function MyTasks({ isOnCall, isWatched = false }: MyTasksProps) {
+  const { running } = useRunningTasks({ isWatched });
   if (running.length === 0) return null;
   return (
     <section className="my-tasks" aria-label={t.mine}>
@@ -38,11 +41,10 @@ export function MyTasks({ isOnCall }: MyTasksProps) {
   );
 }
 
-function TaskLine({ task, isOnCall }: MyTasksProps & { task: ShortTask }) {
+function TaskLine({ task, isOnCall }: { task: ShortTask; isOnCall: boolean }) {
   const { id, name, mode, total, counts, mine, isSeat } = task;
   const done = total - counts.waiting - counts.calling;
   const [doneWords, totalWords] = [countWords(done), countWords(total)];
-  const [words, nameOf] = mode === 'preview' ? [t.goOn, t.goOnWith] : [t.take, t.takeOf];
   return (
     <li>
       <ScreenLink to="taskDetail" query={{ id }} className="my-task">
@@ -53,9 +55,10 @@ function TaskLine({ task, isOnCall }: MyTasksProps & { task: ShortTask }) {
         <Progress label={t.progress(name, doneWords, totalWords)} value={Math.round((done / total) * 100)} />
         {isSeat && <span className="note c-2">{mine > 0 ? t.left(countWords(mine)) : t.noneForMe}</span>}
       </ScreenLink>
-      {isSeat && !isOnCall && (
-        <Button size="medium" kind="soft" aria-label={nameOf(name)} onClick={() => void workOn(task)}>
-          {words}
+      {isSeat && !isOnCall && mode !== 'preview' && <TakeCallsKey size="medium" taskName={name} />}
+      {isSeat && !isOnCall && mode === 'preview' && (
+        <Button size="medium" kind="soft" aria-label={t.goOnWith(name)} onClick={() => void openNext(id)}>
+          {t.goOn}
         </Button>
       )}
     </li>

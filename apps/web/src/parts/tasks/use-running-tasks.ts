@@ -12,14 +12,18 @@ export const runningTasksQuery = queryOptions({
   queryFn: ({ signal }) => call('tasks.page', runningTasksRequest, { signal }),
 });
 
-/** Counts move while others call: how often they are read anew. Milliseconds. */
+/** Counts move while others call: how often they are read anew, and how often while somebody watches them. Milliseconds. */
 const EVERY = 30_000;
+const WATCHED = 5000;
 
 /** Tasks of the caller that run and have numbers; none until they are read. */
-export function useRunningTasks(wanted = true): { isPending: boolean; running: ShortTask[] } {
+export function useRunningTasks({ wanted = true, isWatched = false } = {}): {
+  isPending: boolean;
+  running: ShortTask[];
+} {
   const works = useAllowed('tasks.work');
   const enabled = works && wanted;
-  const { data, isPending } = useQuery({ ...runningTasksQuery, enabled, refetchInterval: EVERY });
+  const { data, isPending } = useQuery({ ...runningTasksQuery, enabled, refetchInterval: isWatched ? WATCHED : EVERY });
   const running = (data?.list ?? []).filter(({ state, total }) => state === 'running' && total > 0);
   return { isPending: enabled && isPending, running };
 }

@@ -2,7 +2,7 @@ import { numberStates } from '@haihu/contract/tasks/values';
 import type { ShortTask, Task } from '@haihu/contract/tasks/tasks';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
-import { isSeatOf } from './tasks.policy.ts';
+import { isSeatOf, leads } from './tasks.policy.ts';
 import { findCounts, type StoredCount, type StoredTask } from './tasks.repository.ts';
 
 export type NumberCounts = ShortTask['counts'];
@@ -56,5 +56,6 @@ export async function presentTask(db: Queryable, member: Member, task: StoredTas
     version,
     seatIds: seats.map(({ userId }) => userId),
     createdBy: creatorName,
+    leads: leads(member, task),
   };
 }

@@ -1,5 +1,4 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type TaskFault, taskFaults } from '@haihu/contract/tasks/values';
 import { hasToStepDown } from '@haihu/rules/tasks/pacing';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -10,6 +9,7 @@ import { requireLed } from '../core/tasks.policy.ts';
 import { findCounts, findTasks } from '../core/tasks.repository.ts';
 import { countRinging, findAheadOn, findAnswers } from './ahead.repository.ts';
 import { findDialler } from './leases.repository.ts';
+import { faultOf } from './standing.usecases.ts';
 
 /** What whoever leads a task sees of it live. */
 export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
@@ -47,9 +47,4 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       agents: seats.map(({ userId, name, state: does, since }) => ({ userId, name, state: does, since })),
     };
   };
-}
-
-/** From the name of the error that stood in the way. */
-function faultOf(name: string): TaskFault {
-  return taskFaults.find((fault) => name === `calls.${fault}`) ?? 'other';
 }

@@ -8,7 +8,8 @@ import { findTasks, type StoredTask } from '../core/tasks.repository.ts';
 import { type AheadCall, findAheadOn, findAnswers } from './ahead.repository.ts';
 import type { createAhead } from './ahead.usecases.ts';
 import { findDialler, setFault, type TaskLease, tellTaskBoards } from './leases.repository.ts';
-import { createPlace, type PlaceParts } from './place.usecases.ts';
+import { createPlace, type Placed, type PlaceParts } from './place.usecases.ts';
+import { notePlaced, setRefusal } from './standing.repository.ts';
 
 export interface PaceParts extends PlaceParts {
   /** Finds who this user is in the enterprise now; null for one who is signed out everywhere. */
@@ -28,6 +29,8 @@ const REST = 5000;
 export interface TaskMemory {
   /** Nothing is placed before. Milliseconds. */
   restsUntil: number;
+  /** Name of the error that stood in the way of each seat's calls; null: nothing did. */
+  refusals?: Map<string, string | null>;
 }
 
 /** One look at a task: callees who wait are looked after, and calls are placed. */
@@ -46,7 +49,7 @@ export function createPace(parts: PaceParts) {
     if (seats.every(isGone)) return giveUpRinging(tenant, on);
     if (clock.now().getTime() < memory.restsUntil) return;
     const ready = seats.filter((seat) => seat.state === 'ready' && ageOf(seat.since) >= task.paceSeconds * 1000);
-    const fault = ready.length > 0 ? await dial(tenant, lease, { task, seats, ready, on }) : null;
+    const fault = ready.length > 0 ? await dial(tenant, lease, { task, seats, ready, on, memory }) : null;
     if (fault) memory.restsUntil = clock.now().getTime() + REST;
     if (fault || ready.length > 0) await setFault(tenant, task.id, fault?.errorName ?? null);
   };
@@ -83,6 +86,7 @@ export function createPace(parts: PaceParts) {
     seats: Seat[];
     ready: Seat[];
     on: AheadCall[];
+    memory: TaskMemory;
   }
 
   /** Answers what stands in the way of every call. */
@@ -100,6 +104,7 @@ export function createPace(parts: PaceParts) {
       // What was given to a seat, and who is rung at a phone, are dialled agent first: nobody is left waiting.
       const only = isAhead && seat.hasSoftphone ? 'own' : undefined;
       const placed = await place(lease, { member, isAhead: false, ...(only && { only }) });
+      await told(tenant, look, seat.userId, placed);
       if (placed instanceof AppError && !isAboutAgent(placed)) return placed;
       if (placed === 'none' && only) left.push({ seat, member });
     }
@@ -110,9 +115,20 @@ export function createPace(parts: PaceParts) {
       const placed = await place(lease, { member: first.member, only: 'nobody', isAhead: true });
       if (placed instanceof AppError) return placed;
       if (placed === 'none') break;
+      await notePlaced(tenant, task.id, clock.now());
     }
     if (count > 0) await tellTaskBoards(tenant, task.id);
     return null;
+  }
+
+  /** Keeps for seats and board when the last call was placed, and why a seat is given none. */
+  async function told(tenant: TenantDb, { task, memory }: Look, userId: string, placed: Placed): Promise<void> {
+    if (placed === 'placed') await notePlaced(tenant, task.id, clock.now());
+    const refusal = placed instanceof AppError && isAboutAgent(placed) ? placed.errorName : null;
+    const refusals = (memory.refusals ??= new Map());
+    if (refusals.get(userId) === refusal) return;
+    refusals.set(userId, refusal);
+    if (await setRefusal(tenant, { taskId: task.id, userId }, refusal)) await tellTaskBoards(tenant, task.id);
   }
 
   async function callsAhead(

@@ -64,7 +64,7 @@ export default function TeamBoard() {
         {board.data && (
           <>
             <Today rows={rows} />
-            <MyTasks isOnCall={isOnCall} />
+            <MyTasks isOnCall={isOnCall} isWatched />
             <div className="chips pad">
               {filters.map((state) => (
                 <Chip

@@ -1,43 +1,24 @@
 import { breakReasons } from '@haihu/contract/calls/values';
-import type { RequestTo } from '@haihu/contract/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t as agents } from '../../../parts/calls/agent-texts.ts';
 import { agentStateWords } from '../../../parts/calls/agent-words.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { type ChosenState, useAgentState } from '../../../parts/tasks/use-agent-state.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
 const tones = { ready: 'call', busy: 'accent', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
-const queryKey = ['calls.state'];
-/** A wrap-up ends by the clock. Milliseconds. */
-const READ_ANEW = 15_000;
-
-type Chosen = RequestTo<'calls.setState'>;
 
 /** What the agent does now, and what they want to do: it decides whether a dialler gives them calls. */
 export function StateKey() {
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const state = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('calls.state', {}, { signal }),
-    staleTime: 0,
-    refetchInterval: READ_ANEW,
-  }).data;
-  const choose = useMutation({
-    mutationFn: (chosen: Chosen) => call('calls.setState', chosen),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
-    onError: (error) => showToast(error.message),
-  });
+  const { state, choose } = useAgentState();
   if (!state) return null;
-  const action = (label: string, chosen: Chosen, note?: string) => ({
+  const action = (label: string, chosen: ChosenState, note?: string) => ({
     label,
     note,
-    onAct: () => choose.mutate(chosen),
+    onAct: () => choose(chosen),
   });
   return (
     <>

@@ -35,6 +35,7 @@ function useTaskBoard(taskId: string) {
       onPush(144, ({ data }) => {
         queries.setQueryData<Board>(['tasks.board', data.taskId], data);
         void queries.invalidateQueries({ queryKey: ['tasks.info', data.taskId] });
+        void queries.invalidateQueries({ queryKey: ['tasks.standing', data.taskId] });
       }),
     [queries],
   );
@@ -47,14 +48,9 @@ function useTaskBoard(taskId: string) {
 }
 
 function Now({ board }: { board: Board }) {
-  const { answered, abandoned, abandonCap, agents, fault, isSteppedDown, mode, ready, state } = board;
+  const { answered, abandoned, abandonCap, agents, isSteppedDown, mode } = board;
   const figures = ['ready', 'ringing', 'talking', 'wrapUp', 'waiting', 'away'] as const;
   const share = answered === 0 ? 0 : abandoned / answered;
-  const notes = [
-    fault && t.faults[fault],
-    isSteppedDown && t.steppedDown,
-    state === 'running' && ready + board.talking + board.wrapUp === 0 && t.noneReady,
-  ].filter((note) => note !== null && note !== false);
   return (
     <>
       <dl className="task-board">
@@ -65,11 +61,11 @@ function Now({ board }: { board: Board }) {
           </div>
         ))}
       </dl>
-      {notes.map((note) => (
-        <p key={note} className="pad note" role="status">
-          {note}
+      {isSteppedDown && (
+        <p className="pad note" role="status">
+          {t.steppedDown}
         </p>
-      ))}
+      )}
       <Cells>
         {mode === 'predictive' && (
           <Cell

@@ -1,5 +1,5 @@
 import type { AgentState } from '@haihu/contract/calls/values';
-import type { TaskFault } from '@haihu/contract/tasks/values';
+import type { SeatRefusal, TaskFault } from '@haihu/contract/tasks/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 /** Words of a task's live board. */
@@ -26,6 +26,36 @@ export const t = texts({
       other: '暂时不能拨打，系统会再试',
     } as Record<TaskFault, string>,
     noneReady: '没有空闲坐席，暂不拨号',
+    lastPlaced: (ago: string) => `${ago}前拨出一通`,
+    nonePlaced: '还没有拨出电话',
+    next: (seconds: number) => `下一通 ${seconds} 秒后`,
+    nextSoon: '马上拨下一通',
+    standsStill: (ago: string) => `${ago}没有拨出电话`,
+    standsStillUnknown: '坐席空闲、号码在等，系统在重试。一直这样请联系平台客服',
+    numbersLater: (at: string) => `下一个号码 ${at} 可以拨`,
+    numbersNone: '等着拨的号码没有了',
+    ownNumbersNone: '没有你可拨的号码了',
+    own: {
+      offline: '你已离线，开始接听后才会有电话',
+      break: '你在小休，开始接听后才会有电话',
+      wrap_up: '话后整理中，整理完接着拨',
+      busy: null,
+      ready: null,
+    } as Record<AgentState, string | null>,
+    ownRefusals: {
+      follow_up_first: '上一通还没写跟进，写完才有下一通',
+      already_talking: '你还有一通电话没有结束',
+      no_seat: '你没有套餐坐席，不会有电话，请主管分配',
+      no_permission: '你没有拨打电话的权限，请联系主管',
+      in_run: '你在连续拨打，停止后才会有任务的电话',
+    } as Record<SeatRefusal, string>,
+    refusals: {
+      follow_up_first: (name: string) => `${name}：上一通还没写跟进`,
+      already_talking: (name: string) => `${name}：还有一通电话没有结束`,
+      no_seat: (name: string) => `${name}：没有套餐坐席`,
+      no_permission: (name: string) => `${name}：没有拨打电话的权限`,
+      in_run: (name: string) => `${name}：在连续拨打自己的客户`,
+    } as Record<SeatRefusal, (name: string) => string>,
     agents: '坐席',
     states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' } as Record<
       AgentState,
@@ -54,6 +84,36 @@ export const t = texts({
       other: 'Calls cannot be placed now. Retrying',
     },
     noneReady: 'No agent is ready, so nothing is dialled',
+    lastPlaced: (ago) => `Last dialled ${ago} ago`,
+    nonePlaced: 'Nothing dialled yet',
+    next: (seconds) => `next call in ${seconds} s`,
+    nextSoon: 'next call now',
+    standsStill: (ago) => `Nothing dialled for ${ago}`,
+    standsStillUnknown: 'Agents are ready and numbers wait. The system keeps trying; contact support if this stays',
+    numbersLater: (at) => `The next number can be called at ${at}`,
+    numbersNone: 'No numbers are left to call',
+    ownNumbersNone: 'No numbers are left for you',
+    own: {
+      offline: 'You are offline. Take calls to receive some',
+      break: 'You are on a break. Take calls to receive some',
+      wrap_up: 'Wrapping up. Dialling goes on after it',
+      busy: null,
+      ready: null,
+    },
+    ownRefusals: {
+      follow_up_first: 'Write the follow-up of your last call to get the next one',
+      already_talking: 'One of your calls has not ended yet',
+      no_seat: 'You have no package seat, so no calls come. Ask your manager for one',
+      no_permission: 'You may not place calls. Ask your manager',
+      in_run: 'You are dialling your own list. Calls of the task come after it',
+    },
+    refusals: {
+      follow_up_first: (name) => `${name}: follow-up of the last call is missing`,
+      already_talking: (name) => `${name}: one call has not ended yet`,
+      no_seat: (name) => `${name}: no package seat`,
+      no_permission: (name) => `${name}: no permission to place calls`,
+      in_run: (name) => `${name}: dialling their own list`,
+    },
     agents: 'Agents',
     states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrap-up', break: 'On a break', offline: 'Offline' },
   },

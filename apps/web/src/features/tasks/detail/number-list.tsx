@@ -4,6 +4,7 @@ import { causeWords } from '../../../parts/calls/call-words.ts';
 import { Level } from '../../../parts/customers/level.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { countWords } from '../../../shared/lib/count.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -22,16 +23,19 @@ interface NumberListProps extends NumbersAsked {
 export function NumberList({ counts, isEmpty, ...asked }: NumberListProps) {
   const { numbers, rows } = useNumbers(asked);
   useFreshNumbers(asked.taskId, counts);
+  // What waits for whoever asks first is listed for nobody.
+  const isForAll = !asked.mine && (asked.state ?? 'waiting') === 'waiting' && counts.waiting > 0;
+  const empty: [string, string] = isEmpty
+    ? [t.noNumbers, t.nothingToDivideHint]
+    : isForAll
+      ? [t.forAll(countWords(counts.waiting)), t.forAllHint]
+      : [t.noMatching, t.noMatchingHint];
   return (
     <>
       <Loaded query={numbers} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
         {() =>
           rows.length === 0 ? (
-            <EmptyState
-              art="call"
-              title={isEmpty ? t.noNumbers : t.noMatching}
-              hint={isEmpty ? t.nothingToDivideHint : t.noMatchingHint}
-            />
+            <EmptyState art="call" title={empty[0]} hint={empty[1]} />
           ) : (
             <ul className="task-rows">
               {rows.map(({ item, hasLeft }) =>

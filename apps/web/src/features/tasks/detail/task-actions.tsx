@@ -44,9 +44,6 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   }
 
   const whileOpen: SheetAction[] = [
-    state === 'running'
-      ? { label: t.pause, onAct: () => steer.mutate({ id, what: 'pause' }, told) }
-      : { label: t.start, onAct: () => steer.mutate({ id, what: 'start' }, told) },
     { label: t.byTyping, onAct: () => navigation().open('enterNumbers', { id }) },
     { label: t.byFile, onAct: () => navigation().open('taskIntake', { task: id }) },
     { label: t.byCustomers, onAct: () => setChoosing(true) },

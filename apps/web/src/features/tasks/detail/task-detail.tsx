@@ -1,15 +1,8 @@
 import type { Task } from '@haihu/contract/tasks/tasks';
 import { numberStates } from '@haihu/contract/tasks/values';
-import { openCall } from '../../../parts/calls/open-call.ts';
-import { t as calls } from '../../../parts/calls/texts.ts';
-import { useRunningCall } from '../../../parts/calls/use-call.ts';
-import { workOn } from '../../../parts/tasks/work-on.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -23,16 +16,17 @@ import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
 import { TaskBoard } from '../board/task-board.tsx';
+import { TaskStanding } from '../board/task-standing.tsx';
 import { DivisionProgress } from '../division/division-progress.tsx';
 import { NumberList } from './number-list.tsx';
 import { TaskActions } from './task-actions.tsx';
+import { TaskBar } from './task-bar.tsx';
 import '../tasks.css';
 
 /** A task: how far it is, its numbers and their results, and the way to the next call. */
 export default function TaskDetail({ query, setQuery }: ScreenProps) {
   const task = useTask(query.id, true);
   const acting = useOpening();
-  const manages = useAllowed('tasks.manage');
   return (
     <>
       <NavBar
@@ -42,7 +36,7 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
           task.data?.isSample ? (
             <EndSample />
           ) : (
-            manages && task.data && <IconButton icon={<Icon name="more" />} label={t.more} onClick={acting.show} />
+            task.data?.leads && <IconButton icon={<Icon name="more" />} label={t.more} onClick={acting.show} />
           )
         }
       />
@@ -103,8 +97,7 @@ interface TaskNowProps {
 }
 
 function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
-  const { id, total, counts, state, mode, isSeat } = task;
-  const manages = useAllowed('tasks.manage');
+  const { id, total, counts, state, mode, isSeat, leads } = task;
   const done = total - counts.waiting - counts.calling;
   const words = total === 0 ? t.noNumbers : t.progress(countWords(done), countWords(total));
   const shown = numberStates.find((each) => each === asked);
@@ -117,7 +110,8 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
           <span className="note c-2">{words}</span>
         </div>
         {task.dividing && <DivisionProgress taskId={id} dividing={task.dividing} />}
-        {manages && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoard taskId={id} />}
+        {mode !== 'preview' && state === 'running' && <TaskStanding taskId={id} leads={leads} />}
+        {leads && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoard taskId={id} />}
         <div className="chips" role="group" aria-label={t.filter}>
           {isSeat && (
             <Chip label={t.mineOnly} on={mine} onChange={(on) => onFilter({ seat: on ? 'mine' : undefined })} />
@@ -140,31 +134,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
           isEmpty={total === 0}
         />
       </main>
-      {isSeat && <WorkBar task={task} />}
+      <TaskBar task={task} />
     </>
-  );
-}
-
-/** The way to the next call; while one is under way, the way back to it. */
-function WorkBar({ task }: { task: Task }) {
-  const running = useRunningCall();
-  return (
-    <ActionBar>
-      {running ? (
-        <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => openCall(running)}>
-          {calls.toCall}
-        </Button>
-      ) : (
-        <Button
-          kind="call"
-          wide="grow"
-          icon={<Icon name="phone" size="s" />}
-          offReason={task.state === 'running' ? undefined : t.notRunning}
-          onClick={() => void workOn(task)}
-        >
-          {task.mode === 'preview' ? t.dial : t.takeCalls}
-        </Button>
-      )}
-    </ActionBar>
   );
 }

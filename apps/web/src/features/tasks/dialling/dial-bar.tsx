@@ -5,7 +5,7 @@ import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
 import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
 import { t as next } from '../../../parts/tasks/texts.ts';
-import { noneNow } from '../../../parts/tasks/work-on.ts';
+import { noneNow } from '../../../parts/tasks/open-next.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';

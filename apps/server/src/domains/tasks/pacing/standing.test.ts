@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { openDialledTask } from '../test-support/dialled-task.ts';
+
+/** Callees who answer and talk for two seconds. */
+const answers = (count: number) => Array.from({ length: count }, (_, index) => `1390000${10 + index}80`);
+
+async function openStanding(options: { agents?: number; numbers?: number; paceSeconds?: number } = {}) {
+  const { agents = 1, numbers = 3, paceSeconds = 0 } = options;
+  const task = await openDialledTask({
+    mode: 'progressive',
+    agents,
+    numbers: answers(numbers),
+    change: { paceSeconds },
+  });
+  const read = async (token: string) => (await task.call('tasks.standing', { id: task.taskId }, token)).data;
+  const seconds = (at: string | null) => (at === null ? null : (Date.parse(at) - task.clock.now().getTime()) / 1000);
+  return { ...task, seat: task.seats[0]!, read, seconds };
+}
+
+test('seat and manager are told when the last call was placed, and in how many seconds the next one is', async () => {
+  const { seat, manager, read, seconds, live, liveUntil, areOver } = await openStanding({ paceSeconds: 10 });
+  expect(await read(seat.token)).toMatchObject({ lastPlacedAt: null, numbers: 'due', own: { state: 'ready' } });
+  await live(11);
+  expect(seconds((await read(manager.token)).lastPlacedAt)).toBeCloseTo(-1, 0);
+  await liveUntil(() => areOver(1), 30);
+  const now = await read(seat.token);
+  expect(seconds(now.nextAt)).toBeGreaterThan(8);
+  expect(seconds(now.nextAt)).toBeLessThanOrEqual(10);
+  expect((await read(manager.token)).nextAt).toBe(now.nextAt);
+});
+
+test('a task that nobody dials for stands still a minute after a seat was ready, and no longer once a call is placed', async () => {
+  const { seat, manager, read, seconds, time, live, domains, tenantId } = await openStanding();
+  const { standsStillAt, nextAt } = await read(manager.token);
+  expect(seconds(standsStillAt)).toBeCloseTo(60, 0);
+  expect(seconds(nextAt)).toBeLessThanOrEqual(0);
+  time.advance(61_000);
+  await domains.calls.agents.presence.seen(tenantId, [seat.member.userId]);
+  for (const { token } of [seat, manager]) {
+    expect(seconds((await read(token)).standsStillAt)).toBeLessThan(0);
+  }
+  await live(0.5);
+  expect(await read(manager.token)).toMatchObject({ ready: 0, standsStillAt: null });
+});
+
+test('a task whose numbers wait for another seat, or for their time, does not stand still', async () => {
+  const { seats, manager, read, call, taskId, time } = await openStanding({ agents: 2, numbers: 1 });
+  const [one, other] = seats;
+  const [number] = (await call('tasks.numbers', { taskId }, manager.token)).data.list;
+  const given = { taskId, way: 'chosen' as const, userId: other!.member.userId, ids: [number!.id] };
+  await call('tasks.divide', given as never, manager.token);
+  time.advance(1000);
+  expect(await read(one!.token)).toMatchObject({ numbers: 'none', standsStillAt: null, nextAt: null });
+  expect(await read(other!.token)).toMatchObject({ numbers: 'due' });
+  expect((await read(other!.token)).standsStillAt).not.toBeNull();
+});
+
+test('what stands in the way of one seat is told to that seat and to who leads the task, until it is over', async () => {
+  const { seats, manager, read, live, tenant, tenantId, domains, clock } = await openStanding({ agents: 2 });
+  const [one, other] = seats;
+  const { id } = await domains.billing.addPackage(tenantId, {
+    name: '坐席',
+    minutes: 9,
+    expiresAt: new Date('2026-04-01T00:00:00Z'),
+  });
+  await tenant.query(sql`update package set seats = 1 where tenant_id = ${tenantId} and id = ${id}`);
+  await tenant.query(sql`
+    insert into seat (tenant_id, package_id, user_id, given_at, given_by)
+    values (${tenantId}, ${id}, ${one!.member.userId}, ${clock.now()}, ${one!.member.userId})`);
+  await live(1);
+  expect(await read(other!.token)).toMatchObject({ own: { state: 'ready', refusal: 'no_seat' }, refused: [] });
+  expect((await read(manager.token)).refused).toMatchObject([{ userId: other!.member.userId, refusal: 'no_seat' }]);
+  expect(await read(one!.token)).toMatchObject({ own: { refusal: null } });
+  await tenant.query(sql`update package set seats = null where tenant_id = ${tenantId} and id = ${id}`);
+  await tenant.query(sql`delete from seat where tenant_id = ${tenantId} and package_id = ${id}`);
+  await live(1);
+  expect(await read(other!.token)).toMatchObject({ own: { state: 'busy', refusal: null } });
+  expect((await read(manager.token)).refused).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { type SeatRefusal, STANDS_STILL_AFTER, type TaskFault, taskFaults } from '@haihu/contract/tasks/values';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { type Seat, seatsNow } from '../../calls/calls.api.ts';
+import { isSeatOf, leads, requireSeen } from '../core/tasks.policy.ts';
+import { findTasks } from '../core/tasks.repository.ts';
+import { findNextDueOf, findStanding } from './standing.repository.ts';
+
+type Standing = ReplyOf<'tasks.standing'>;
+
+/** Tells a task's seats and who leads it when it dialled last, when it dials next, or why it does not. */
+export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
+  return async function standing(member: Member, { id }: RequestOf<'tasks.standing'>): Promise<Standing> {
+    const tenant = db.forTenant(member.tenantId);
+    const now = clock.now();
+    const task = requireSeen(member, (await findTasks(tenant, [id]))[0]);
+    const isSeat = isSeatOf(task, member.userId);
+    const userIds = task.seats.map(({ userId }) => userId);
+    const [stored, seats] = await Promise.all([findStanding(tenant, id), seatsNow(tenant, userIds, now)]);
+    const { lastPlacedAt, fault, refusals, changedAt } = stored;
+    const dials = task.state === 'running' && task.mode !== 'preview';
+    const present = (seat: Seat): Standing['refused'][number] => {
+      const { userId, name, state, since, until } = seat;
+      return { userId, name, state, since, until, refusal: dials ? refusalOf(seat, refusals[userId]) : null };
+    };
+    const ready = dials ? seats.filter(({ state, isInRun }) => state === 'ready' && !isInRun) : [];
+    const own = seats.find(({ userId }) => userId === member.userId);
+    // Who only has a seat is told what waits for them, and not what waits for their colleagues.
+    const seen = leads(member, task) ? ready : ready.filter(({ userId }) => userId === member.userId);
+    const dueAt = dials
+      ? await findNextDueOf(
+          tenant,
+          id,
+          seen.map(({ userId }) => userId),
+        )
+      : null;
+    const freeAt = Math.min(...seen.map(({ since }) => Date.parse(since)));
+    const waits = seen.length > 0 && dueAt !== null;
+    const isDue = dueAt !== null && Date.parse(dueAt) <= now.getTime();
+    const from = Math.max(freeAt, ...[lastPlacedAt, changedAt, dueAt].map((at) => Date.parse(at ?? changedAt)));
+    return {
+      taskId: id,
+      at: now.toISOString(),
+      state: task.state,
+      fault: dials && fault ? faultOf(fault) : null,
+      ready: ready.length,
+      numbers: dueAt === null ? 'none' : isDue ? 'due' : 'later',
+      lastPlacedAt,
+      nextAt: waits ? instant(Math.max(freeAt + task.paceSeconds * 1000, Date.parse(dueAt))) : null,
+      standsStillAt: waits && isDue ? instant(from + task.paceSeconds * 1000 + STANDS_STILL_AFTER) : null,
+      own: isSeat && own ? present(own) : null,
+      refused: leads(member, task) ? seats.map(present).filter(({ refusal }) => refusal !== null) : [],
+    };
+  };
+}
+
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** Words for the name of the error that stood in the way of every call. */
+export function faultOf(name: string): TaskFault {
+  return taskFaults.find((fault) => name === `calls.${fault}`) ?? 'other';
+}
+
+const refusalsByError: Record<string, SeatRefusal> = {
+  'calls.follow_up_first': 'follow_up_first',
+  'calls.already_talking': 'already_talking',
+  'calls.no_seat': 'no_seat',
+  'permission.missing': 'no_permission',
+};
+
+/** Returns why no call is given to a seat that is ready. */
+function refusalOf({ state, isInRun }: Seat, error: string | undefined): SeatRefusal | null {
+  if (state !== 'ready') return null;
+  if (isInRun) return 'in_run';
+  return (error && refusalsByError[error]) || null;
+}

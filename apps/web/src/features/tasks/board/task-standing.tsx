@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { standingWords } from './standing-words.ts';
+
+/** Seats and faults change while somebody looks: how often this is read anew. Milliseconds. */
+const EVERY = 5000;
+
+/** When a running task dialled last and when it dials next, or why it does not, for its seats and who leads it. */
+export function TaskStanding({ taskId, leads }: { taskId: string; leads: boolean }) {
+  const now = useNow();
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['tasks.standing', taskId],
+    queryFn: ({ signal }) => call('tasks.standing', { id: taskId }, { signal }),
+    staleTime: 0,
+    refetchInterval: EVERY,
+  });
+  if (!data) return null;
+  const { isAlarm, lines } = standingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), leads);
+  const [first, ...others] = lines;
+  const words = (
+    <>
+      {isAlarm ? <b>{first}</b> : first}
+      {others.map((line) => (
+        <span key={line} className="standing-line">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+  return isAlarm ? (
+    <div className="pad" role="alert">
+      <NoticeBox tone="bad" icon={<Icon name="alert" size="s" />}>
+        {words}
+      </NoticeBox>
+    </div>
+  ) : (
+    <p className="pad note c-2 task-standing">{words}</p>
+  );
+}
