@@ -8,6 +8,12 @@ export async function measure(office: Office): Promise<Record<string, number>> {
   for (const { text } of lost) office.complain(`a note is lost: ${text}`);
   const faults = faultsIn(office.server);
   for (const line of faults) office.complain(`the log has a fault: ${line}`);
+  for (const { name } of office.liveScreens) {
+    if (!office.stillScreens.seen.has(name)) office.complain(`no figure was seen on ${name}`);
+  }
+  for (const { name, written } of office.pageAgents) {
+    if (written === 0) office.complain(`${name} wrote nothing all day`);
+  }
   if (office.calls === 0) office.complain('nobody was called all day');
   return {
     calls: office.calls,
@@ -15,5 +21,6 @@ export async function measure(office: Office): Promise<Record<string, number>> {
     'figures that disagree': office.differing,
     'notes lost': lost.length,
     'faults in the log': faults.length,
+    'screens that stood still': office.stillScreens.stoodStill(),
   };
 }

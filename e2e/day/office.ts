@@ -9,8 +9,11 @@ import { createStartedServer, type Server } from './installation/server.ts';
 import type { Agent } from './people/agent.ts';
 import { Client } from './people/client.ts';
 import { NoteBook } from './people/note-book.ts';
+import type { PageAgent } from './people/page-agent.ts';
 import { openPhone, putAhead } from './people/phone.ts';
+import type { LiveScreen } from './watches/live-figures.ts';
 import { watchReadySeats } from './watches/ready-seats.ts';
+import { watchStillScreens } from './watches/still-screens.ts';
 
 /** So much faster than in life simulated calls go: a talk of 45 s takes 9, and few are so short that a line rests. */
 const SIMULATOR_SPEED = 5;
@@ -37,11 +40,16 @@ export class Office {
   /** An administrator: makes tasks, reads figures. */
   manager: Client | null = null;
   readonly agents: Agent[] = [];
+  /** Those of them who sit at a page. */
+  readonly pageAgents: PageAgent[] = [];
+  /** Pages that stand open all day. */
+  readonly liveScreens: LiveScreen[] = [];
   /** Tasks by what the day calls them. */
   readonly tasks = new Map<string, string>();
   /** How far the clock is ahead of this machine's since the last start. */
   clockAheadSeconds = 0;
   readonly readySeats: ReturnType<typeof watchReadySeats>;
+  readonly stillScreens: ReturnType<typeof watchStillScreens>;
   private readonly dataDir: string;
 
   private constructor(isShort: boolean, dataDir: string, server: Server, browser: Browser) {
@@ -53,6 +61,7 @@ export class Office {
     this.day = dayToPlay(Date.now());
     this.today = this.day;
     this.readySeats = watchReadySeats(this);
+    this.stillScreens = watchStillScreens(this);
   }
 
   static async open({ isShort }: { isShort: boolean }): Promise<Office> {
@@ -77,7 +86,7 @@ export class Office {
     const before = this.clockAheadSeconds;
     await this.startAt(minutes);
     await Promise.all(this.clients().map((client) => client.setClock(this.clockAheadSeconds)));
-    await Promise.all(this.pages().map((page) => putAhead(page, this.clockAheadSeconds - before)));
+    await putAhead(this.pages(), this.clockAheadSeconds - before);
   }
 
   private clients(): Client[] {
@@ -85,7 +94,8 @@ export class Office {
   }
 
   private pages(): Page[] {
-    return [this.boss, ...this.agents.map((agent) => agent.page)].filter((page) => page !== null);
+    const ofAgents = this.agents.map((agent) => agent.page);
+    return [this.boss, ...this.liveScreens.map(({ page }) => page), ...ofAgents].filter((page) => page !== null);
   }
 
   /** By the enterprise's clock. Milliseconds. */
@@ -125,6 +135,7 @@ export class Office {
 
   async close(): Promise<void> {
     this.readySeats.stop();
+    this.stillScreens.stop();
     await this.browser.close().catch(() => {});
     await Promise.all([this.manager?.close(), ...this.agents.map((agent) => agent.close())]);
     await this.server.stop('SIGINT').catch(() => this.server.stop('SIGKILL'));

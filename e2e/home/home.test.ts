@@ -39,7 +39,7 @@ async function createMorning() {
   const at = new Date(Date.parse(NOW) + 60_000).toISOString();
   await journey.call('followups.addVisit', { customerId: promised, at, content: '对账样例' }, agent.token);
   journey.time.advance(90_000);
-  return { ...journey, agent };
+  return { ...journey, agent, called };
 }
 
 test('an agent sees the day, sets a goal, and is told whom to call next', patiently, async () => {
@@ -142,4 +142,15 @@ test('a manager reads the team at a glance: heads, bars, calls and what each doe
   const bars = await rows.locator('.prog i').evaluateAll((all) => all.map((bar) => bar.clientWidth > 100));
   expect(bars).toEqual([true, false, false]);
   await expectSound(page, 'home: manager');
+});
+
+test('the day of a team moves while its leader looks', patiently, async () => {
+  const { signedIn, at, member, called } = await createMorning();
+  const page = await signedIn(await member('王磊', { dataScope: 'all' }));
+  await page.goto(at('/pages/index/index'));
+  const day = page.locator('.home-stack .card').first();
+  await day.getByText('2', { exact: true }).first().waitFor();
+  await called('2026-03-02T01:50:00Z');
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => day.locator('.fig').textContent()).toBe('3');
 });

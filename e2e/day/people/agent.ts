@@ -8,6 +8,8 @@ import type { NoteBook } from './note-book.ts';
 export interface Desk {
   notes: NoteBook;
   complain(sentence: string): void;
+  /** The address of a screen. */
+  at(screen: string): string;
 }
 
 /** Somebody who calls, by a screen or without one. */
@@ -18,7 +20,7 @@ export interface Agent {
   /** One of both: what they work with. */
   client: Client | null;
   page: Page | null;
-  /** Waits until what this agent has heard of is written down. */
+  /** Waits until what this agent has heard of is written down. Nothing is begun after that. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,7 +81,8 @@ export class ScriptedAgent implements Agent {
     const text = this.desk.notes.next(`${this.name}写：客户想看样品`);
     await this.save(call, text);
     const { taskNumberId: numberId, customerId } = call;
-    this.desk.notes.keep({ text, customerId: numberId ? null : customerId, numberId, authorId: this.userId });
+    if (numberId) this.desk.notes.keep({ text, about: { numberId }, authorId: this.userId });
+    else if (customerId) this.desk.notes.keep({ text, about: { customerId }, authorId: this.userId });
   }
 
   /** The server may be gone for a while: what a person wrote is sent until it is there. */

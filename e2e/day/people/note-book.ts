@@ -1,9 +1,8 @@
 /** What somebody wrote, and to whom it belongs: at the end of the day each must be found. */
 export interface WrittenNote {
   text: string;
-  /** One of both: what it was written about. */
-  customerId: string | null;
-  numberId: string | null;
+  /** Whose screen it was written on. No two customers or numbers of the day have the same name. */
+  about: { customerId: string } | { numberId: string } | { numberName: string };
   authorId: string;
 }
 

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { dateAhead } from '@haihu/rules/date-ahead';
 
@@ -9,15 +10,15 @@ export async function openPhone(browser: Browser, clockAheadSeconds: number): Pr
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const page = await context.newPage();
-  await page.addInitScript(setting(clockAheadSeconds));
-  return page;
+  await context.addInitScript(setting(clockAheadSeconds));
+  return context.newPage();
 }
 
-/** Puts the clock of a phone ahead by so many seconds more. */
-export async function putAhead(page: Page, seconds: number): Promise<void> {
-  await page.addInitScript(setting(seconds));
-  await page.reload();
+/** Puts the clock of a phone ahead by so many seconds more, for all its pages. */
+export async function putAhead(pages: readonly Page[], seconds: number): Promise<void> {
+  const contexts = new Set(pages.map((page) => page.context()));
+  await Promise.all([...contexts].map((context) => context.addInitScript(setting(seconds))));
+  await Promise.all(pages.map((page) => page.reload()));
 }
 
 const setting = (seconds: number) => `Date = (${dateAhead.toString()})(Date, ${seconds * 1000})`;
@@ -28,11 +29,8 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 export const fill = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 
-/** Asks for a code on the login, or on an invitation, and types what `readCode` finds. */
-export async function enterByCode(
-  page: Page,
-  { address, mobile, readCode }: { address: string; mobile: string; readCode: () => Promise<string> },
-): Promise<void> {
+/** Asks for a code on the login, or on an invitation. */
+export async function askForCode(page: Page, { address, mobile }: { address: string; mobile: string }): Promise<void> {
   await page.goto(address);
   if (address.endsWith('#/')) await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
@@ -40,5 +38,15 @@ export async function enterByCode(
   await press(page, '发送验证码');
   // The button counts down once the code was sent.
   await page.getByRole('button', { name: '发送验证码', exact: true }).waitFor({ state: 'detached' });
-  await fill(page, '验证码', await readCode());
+}
+
+export const typeCode = (page: Page, code: string): Promise<void> => fill(page, '验证码', code);
+
+/** The page is gone as when a phone kills it: nothing of it runs any more. */
+export async function kill(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
 }

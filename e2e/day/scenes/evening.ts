@@ -1,3 +1,4 @@
+import { lostNotes } from '../figures/lost-notes.ts';
 import { until } from '../until.ts';
 import type { Scene } from './scene.ts';
 
@@ -21,5 +22,7 @@ export const eveningScene: Scene = {
     };
     await until(nothingRings, LAST_CALLS, 'phones ring on');
     await Promise.all(office.agents.map((agent) => agent.settled()));
+    const open = await lostNotes(office);
+    for (const agent of office.pageAgents) await agent.finish(open);
   },
 };

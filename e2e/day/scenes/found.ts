@@ -1,4 +1,4 @@
-import { enterByCode, fill, press } from '../people/phone.ts';
+import { askForCode, fill, press, typeCode } from '../people/phone.ts';
 import type { Scene } from './scene.ts';
 
 export const BOSS = { name: '周远', mobile: '13700000001' };
@@ -9,8 +9,8 @@ export const foundScene: Scene = {
   async play(office) {
     const page = await office.phone();
     office.boss = page;
-    const readCode = async () => (await office.codes([BOSS.mobile])).get(BOSS.mobile)!;
-    await enterByCode(page, { address: office.at('/'), mobile: BOSS.mobile, readCode });
+    await askForCode(page, { address: office.at('/'), mobile: BOSS.mobile });
+    await typeCode(page, (await office.codes([BOSS.mobile])).get(BOSS.mobile)!);
     await page.getByRole('button', { name: /创建企业/ }).click();
     await fill(page, '企业名称', '远山科技');
     const founding = page.getByRole('dialog', { name: '创建企业' });

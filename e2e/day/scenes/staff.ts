@@ -1,7 +1,9 @@
 import type { Office } from '../office.ts';
 import { ScriptedAgent } from '../people/agent.ts';
 import type { Client } from '../people/client.ts';
-import { press } from '../people/phone.ts';
+import { noteTyping } from '../people/number-screen.ts';
+import { PageAgent } from '../people/page-agent.ts';
+import { askForCode, press, typeCode } from '../people/phone.ts';
 import { signIn } from '../people/sign-in.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,6 +11,9 @@ export const MANAGER = { name: '王主管', mobile: '13700000002' };
 
 /** Who calls that day, without those who have a page. */
 const agentNames = ['赵婷', '李敏', '陈思雨', '周杰', '孙浩'];
+
+/** Who calls at a page. */
+const pageAgentNames = ['吴洁', '郑凯', '冯雪'];
 
 /** The boss invites the manager by a link, who invites the agents by their numbers. */
 export const staffScene: Scene = {
@@ -26,7 +31,8 @@ export const staffScene: Scene = {
     const agentRole = roles.find(({ preset }) => preset === 'agent')!;
     const departmentId = departments[0]?.id ?? null;
     const people = agentNames.map((name, index) => ({ name, mobile: `1370000010${index}` }));
-    for (const { name, mobile } of people) {
+    const atPages = pageAgentNames.map((name, index) => ({ name, mobile: `1370000020${index}` }));
+    for (const { name, mobile } of [...people, ...atPages]) {
       await office.manager.call('organisation.addStaff', { name, mobile, departmentId, roleIds: [agentRole.id] });
     }
     const clients = await comeIn(office, people, async (client, ticket) => {
@@ -36,8 +42,40 @@ export const staffScene: Scene = {
       return tenantId;
     });
     people.forEach((person, index) => office.agents.push(new ScriptedAgent(office, clients[index]!, person)));
+    office.pageAgents.push(...(await comeInAtPages(office, atPages)));
+    office.agents.push(...office.pageAgents);
   },
 };
+
+/** They sign in by codes, accept the invitation that waits for them, and are at their home screens. */
+async function comeInAtPages(
+  office: Office,
+  people: readonly { name: string; mobile: string }[],
+): Promise<PageAgent[]> {
+  const agents = await Promise.all(
+    people.map(async (person) => {
+      const page = await office.phone();
+      await noteTyping(page.context());
+      await askForCode(page, { address: office.at('/'), mobile: person.mobile });
+      return new PageAgent(office, page, person);
+    }),
+  );
+  const codes = await office.codes(people.map(({ mobile }) => mobile));
+  await Promise.all(
+    agents.map(async ({ page, mobile }) => {
+      await typeCode(page, codes.get(mobile)!);
+      await press(page, '接受并进入');
+      await press(page, '开始使用');
+      await page.waitForURL(/pages\/index\/index/);
+    }),
+  );
+  const { list } = await office.manager!.call('calls.board', {});
+  for (const agent of agents) {
+    agent.userId = list.find(({ name }) => name === agent.name)!.memberId;
+    agent.begin();
+  }
+  return agents;
+}
 
 /** On the boss's page: a link for one administrator. */
 async function invitationLink(office: Office): Promise<string> {

@@ -1,11 +1,16 @@
 import type { TaskMode } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import type { Office } from '../office.ts';
+import { boardScreen, homeScreen, taskScreen } from '../watches/live-figures.ts';
 import type { Scene } from './scene.ts';
 
 /** Numbers whose ends the simulator decides by a mix as of an ordinary list. */
 export const numbersFrom = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${beginning}${String(index).padStart(2, '0')}17`);
+
+/** Numbers at which somebody answers and talks for 41 s, eight at the speed of the day. */
+const talksFrom = (beginning: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${beginning}${String(index).padStart(2, '0')}60`);
 
 interface Wanted {
   name: string;
@@ -36,19 +41,33 @@ export async function makeTask(office: Office, { name, mode, seatIds, numbers }:
   return task.id;
 }
 
-/** Tasks that dial by themselves are made and started while nobody else has one. */
+/** Tasks that dial by themselves are made and started while nobody else has one; the boss keeps an eye on them. */
 export const tasksScene: Scene = {
   name: 'tasks of the modes that dial by themselves are made and started',
   async play(office) {
     const ids = office.agents.map(({ userId }) => userId);
-    const progressive = { mode: 'progressive', seatIds: ids.slice(0, 2), numbers: numbersFrom('1390010', 60) } as const;
-    const predictive = { mode: 'predictive', seatIds: ids.slice(2), numbers: numbersFrom('1390020', 90) } as const;
+    const [first, second, third] = office.pageAgents.map(({ userId }) => userId);
+    const progressive = { mode: 'progressive' as const, seatIds: [...ids.slice(0, 1), first!, second!] };
+    const predictive = { mode: 'predictive' as const, seatIds: [...ids.slice(1, 5), third!] };
     for (const wanted of [
-      { name: '逐个外呼', ...progressive },
-      { name: '预测外呼', ...predictive },
+      { name: '逐个外呼', ...progressive, numbers: [...talksFrom('1390011', 6), ...numbersFrom('1390010', 60)] },
+      { name: '预测外呼', ...predictive, numbers: numbersFrom('1390020', 90) },
     ]) {
       const id = await makeTask(office, wanted);
       await office.manager!.call('tasks.steer', { id, what: 'start' });
     }
+    await openLiveScreens(office);
   },
 };
+
+/** More windows of the boss's browser. */
+async function openLiveScreens(office: Office): Promise<void> {
+  const context = office.boss!.context();
+  const [home, board, task] = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+  const [name] = office.tasks.keys();
+  const taskId = office.tasks.get(name!)!;
+  await home.goto(office.at('/pages/index/index'));
+  await board.goto(office.at('/pages2/homeH5/homeright2'));
+  await task.goto(office.at(`/pages2/task/detail?id=${taskId}`));
+  office.liveScreens.push(homeScreen(home), boardScreen(board), taskScreen(task, { id: taskId, name: name! }));
+}

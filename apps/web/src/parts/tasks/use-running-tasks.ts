@@ -13,7 +13,7 @@ export const runningTasksQuery = queryOptions({
 });
 
 /** Counts move while others call: how often they are read anew, and how often while somebody watches them. Milliseconds. */
-const EVERY = 30_000;
+const EVERY = 10_000;
 const WATCHED = 5000;
 
 /** Tasks of the caller that run and have numbers; none until they are read. */

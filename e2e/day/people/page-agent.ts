@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { found } from '../until.ts';
+import type { Agent, Desk } from './agent.ts';
+import type { WrittenNote } from './note-book.ts';
+import { lastTyped, type NumberScreen, numberScreen, partsOf, type Typed } from './number-screen.ts';
+import { kill } from './phone.ts';
+
+/** How the head of a call says that somebody talked and it is over. */
+const talkIsOver = ['你已挂断', '对方已挂断', '通话断了'];
+
+/** How often somebody looks at the screen, and for how long a screen may change under a finger. Milliseconds. */
+const LOOK = 300;
+const PATIENCE = 3000;
+/** Until somebody has the phone in the hand again, and until the home screen shows the way back. Milliseconds. */
+const AWAY = 3000;
+const WAY_BACK = 15_000;
+
+/** An agent at a page of a browser: takes the calls that tasks bring, and writes about each that was answered. */
+export class PageAgent implements Agent {
+  readonly name: string;
+  readonly mobile: string;
+  readonly client = null;
+  page: Page;
+  userId = '';
+  /** How many notes were typed here. */
+  written = 0;
+  /** How often the page was killed, and its agent came back. */
+  deaths = 0;
+  private readonly desk: Desk;
+  /** Calls that were written about. */
+  private readonly seen = new Set<string>();
+  /** Where each note was typed. */
+  private readonly typed = new Map<string, Typed>();
+  private working: Promise<void> | null = null;
+  private isAtWork = false;
+  private dying: PromiseWithResolvers<void> | null = null;
+
+  constructor(desk: Desk, page: Page, { name, mobile }: { name: string; mobile: string }) {
+    this.desk = desk;
+    this.page = page;
+    this.name = name;
+    this.mobile = mobile;
+  }
+
+  begin(): void {
+    this.isAtWork = true;
+    this.working = this.work();
+  }
+
+  async settled(): Promise<void> {
+    this.isAtWork = false;
+    await this.working;
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+
+  /** The page is killed while its agent writes about the next call. Waits until they are back and have saved. */
+  dieWhileWriting(): Promise<void> {
+    this.dying = Promise.withResolvers();
+    return this.dying.promise;
+  }
+
+  /** Somebody goes through what is not saved, and saves what still stands on its screen. */
+  async finish(notes: readonly WrittenNote[]): Promise<void> {
+    for (const { text } of notes) {
+      const left = this.typed.get(text);
+      if (!left) continue;
+      await this.page.goto(left.address);
+      await this.page.reload();
+      if (await this.stillShows(left.name, text, PATIENCE)) await this.save(left.name);
+    }
+  }
+
+  private async work(): Promise<void> {
+    while (this.isAtWork) {
+      // A screen may change while it is looked at.
+      const screen = await numberScreen(this.page).catch(() => null);
+      if (screen) await this.lookAt(screen);
+      await delay(LOOK);
+    }
+  }
+
+  private async lookAt({ callId, status, canHangUp, name }: NumberScreen): Promise<void> {
+    if (!callId || canHangUp || this.seen.has(callId) || !talkIsOver.includes(status)) return;
+    this.seen.add(callId);
+    const text = this.desk.notes.next(`${this.name}写：客户要报价`);
+    const typed = await this.type(name, text);
+    if (!typed) return;
+    if (this.dying) await this.dieAndComeBack(typed.name, text);
+    else await this.save(typed.name);
+  }
+
+  /** Under which name it was typed; null where the screen was gone before. */
+  private async type(name: string, text: string): Promise<Typed | null> {
+    const isTyped = await partsOf(this.page, name)
+      .note.fill(text, { timeout: PATIENCE })
+      .then(() => true)
+      .catch(() => false);
+    const typed = await lastTyped(this.page).catch(() => null);
+    if (typed?.text !== text) {
+      if (isTyped) this.desk.complain(`what ${this.name} typed about ${name} reached no screen`);
+      return null;
+    }
+    this.written += 1;
+    this.typed.set(text, typed);
+    this.desk.notes.keep({ text, about: { numberName: typed.name }, authorId: this.userId });
+    return typed;
+  }
+
+  /** The next call may open its screen meanwhile: then it is finished later. */
+  private async save(name: string): Promise<void> {
+    const { result, save, note } = partsOf(this.page, name);
+    try {
+      await result.click({ timeout: PATIENCE });
+      await save.click({ timeout: PATIENCE });
+      await note.waitFor({ state: 'detached', timeout: PATIENCE });
+    } catch {
+      return;
+    }
+  }
+
+  private async dieAndComeBack(name: string, text: string): Promise<void> {
+    const context = this.page.context();
+    await kill(this.page);
+    await delay(AWAY);
+    this.page = await context.newPage();
+    await this.page.goto(this.desk.at('/pages/index/index'));
+    const wayBack = this.page.locator('.call-strip').filter({ hasText: name }).getByRole('button', { name: '去写' });
+    await wayBack.click({ timeout: WAY_BACK }).catch(() => this.page.goto(this.typed.get(text)!.address));
+    if (await this.stillShows(name, text, WAY_BACK)) await this.save(name);
+    else this.desk.complain(`${this.name} came back, and the screen of ${name} does not show what was written`);
+    this.deaths += 1;
+    this.dying?.resolve();
+    this.dying = null;
+  }
+
+  private async stillShows(name: string, text: string, patience: number): Promise<boolean> {
+    const { note } = partsOf(this.page, name);
+    const shown = async () => ((await note.inputValue({ timeout: LOOK }).catch(() => '')) === text ? true : null);
+    return found(shown, patience, 'the note is not there').catch(() => false);
+  }
+}
