@@ -24,7 +24,7 @@ test(
       {
         taskId: id,
         numbers: [
-          { number: '13900000071', name: '张三' },
+          { number: '13900000060', name: '张三' },
           { number: '13900000072', name: '李四' },
         ],
       },
@@ -73,9 +73,23 @@ test(
     expect(await phone.getByRole('button', { name: /接听/ }).count()).toBe(0);
     expect(await seriousFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: '回到通话' }).click();
+    const callId = await callOf(phone);
+    await agent.until(callId, 'answered');
     await phone.getByRole('button', { name: '挂断' }).click();
-    await agent.until(await callOf(phone), 'ended');
+    await agent.until(callId, 'ended');
     await phone.getByRole('button', { name: '拨打', exact: true }).waitFor();
+
+    // Whoever is taken away while writing is led back to what stands there.
+    await phone.locator('textarea').fill('想要报价');
+    await open(phone, '/pages/index/index');
+    await phone.getByText('上一通还没写跟进 · 139****0060').waitFor();
+    await phone.getByRole('button', { name: '去写' }).click();
+    await expect.poll(() => phone.locator('textarea').inputValue()).toBe('想要报价');
+    await phone.getByRole('button', { name: '保存', exact: true }).click();
+    await phone.getByText('空闲时系统自动拨号，电话接入会打开号码').waitFor();
+    await open(phone, '/pages/index/index');
+    await phone.getByRole('region', { name: '我的任务' }).waitFor();
+    await phone.getByText('上一通还没写跟进').waitFor({ state: 'detached' });
   },
 );
 

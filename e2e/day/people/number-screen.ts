@@ -37,7 +37,7 @@ export function partsOf(page: Page, name: string): { note: Locator; result: Loca
   const head = page.locator('.dialling-head b').getByText(name, { exact: true });
   const screen = page.locator('.screen').filter({ has: head });
   return {
-    note: screen.getByLabel('备注', { exact: true }),
+    note: screen.locator('textarea'),
     result: screen.getByRole('radio', { name: '有意向', exact: true }),
     save: screen.getByRole('button', { name: /^保存/ }),
   };

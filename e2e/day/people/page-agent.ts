@@ -128,7 +128,7 @@ export class PageAgent implements Agent {
     await delay(AWAY);
     this.page = await context.newPage();
     await this.page.goto(this.desk.at('/pages/index/index'));
-    const wayBack = this.page.locator('.call-strip').filter({ hasText: name }).getByRole('button', { name: '去写' });
+    const wayBack = this.page.locator('.call-strip').getByRole('button', { name: '去写' });
     await wayBack.click({ timeout: WAY_BACK }).catch(() => this.page.goto(this.typed.get(text)!.address));
     if (await this.stillShows(name, text, WAY_BACK)) await this.save(name);
     else this.desk.complain(`${this.name} came back, and the screen of ${name} does not show what was written`);

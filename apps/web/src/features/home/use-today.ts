@@ -20,5 +20,4 @@ export function todayQuery(of: 'me' | 'team') {
 const EVERY = 10_000;
 
 /** Figures of the enterprise's day so far, and of yesterday until this hour. */
-export const useToday = (of: 'me' | 'team') =>
-  useQuery({ ...todayQuery(of), refetchInterval: of === 'team' && EVERY });
+export const useToday = (of: 'me' | 'team') => useQuery({ ...todayQuery(of), refetchInterval: of === 'team' && EVERY });

@@ -1,6 +1,7 @@
 import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currentCallKey } from '../../parts/calls/use-call.ts';
 import { call } from '../../shared/lib/call.ts';
 import { longList } from '../../shared/lib/long-list.ts';
 import { randomKey } from '../../shared/lib/random.ts';
@@ -40,7 +41,10 @@ export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>
     mutationFn: (request) => call(name, request, { key }),
     async onSuccess() {
       setKey(randomKey());
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
+      await queries.invalidateQueries({
+        // A result ends the work after its call.
+        predicate: ({ queryKey: [of] }) => of === currentCallKey || String(of).startsWith('tasks.'),
+      });
     },
     onError: () => setKey(randomKey()),
   });

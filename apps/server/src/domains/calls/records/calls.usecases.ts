@@ -55,10 +55,13 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     return presentCalls(tenant, member, await repository.findOn(tenant, member.userId));
   }
 
-  function concernsItsAgent({ endedAt, customerId, followedUp }: repository.StoredCall): boolean {
+  function concernsItsAgent(call: repository.StoredCall): boolean {
+    const { endedAt, customerId, taskNumberId, answeredAt, followedUp } = call;
     if (endedAt === null) return true;
     const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
-    return customerId !== null && !followedUp && isFresh;
+    // A number of a task that nobody reached needs no words.
+    const hasSheet = customerId !== null || (taskNumberId !== null && answeredAt !== null);
+    return hasSheet && !followedUp && isFresh;
   }
 
   /** Throws `calls.not_found` for what is not this member's. The end itself comes as a push. */

@@ -68,6 +68,20 @@ describe('a call of a task', () => {
   });
 });
 
+test('a call that somebody answered waits for its words, one that nobody answered does not', async () => {
+  const { dial, until, call, one, record, tenant } = await openDialling();
+  const { id } = (await dial()).data;
+  await until(id, 'ended', 600);
+  const current = async () => (await call('calls.current', {}, one.token)).data.call;
+  const answered = (at: string | null) => tenant.query(sql`update call set answered_at = ${at} where id = ${id}`);
+  await answered(null);
+  expect(await current()).toBeNull();
+  await answered('2026-03-02T02:00:00Z');
+  expect(await current()).toMatchObject({ id, state: 'ended', followedUp: false });
+  await record({ callId: id, note: '下周要报价' });
+  expect(await current()).toBeNull();
+});
+
 describe('a number that is deleted', () => {
   test('ends its call while it rings; call and place of the seat are told', async () => {
     const { dial, call, manager, taskId, numberId, until, pushesTo, one, recount } = await openDialling();
