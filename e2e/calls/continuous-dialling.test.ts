@@ -89,12 +89,14 @@ test(
     await bench.runJobs();
     await agent.tell();
     await page.getByRole('heading', { name: '张三' }).waitFor();
+    const third = await callOf(page);
 
     await button(page, '看这轮').click();
     await button(page, '停止').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '停止' }).click();
     await page.getByText('这轮已停止').waitFor();
     await page.getByText('1 位没轮到').waitFor();
+    await button(page, '接着打剩下的 1 位').waitFor();
     await page.getByText('有意向').waitFor();
     expect(await page.locator('.run-turns li').allTextContents()).toEqual([
       expect.stringContaining('张三'),
@@ -102,5 +104,48 @@ test(
       expect.stringMatching(/陈一.*接通 2秒/),
     ]);
     expect(await seriousFaults(page)).toEqual([]);
+
+    await agent.until(third, 'ended');
+    // Stopped by mistake: the same run goes on with whoever is left.
+    await button(page, '接着打剩下的 1 位').click();
+    await bench.runJobs();
+    await agent.tell();
+    await page.getByRole('heading', { name: '李四' }).waitFor();
+    await page.getByText('4 / 4').waitFor();
+  },
+);
+
+test(
+  'a run through a list leaves out who was called today and who is promised a later call, unless that is switched off',
+  { timeout: 60_000 },
+  async () => {
+    const { bench, member, open } = await createCallPages(browser);
+    const agent = await member('赵婷');
+    await agent.customer({ name: '陈一', mobile: '13612340980' });
+    const customerId = await agent.customer({ name: '王二', mobile: '13612341980' });
+    const visit = { customerId, at: '2026-03-03T02:00:00Z', content: '报价' };
+    await bench.call('followups.addVisit', visit, agent.token);
+    const page = await agent.page();
+    const sheet = page.getByRole('dialog', { name: '连续拨打' });
+    const promised = sheet.getByRole('switch', { name: '跳过约了以后再打的' });
+    const begin = async () => {
+      await open(page, '/pages2/homeH5/homeleft?pool=private&sort=follow_up');
+      await page.getByText('王二').waitFor();
+      await button(page, '连续拨打').click();
+    };
+    await begin();
+    expect(await sheet.getByRole('switch', { name: '跳过今天打过的' }).isChecked()).toBe(true);
+    expect(await promised.isChecked()).toBe(true);
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, '开始拨打').click();
+    await page.getByRole('heading', { name: '0 / 1' }).waitFor();
+    await page.getByText('还剩 1 位').waitFor();
+    await bench.call('calls.stopRun', {}, agent.token);
+
+    await begin();
+    await promised.click();
+    await button(page, '开始拨打').click();
+    await page.getByRole('heading', { name: '0 / 2' }).waitFor();
+    await page.getByText('还剩 2 位').waitFor();
   },
 );

@@ -33,6 +33,15 @@ export const walk = z.discriminatedUnion('by', [
 ]);
 export type Walk = z.output<typeof walk>;
 
+/** Customers whom a run through a list leaves out, as things stand when their turn would come. */
+export const leftOut = z.strictObject({
+  /** Those who were called today, by anybody. */
+  calledToday: z.boolean(),
+  /** Those whom somebody promised to call later. */
+  promised: z.boolean(),
+});
+export type LeftOut = z.output<typeof leftOut>;
+
 export const passedOver = z.enum(passedOverReasons);
 
 export const runReason = z.enum(runReasons);
@@ -88,7 +97,10 @@ export const runItem = z.object({
 export type RunItem = z.output<typeof runItem>;
 
 export const continuousDiallingCalls = {
-  /** Begins to call one customer of a list after the other. One run per member. */
+  /**
+   * Begins to call one customer of a list after the other. One run per member. `leftOut`: absent for nobody; customers
+   * that were named by their ids are all called.
+   */
   'calls.startRun': defineEndpoint({
     method: 'POST',
     path: 'api/crm/automatic/call',
@@ -96,7 +108,7 @@ export const continuousDiallingCalls = {
     effect: 'write',
     repeated: 'needs-key',
     signed: true,
-    request: z.strictObject({ walk, paceSeconds: pace.default(USUAL_PACE) }),
+    request: z.strictObject({ walk, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
     reply: run,
     errors: [
       'calls.by_device',
@@ -120,7 +132,8 @@ export const continuousDiallingCalls = {
   }),
 
   /**
-   * `pause` begins before the next call. `resume` goes on at once, on this device. `skip` leaves the sheet of the last
+   * `pause` begins before the next call. `resume` goes on at once, on this device, also with the last run that was
+   * stopped, for a day. `skip` leaves the sheet of the last
    * call empty, or passes over whoever is next: then it names them.
    */
   'calls.steerRun': defineEndpoint({
@@ -137,7 +150,7 @@ export const continuousDiallingCalls = {
       z.strictObject({ id, what: z.literal('pace'), paceSeconds: pace }),
     ]),
     reply: run,
-    errors: ['calls.run_not_found', 'calls.follow_up_first'],
+    errors: ['calls.run_not_found', 'calls.run_exists', 'calls.follow_up_first'],
   }),
 
   /** Stops the caller's running continuous dialling; the call that is on goes on. Harmless where nothing runs. */

@@ -88,3 +88,11 @@ test('a pause that is asked for twice is one: what goes on then is a new row', (
   expect(applyRunEvent(pausing, { type: 'paused' })).toBe(pausing);
   expect(applyRunEvent(pausing, { type: 'resumed' })).toEqual(calling);
 });
+
+test('only its agent opens an ended run again, and only an ended one', () => {
+  const ended = applyRunEvent(newRun, { type: 'stopped' });
+  expect(applyRunEvent(ended, { type: 'resumed' })).toBe(ended);
+  expect(applyRunEvent(ended, { type: 'reopened' })).toEqual(newRun);
+  const calling = applyRunEvent(newRun, { type: 'dialled' });
+  expect(applyRunEvent(calling, { type: 'reopened' })).toBe(calling);
+});

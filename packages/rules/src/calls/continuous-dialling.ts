@@ -19,16 +19,20 @@ export type RunEvent =
   /** By the agent, or by what stands in the way of every call. */
   | { type: 'paused' }
   | { type: 'resumed' }
+  /** By the agent, after it was stopped. */
+  | { type: 'reopened' }
   | { type: 'stopped' }
   /** Nobody is left in the list. */
   | { type: 'exhausted' };
 
 export const newRun: RunState = { phase: 'counting', isPausing: false };
 
-/** The very same object means that the event changed nothing. What has ended stays so. */
+/** The very same object means that the event changed nothing. What has ended stays so, unless its agent reopens it. */
 export function applyRunEvent(run: RunState, event: RunEvent): RunState {
-  if (run.phase === 'ended') return run;
+  if (run.phase === 'ended') return event.type === 'reopened' ? newRun : run;
   switch (event.type) {
+    case 'reopened':
+      return run;
     case 'dialled':
       return run.phase === 'counting' ? { phase: 'calling', isPausing: false } : run;
     case 'call_ended':

@@ -2,7 +2,7 @@ import { storageKeys } from './storage-keys.ts';
 import { readText, writeText } from './stored.ts';
 
 /** What a user may switch off on this device. */
-export type Preference = 'vibration' | 'afterCallSheet';
+export type Preference = 'vibration' | 'afterCallSheet' | 'leaveOutCalledToday' | 'leaveOutPromised';
 
 const OFF = 'off';
 

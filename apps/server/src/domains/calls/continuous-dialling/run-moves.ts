@@ -52,7 +52,7 @@ export async function moveRun(
 
 /** An agent who goes on by hand does not wait. */
 function dialAt({ paceSeconds }: StoredRun, { type }: RunEvent, now: Date): Date {
-  return type === 'resumed' ? now : new Date(now.getTime() + paceSeconds * 1000);
+  return type === 'resumed' || type === 'reopened' ? now : new Date(now.getTime() + paceSeconds * 1000);
 }
 
 /** Keeps the phase, with another pace or reason, and sets the time of the next call while it counts. */

@@ -1,10 +1,10 @@
-import type { RequestTo } from '@haihu/contract/contract';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { byIds, createRunDriver } from '../test-support/run-driver.ts';
 
 type Bench = Awaited<ReturnType<typeof createCallBench>>;
 type Agent = Awaited<ReturnType<Bench['agent']>>;
@@ -12,7 +12,6 @@ type Agent = Awaited<ReturnType<Bench['agent']>>;
 const atEnd = afterAllTests();
 let bench: Bench;
 let agent: Agent;
-let made = 0;
 
 beforeAll(async () => {
   bench = await createCallBench({ atEnd });
@@ -22,60 +21,7 @@ beforeEach(async () => {
   agent = await bench.agent();
 });
 
-/** The agent's customers, called in this order. The last two digits say how a call goes: 80 answers, 70 is busy. */
-async function customers(...endings: string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const ending of endings) {
-    made += 1;
-    ids.push(await bench.addToSea({ name: `客户${made}`, mobile: `1390000${String(made).padStart(2, '0')}${ending}` }));
-  }
-  await bench.call('customers.claim', { ids }, agent.token);
-  return ids;
-}
-
-const byIds = (ids: string[]): RequestTo<'calls.startRun'>['walk'] => ({ by: 'ids', ids });
-
-async function start(walk: RequestTo<'calls.startRun'>['walk'], paceSeconds = 5): Promise<DiallingRun> {
-  const { code } = await bench.call('calls.startRun', { walk, paceSeconds }, agent.token);
-  expect(code).toBe(200);
-  await bench.runJobs();
-  return now();
-}
-
-const now = async (token = agent.token) => (await bench.call('calls.run', {}, token)).data?.run as DiallingRun;
-
-const steer = (what: 'pause' | 'resume' | 'skip', run: DiallingRun, customerId?: string, token = agent.token) =>
-  bench.call(
-    'calls.steerRun',
-    what === 'skip' && customerId ? { id: run.id, what, customerId } : { id: run.id, what },
-    token,
-  );
-
-/** Lets the call that is on come to its end. */
-async function hearOut(): Promise<DiallingRun> {
-  const { callId } = await now();
-  await bench.until(callId!, 'ended');
-  return now();
-}
-
-async function write(run: DiallingRun, outcome: 'interested' | 'no_contact' = 'interested'): Promise<void> {
-  const request = { customerId: run.current!.id, callId: run.callId!, outcome };
-  expect((await bench.call('followups.save', request, agent.token)).code).toBe(200);
-}
-
-/** Lets the countdown pass. */
-async function wait(seconds: number): Promise<DiallingRun> {
-  bench.time.advance(seconds * 1000);
-  await bench.runJobs();
-  return now();
-}
-
-const callsMade = async () =>
-  (
-    await bench.tenant.query<{ id: string }>(
-      sql`select customer_id as id from call where agent_id = ${agent.member.userId} order by call.id`,
-    )
-  ).map(({ id }) => id);
+const { customers, start, now, steer, hearOut, write, wait, callsMade } = createRunDriver(() => ({ bench, agent }));
 
 test('one after the other: the call, its sheet, the pause of the agent’s pace; at the end what came of it', async () => {
   const [first, second, third] = await customers('80', '70', '80');
@@ -144,8 +90,7 @@ test('a list that is shuffled by the calls themselves gives everybody one turn, 
 test('a list of the sea is called as it was narrowed, and a number that was searched for is kept nowhere', async () => {
   const ids: string[] = [];
   for (const [index, level] of [2, 5, 2, 2].entries()) {
-    made += 1;
-    const mobile = `1350000${String(made).padStart(2, '0')}70`;
+    const mobile = `1350000${String(index + 1).padStart(2, '0')}70`;
     ids.push(
       await bench.addToSea({ name: `海上${index}`, mobile, level, seaAt: new Date(Date.UTC(2026, 1, 20, index)) }),
     );
@@ -157,7 +102,7 @@ test('a list of the sea is called as it was narrowed, and a number that was sear
   await hearOut();
   await bench.call('calls.stopRun', {}, agent.token);
 
-  const number = `1350000${String(made).padStart(2, '0')}70`;
+  const number = '13500000470';
   const found = await start({ by: 'sea', filter: { search: number } });
   expect(found).toMatchObject({ total: 1, current: { id: ids[3] } });
   await bench.call('calls.stopRun', {}, agent.token);

@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -38,10 +39,14 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
   const steps = createRunSteps({ db, clock, walks, accept, findSession });
 
   /** Throws `calls.run_exists`, `calls.nobody_to_call`, and what the list throws. */
-  async function start(member: Member, { walk, paceSeconds }: RequestOf<'calls.startRun'>, key: IdempotencyKey) {
+  async function start(
+    member: Member,
+    { walk, paceSeconds, leftOut }: RequestOf<'calls.startRun'>,
+    key: IdempotencyKey,
+  ) {
     const tenant = db.forTenant(member.tenantId);
     requireLines(member);
-    const begun = await walks.begin(member, walk);
+    const begun = await walks.begin(member, walk, leftOut);
     const now = clock.now();
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
@@ -71,7 +76,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return run?.memberId === member.userId ? show(member, run) : null;
   }
 
-  /** Throws `calls.run_not_found`, `calls.follow_up_first`. */
+  /** Throws `calls.run_not_found`, `calls.run_exists`, `calls.follow_up_first`. */
   async function steer(member: Member, request: RequestOf<'calls.steerRun'>): Promise<DiallingRun> {
     const tenant = db.forTenant(member.tenantId);
     const before = await repository.findRun(tenant, request.id);
@@ -85,7 +90,8 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
       if (request.what === 'pause') await moveRun(tx, run, { type: 'paused' }, now, { reason: 'asked' });
       else if (request.what === 'resume') {
         await endBreak(tx, member.userId, now);
-        await resume(tx, run, sessionId, now);
+        if (run.phase === 'ended') await reopen(tx, run, sessionId, now);
+        else await resume(tx, run, sessionId, now);
       } else if (request.what === 'pace') {
         const { paceSeconds } = request;
         await putOff(tx, run, now, { seconds: paceSeconds, paceSeconds });
@@ -181,6 +187,18 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
   }
 
   return { start, current, findRun, steer, stop, leave, turns, step: steps.step, forget: steps.forget };
+}
+
+/** Goes on with the member's last run, which was stopped within a day. Throws `calls.run_not_found`, `calls.run_exists`. */
+async function reopen(tx: Queryable, run: repository.StoredRun, sessionId: string, now: Date): Promise<void> {
+  const newest = await repository.findNewestRun(tx, run.memberId);
+  const isOld = Date.parse(run.endedAt!) < now.getTime() - SHOWN_FOR;
+  if (newest?.id !== run.id || run.reason !== 'stopped' || isOld) throw runNotFound();
+  try {
+    await moveRun(tx, run, { type: 'reopened' }, now, { sessionId });
+  } catch (error) {
+    throw isUniqueViolation(error) ? runExists() : error;
+  }
 }
 
 /** Goes on; or, where it never paused, goes on here. */

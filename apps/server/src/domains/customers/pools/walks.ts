@@ -1,10 +1,12 @@
-import type { Walk } from '@haihu/contract/calls/continuous-dialling';
+import type { LeftOut, Walk } from '@haihu/contract/calls/continuous-dialling';
 import { RUN_LIMIT } from '@haihu/contract/calls/continuous-dialling';
+import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
 import { visibleOf } from '../core/visible-customers.ts';
+import { all, given } from './asked-list.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
@@ -18,7 +20,7 @@ export type WalkPlace = { index: number } | ListPlace;
 
 /** A way through customers as it can be kept: a list by what it was asked for, never by a telephone number. */
 export interface KeptWalk {
-  list: (AskedList & { except: string[] }) | { by: 'ids' };
+  list: (AskedList & { except: string[]; leftOut?: LeftOut }) | { by: 'ids' };
   /** The ids of customers that were named. */
   ids: string[] | null;
   /** After whom it goes on; null: from the beginning. */
@@ -53,7 +55,7 @@ export interface WalkParts {
 /** Ways through customers that are gone one by one over hours, while the lists change. */
 export function createWalks({ db, clock, numberSearch, counts, listingOf }: WalkParts) {
   /** Throws what the list throws. */
-  async function begin(member: Member, walk: Walk): Promise<BegunWalk> {
+  async function begin(member: Member, walk: Walk, leftOut?: LeftOut): Promise<BegunWalk> {
     if (walk.by === 'ids') {
       return named(await visibleOf(db.forTenant(member.tenantId), member, walk.ids, clock.now()));
     }
@@ -64,22 +66,26 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
     const tenant = db.forTenant(member.tenantId);
     const except = walk.except ?? [];
     if (byNumber) {
-      const rows = await findRowsAhead(tenant, listing, idsOnly, { after: null, size: RUN_LIMIT });
+      const rows = await findRowsAhead(tenant, without(listing, leftOut, member), idsOnly, {
+        after: null,
+        size: RUN_LIMIT,
+      });
       return named(rows.map(({ id }) => id).filter((id) => !except.includes(id)));
     }
     const at = walk.from ? await findPlace(tenant, listing, walk.from) : null;
-    const [all, before, previous] = await Promise.all([
-      counts.count(tenant, listing, COUNT_LIMIT),
-      at && counts.count(tenant, listing, COUNT_LIMIT, at),
+    const called = without(listing, leftOut, member);
+    const [whole, before, previous] = await Promise.all([
+      counts.count(tenant, called, COUNT_LIMIT),
+      at && counts.count(tenant, called, COUNT_LIMIT, at),
       at && findNeighbour(tenant, listing, at, true),
     ]);
-    const passed = before && !before.isEstimate && !all.isEstimate ? before.rows : 0;
+    const passed = before && !before.isEstimate && !whole.isEstimate ? before.rows : 0;
     return {
-      list: { ...list, except },
+      list: { ...list, except, leftOut },
       ids: null,
       place: previous && { run: previous.run, key: previous.key, id: previous.id },
-      total: Math.max(0, all.rows - passed - except.length),
-      totalIsEstimate: all.isEstimate,
+      total: Math.max(0, whole.rows - passed - except.length),
+      totalIsEstimate: whole.isEstimate,
     };
   }
 
@@ -95,11 +101,23 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
         .map((id, index) => ({ id, place: { index: from + index + 1 } }));
       return { steps, goesOn: steps.length < size ? null : { index: from + size } };
     }
-    const listing = await listingOf(member, list);
+    const listing = without(await listingOf(member, list), list.leftOut, member);
     const after = place && 'key' in place ? place : null;
     const { rows, end } = await findRows(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
     const steps = rows.map(({ id, run, key }) => ({ id, place: { run, key, id } }));
     return { steps, goesOn: rows.length < size ? end : steps.at(-1)!.place };
+  }
+
+  /** The list without those whom the run leaves out now. */
+  function without(listing: Listing, leftOut: LeftOut | undefined, { zone }: Member): Listing {
+    const now = clock.now();
+    const today = startOfDay(dayOf(now, zone), zone);
+    const fits = given(
+      listing.fits,
+      leftOut?.calledToday && sql`(c.last_call_at is null or c.last_call_at < ${today})`,
+      leftOut?.promised && sql`(c.next_visit_at is null or c.next_visit_at <= ${now})`,
+    );
+    return { ...listing, fits: fits.length > 0 ? all(fits) : null };
   }
 
   return { begin, ahead };

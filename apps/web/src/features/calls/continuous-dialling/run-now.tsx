@@ -16,7 +16,7 @@ import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
 import { t } from './texts.ts';
-import { RunProgress } from './run-progress.tsx';
+import { leftOf, RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
 
 /** A run that is on: the countdown and who comes next, how far it is, and its keys under the thumb. */
@@ -26,7 +26,7 @@ export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
   const { phase, next, isPausing, callId, paceSeconds } = run;
 
   async function askToStop(): Promise<void> {
-    const left = countWords(Math.max(0, run.total - run.done));
+    const left = countWords(leftOf(run));
     const sure = await confirm({
       title: t.stopTitle,
       body: t.stopHint(left),

@@ -17,7 +17,7 @@ export function RunProgress({ run }: { run: DiallingRun }) {
         <div className="h">
           <span className="head num">{countWords(done)}</span>
           <span className="sec">/ {countWords(total) + (run.totalIsEstimate ? '+' : '')}</span>
-          <span className="end sec num">{Math.round(percent(done))}%</span>
+          <span className="end sec num">{words.left(countWords(leftOf(run)))}</span>
         </div>
         <Progress
           label={words.title}
@@ -36,3 +36,6 @@ export function RunProgress({ run }: { run: DiallingRun }) {
     </Card>
   );
 }
+
+/** How many have not had their turn. */
+export const leftOf = ({ total, done }: DiallingRun): number => Math.max(0, total - done);

@@ -1,21 +1,25 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { Fragment } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
+import { useSteerRun } from '../../../parts/calls/use-run.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, CardHead, CardStack } from '../../../shared/ui/card.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from './texts.ts';
-import { RunProgress } from './run-progress.tsx';
+import { leftOf, RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
 
 /** What came of a run that is over. */
 export function RunSummary({ run }: { run: DiallingRun }) {
-  const { outcomes, called, reason, endedAt, total, done } = run;
-  const left = Math.max(0, total - done);
+  const { outcomes, called, reason, endedAt } = run;
+  const left = leftOf(run);
+  const steer = useSteerRun(run);
+  const goesOn = reason === 'stopped' && left > 0;
   return (
     <>
       <main className="page run-page">
@@ -46,9 +50,20 @@ export function RunSummary({ run }: { run: DiallingRun }) {
         </CardStack>
       </main>
       <ActionBar>
-        <Button kind="primary" wide="grow" onClick={navigation().back}>
+        <Button kind={goesOn ? 'plain' : 'primary'} wide={goesOn ? undefined : 'grow'} onClick={navigation().back}>
           {t.done}
         </Button>
+        {goesOn && (
+          <Button
+            kind="call"
+            wide="grow"
+            icon={<Icon name="phone" size="s" />}
+            busy={steer.isPending}
+            onClick={() => steer.mutate({ what: 'resume' })}
+          >
+            {t.goOn(countWords(left))}
+          </Button>
+        )}
       </ActionBar>
     </>
   );

@@ -30,7 +30,8 @@ export const t = texts({
     saveAndGoOn: '保存并继续',
     lastOne: '最后一位',
     thenPause: '之后暂停',
-    noNote: '不写',
+    goOn: (left: string) => `接着打剩下的 ${left} 位`,
+    noNote: '稍后写',
     movedHere: '在这台设备上继续',
   },
   en: {
@@ -61,7 +62,8 @@ export const t = texts({
     saveAndGoOn: 'Save and continue',
     lastOne: 'Last one',
     thenPause: 'Then pause',
-    noNote: 'No note',
+    goOn: (left) => `Call the ${left} left`,
+    noNote: 'Write later',
     movedHere: 'Continue on this device',
   },
 });

@@ -1,6 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keptLeftOut } from '../../../parts/calls/left-out.ts';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
 import { t } from '../../../parts/calls/run-texts.ts';
@@ -10,10 +11,12 @@ import { CallError } from '../../../shared/lib/call-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { keepPace, keptPace } from '../../../parts/calls/pace.ts';
+import { switchTo } from '../../../shared/lib/preferences.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import './customers.css';
@@ -32,16 +35,22 @@ interface StartRunSheetProps {
   onStarted?: () => void;
 }
 
-/** Before customers are called one after the other: how many, and how long to wait between two calls. */
+/** Before customers are called one after the other: how many, whom to leave out, and how long to wait between two calls. */
 export default function StartRunSheet({ open, onClose, walk, count, onStarted }: StartRunSheetProps) {
   const queries = useQueryClient();
   const [paceSeconds, setPace] = useState(keptPace);
+  const isList = walk.by !== 'ids';
+  const [leftOut, setLeftOut] = useState(keptLeftOut);
   // One opening of the sheet is one intent, however often it is pressed.
   const [key] = useState(randomKey);
   const start = useMutation({
-    mutationFn: () => call('calls.startRun', { walk, paceSeconds }, { key }),
+    mutationFn: () => call('calls.startRun', { walk, paceSeconds, ...(isList && { leftOut }) }, { key }),
     onSuccess(run) {
       keepPace(paceSeconds);
+      if (isList) {
+        switchTo('leaveOutCalledToday', leftOut.calledToday);
+        switchTo('leaveOutPromised', leftOut.promised);
+      }
       keepRun(queries, run);
       onClose();
       onStarted?.();
@@ -89,6 +98,18 @@ export default function StartRunSheet({ open, onClose, walk, count, onStarted }:
         <h3>{t.pace}</h3>
         <PaceChips value={paceSeconds} onChange={setPace} />
       </div>
+      {isList && (
+        <Cells>
+          {(['calledToday', 'promised'] as const).map((who) => (
+            <SwitchCell
+              key={who}
+              label={t.leaveOut[who]}
+              on={leftOut[who]}
+              onChange={(on) => setLeftOut((before) => ({ ...before, [who]: on }))}
+            />
+          ))}
+        </Cells>
+      )}
     </Sheet>
   );
 }

@@ -1,0 +1,89 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
+import { expect } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import type { createCallBench } from './call-bench.ts';
+
+type Bench = Awaited<ReturnType<typeof createCallBench>>;
+
+interface Driven {
+  bench: Bench;
+  agent: Awaited<ReturnType<Bench['agent']>>;
+}
+
+type Walk = RequestTo<'calls.startRun'>['walk'];
+
+export const byIds = (ids: string[]): Walk => ({ by: 'ids', ids });
+
+/** What an agent does with continuous dialling. `driven`: who does it, and where, as of now. */
+export function createRunDriver(driven: () => Driven) {
+  let made = 0;
+
+  /** Gives the agent customers. The last two digits say how a call goes: 80 answers, 70 is busy. */
+  async function customers(...endings: string[]): Promise<string[]> {
+    const { bench, agent } = driven();
+    const ids: string[] = [];
+    for (const ending of endings) {
+      made += 1;
+      const mobile = `1390000${String(made).padStart(2, '0')}${ending}`;
+      ids.push(await bench.addToSea({ name: `客户${made}`, mobile }));
+    }
+    await bench.call('customers.claim', { ids }, agent.token);
+    return ids;
+  }
+
+  async function start(walk: Walk, paceSeconds = 5): Promise<DiallingRun> {
+    const { bench, agent } = driven();
+    const { code } = await bench.call('calls.startRun', { walk, paceSeconds }, agent.token);
+    expect(code).toBe(200);
+    await bench.runJobs();
+    return now();
+  }
+
+  async function now(token = driven().agent.token): Promise<DiallingRun> {
+    return (await driven().bench.call('calls.run', {}, token)).data?.run as DiallingRun;
+  }
+
+  const steer = (
+    what: 'pause' | 'resume' | 'skip',
+    { id }: DiallingRun,
+    customerId?: string,
+    token = driven().agent.token,
+  ) =>
+    driven().bench.call(
+      'calls.steerRun',
+      what === 'skip' && customerId ? { id, what, customerId } : { id, what },
+      token,
+    );
+
+  /** Lets the call that is on come to its end. */
+  async function hearOut(): Promise<DiallingRun> {
+    const { callId } = await now();
+    await driven().bench.until(callId!, 'ended');
+    return now();
+  }
+
+  async function write(run: DiallingRun, outcome: 'interested' | 'no_contact' = 'interested'): Promise<void> {
+    const { bench, agent } = driven();
+    const request = { customerId: run.current!.id, callId: run.callId!, outcome };
+    expect((await bench.call('followups.save', request, agent.token)).code).toBe(200);
+  }
+
+  /** Lets the countdown pass. */
+  async function wait(seconds: number): Promise<DiallingRun> {
+    const { bench } = driven();
+    bench.time.advance(seconds * 1000);
+    await bench.runJobs();
+    return now();
+  }
+
+  async function callsMade(): Promise<string[]> {
+    const { bench, agent } = driven();
+    const rows = await bench.tenant.query<{ id: string }>(
+      sql`select customer_id as id from call where agent_id = ${agent.member.userId} order by call.id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  return { customers, start, now, steer, hearOut, write, wait, callsMade };
+}
