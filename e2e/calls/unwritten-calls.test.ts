@@ -36,16 +36,18 @@ test('the second call does not make the first one forgotten: both are in a list 
   const { open, agent } = await createTalks();
   const page = await agent.page();
   await open(page, '/pages/index/index');
-  await page.getByText('上一通还没写跟进 · 周敏').waitFor();
-  await page.getByText('2 通电话还没写跟进').waitFor();
+  const line = page.getByText('2 通电话还没写跟进');
+  await line.waitFor();
+  // One line for all of them.
+  expect(await page.getByText(/还没写跟进/).count()).toBe(1);
   await expectSound(page, 'home: unwritten calls');
   // The way back is on every main screen, above the bottom bar.
   for (const tab of ['客户', '拨号', '我的']) {
     await page.getByRole('link', { name: tab, exact: true }).click();
     await page.getByRole('link', { name: tab, exact: true }).and(page.locator('[aria-current=page]')).waitFor();
-    await page.getByText('上一通还没写跟进 · 周敏').waitFor();
+    await line.waitFor();
   }
-  await page.getByRole('button', { name: '全部 2 通' }).click();
+  await page.getByRole('button', { name: '去写' }).click();
   const rows = page.locator('[data-call]');
   await expect.poll(() => rows.count()).toBe(2);
   await expectSound(page, 'unwritten calls: two');
@@ -65,6 +67,36 @@ test('the second call does not make the first one forgotten: both are in a list 
   await open(page, '/pages/index/index');
   await page.getByText('待回访').waitFor();
   await expect.poll(() => page.getByText(/还没写跟进/).count()).toBe(0);
+});
+
+test('the line is put off for today, and a customer tells of their own call only', patiently, async () => {
+  const { bench, open, agent } = await createTalks();
+  const page = await agent.page();
+  const { list } = (await bench.call('customers.privatePage', {}, agent.token)).data;
+  const idOf = (name: string) => list.find((customer) => customer.name === name)!.id;
+  const line = page.getByText(/还没写跟进/);
+  await open(page, '/pages/index/index');
+  await line.waitFor();
+  await page.getByRole('button', { name: '今天不再提醒' }).click();
+  await line.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('待回访').waitFor();
+  expect(await line.count()).toBe(0);
+
+  // Of the last call its customer tells; of another one's call nobody is told here.
+  await open(page, `/pages/client/detail?id=${idOf('周敏')}`);
+  await page.getByText('上一通还没写跟进 · 周敏').waitFor();
+  await expectSound(page, 'customer: unwritten call');
+  await open(page, `/pages/client/detail?id=${idOf('徐志强')}`);
+  await page.getByRole('heading', { name: '徐志强' }).waitFor();
+  await page.getByRole('button', { name: '呼叫' }).waitFor();
+  expect(await line.count()).toBe(0);
+
+  // The next day begins with it.
+  await page.clock.setSystemTime(new Date(bench.clock.now().getTime() + 24 * 3_600_000));
+  await open(page, '/pages/index/index');
+  await page.reload();
+  await line.waitFor();
 });
 
 test('what another tab has written is not written twice unasked', patiently, async () => {

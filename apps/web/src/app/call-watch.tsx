@@ -19,10 +19,10 @@ export function CallWatch() {
 function Current() {
   const { data: current } = useCurrentCall();
   const { run } = useRun();
-  const isOfRun = current && run && run.phase !== 'ended' && run.callId === current.id;
+  const isTold = current && run && run.phase !== 'ended' && (run.callId === current.id || current.state === 'ended');
   return (
     current &&
-    !isOfRun && (
+    !isTold && (
       <Suspense>
         <CallStrip place="bottom" />
       </Suspense>

@@ -1,5 +1,12 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import { type ReactNode, useState } from 'react';
+import { today } from '../../shared/lib/day.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
+import { sessionUser } from '../../shared/lib/session.ts';
+import { storageKeys } from '../../shared/lib/storage-keys.ts';
+import { readText, writeText } from '../../shared/lib/stored.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { RunningTimer } from '../../shared/ui/running-timer.tsx';
 import { stateWords } from './call-words.ts';
@@ -8,60 +15,95 @@ import { t } from './texts.ts';
 import { useCurrentCall, useUnwritten } from './use-call.ts';
 import './call-strip.css';
 
-/**
- * The way back to a call that still runs, or to the sheets that were left without a note: of the last call, and of all.
- * `place`: at the head of a page, or above the bottom bar.
- */
-export default function CallStrip({ place = 'head' }: { place?: 'head' | 'bottom' }) {
-  const current = useCurrentCall().data;
-  const unwritten = useUnwritten();
-  if (!current) return unwritten ? <Unwritten count={unwritten} /> : null;
-  const { state, customerName, callee, answeredAt } = current;
-  const runs = state !== 'ended';
-  const name = customerName ?? callee;
+interface CallStripProps {
+  /** At the head of a page, or above the bottom bar. */
+  place?: 'head' | 'bottom';
+  /** The customer whose page it is: what was left without a note about others is told elsewhere. */
+  customerId?: string;
+}
+
+/** The way back to a call that still runs, or to the sheets that were left without a note: one line for all of them. */
+export default function CallStrip({ place = 'head', customerId }: CallStripProps): ReactNode {
+  const current = useCurrentCall().data ?? null;
+  const runs = current !== null && current.state !== 'ended';
+  const className = place === 'bottom' ? 'pad call-strip bottom' : 'pad call-strip';
+  if (runs) {
+    return (
+      <div className={className}>
+        <Running call={current} />
+      </div>
+    );
+  }
+  return <Unwritten {...{ className, customerId }} last={current} />;
+}
+
+function Running({ call }: { call: Call }) {
   return (
-    <div className={place === 'bottom' ? 'pad call-strip bottom' : 'pad call-strip'}>
+    <NoticeBox
+      tone="info"
+      icon={<Icon name="phone" size="s" />}
+      end={
+        <button type="button" className="w6 hit" onClick={() => openCall(call)}>
+          {t.toCall}
+        </button>
+      }
+    >
+      {t.running(stateWords(call), call.customerName ?? call.callee)}
+      {call.answeredAt && (
+        <>
+          {' '}
+          <RunningTimer since={Date.parse(call.answeredAt)} />
+        </>
+      )}
+    </NoticeBox>
+  );
+}
+
+interface UnwrittenProps {
+  className: string;
+  customerId: string | undefined;
+  /** The last call, where nothing is written about it. */
+  last: Call | null;
+}
+
+/** Can be put off until tomorrow, but at the customer whom it is about. */
+function Unwritten({ className, customerId, last }: UnwrittenProps) {
+  const count = useUnwritten();
+  const [isPutOff, putOff] = usePutOff();
+  const isOfPage = customerId !== undefined;
+  if (isOfPage ? last?.customerId !== customerId : isPutOff || (!last && !count)) return null;
+  const isOne = last !== null && (isOfPage || count === '' || count === '1');
+  return (
+    <div className={className}>
       <NoticeBox
-        tone={runs ? 'info' : 'warn'}
-        icon={<Icon name={runs ? 'phone' : 'pen'} size="s" />}
+        tone="plain"
+        icon={<Icon name="pen" size="s" />}
         end={
-          <button type="button" className="w6 hit" onClick={() => openCall(current)}>
-            {runs ? t.toCall : t.write}
-          </button>
+          <>
+            <button
+              type="button"
+              className="w6 hit c-accent"
+              onClick={() => (isOne ? openCall(last) : navigation().open('callRecords', { of: 'me', written: 'no' }))}
+            >
+              {t.write}
+            </button>
+            {!isOfPage && <IconButton icon={<Icon name="close" size="s" />} label={t.notToday} onClick={putOff} />}
+          </>
         }
       >
-        {runs ? t.running(stateWords(current), name) : t.notWritten(name)}
-        {runs && answeredAt && (
-          <>
-            {' '}
-            <RunningTimer since={Date.parse(answeredAt)} />
-          </>
-        )}
+        {isOne ? t.notWritten(last.customerName ?? last.callee) : t.unwritten(count)}
       </NoticeBox>
-      {!runs && unwritten !== '' && unwritten !== '1' && <Unwritten count={unwritten} inside />}
     </div>
   );
 }
 
-/** `inside`: below another strip. */
-function Unwritten({ count, inside = false }: { count: string; inside?: boolean }) {
-  return (
-    <div className={inside ? undefined : 'pad call-strip'}>
-      <NoticeBox
-        tone="warn"
-        icon={<Icon name="pen" size="s" />}
-        end={
-          <button
-            type="button"
-            className="w6 hit"
-            onClick={() => navigation().open('callRecords', { of: 'me', written: 'no' })}
-          >
-            {t.all(count)}
-          </button>
-        }
-      >
-        {t.unwritten(count)}
-      </NoticeBox>
-    </div>
-  );
+/** Whether the line was put off for today on this device. */
+function usePutOff(): [boolean, () => void] {
+  const place = storageKeys.unwrittenPutOffOf(sessionUser()?.userId ?? '');
+  const [day, setDay] = useState(() => readText(place));
+  function putOff(): void {
+    writeText(place, today());
+    setDay(today());
+  }
+  return [day === today(), putOff];
 }

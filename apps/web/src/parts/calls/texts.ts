@@ -64,7 +64,7 @@ export const t = texts({
     notWritten: (name: string) => `上一通还没写跟进 · ${name}`,
     write: '去写',
     unwritten: (count: string) => `${count} 通电话还没写跟进`,
-    all: (count: string) => `全部 ${count} 通`,
+    notToday: '今天不再提醒',
   },
   en: {
     causes: {
@@ -127,6 +127,6 @@ export const t = texts({
     notWritten: (name) => `Last call has no follow-up · ${name}`,
     write: 'Write',
     unwritten: (count) => `${plural(count, 'call has', 'calls have')} no follow-up`,
-    all: (count) => `All ${count}`,
+    notToday: 'Not again today',
   },
 });
