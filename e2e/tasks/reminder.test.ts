@@ -42,7 +42,7 @@ test(
     const { bench, agent, page, open, due } = await openNumber();
     await page.getByRole('radio', { name: '再联系' }).click();
     await page.getByRole('radio', { name: '1 小时后' }).click();
-    await page.getByRole('textbox', { name: '备注' }).fill('下午再谈报价');
+    await page.getByRole('textbox', { name: '跟进' }).fill('下午再谈报价');
     await page.getByRole('button', { name: '保存并下一个' }).click();
     await page.getByRole('button', { name: '开始拨打' }).waitFor();
     await open(page, '/pages2/task/visit');
@@ -60,12 +60,13 @@ test(
     await page.getByText('您好，这里是海呼。').waitFor();
 
     // And once more, at a day and time of the agent's own choice.
-    await page.getByRole('radio', { name: '选时间' }).click();
+    await page.getByRole('radio', { name: '改', exact: true }).click();
     const picker = page.getByRole('dialog', { name: '约回访' });
     expect(await seriousFaults(page)).toEqual([]);
+    await picker.getByRole('radio', { name: '明天 10:00' }).click();
     await picker.getByRole('button', { name: /10:00$/ }).click();
     await picker.waitFor({ state: 'detached' });
-    await page.getByRole('radio', { name: '选时间', checked: true }).waitFor();
+    await page.getByRole('radio', { name: '改', exact: true, checked: true }).waitFor();
     await page.getByRole('button', { name: '保存并下一个' }).click();
     await page.getByRole('button', { name: '开始拨打' }).waitFor();
     const { list } = (await bench.call('followups.visits', { state: 'waiting' }, agent.token)).data;

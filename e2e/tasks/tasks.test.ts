@@ -79,11 +79,11 @@ test(
     await phone.getByText('您好，这里是海呼。').waitFor();
     await phone.getByRole('radio', { name: '有意向' }).click();
     await phone.getByRole('radio', { name: /^A/ }).click();
-    await phone.getByRole('textbox', { name: '备注' }).fill('想要报价');
+    await phone.getByRole('textbox', { name: '跟进' }).fill('想要报价');
     // A page that is gone loses nothing of what was written on it.
     await phone.reload();
     await phone.getByText('您好，这里是海呼。').waitFor();
-    expect(await phone.getByRole('textbox', { name: '备注' }).inputValue()).toBe('想要报价');
+    expect(await phone.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('想要报价');
     expect(await phone.getByRole('radio', { name: '有意向' }).getAttribute('aria-checked')).toBe('true');
     expect(await seriousFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: '转为客户' }).click();
@@ -93,7 +93,7 @@ test(
     await phone.getByText('想要报价').waitFor();
     await phone.goBack();
     await phone.getByRole('button', { name: '看客户' }).waitFor();
-    expect(await phone.getByRole('textbox', { name: '备注' }).inputValue()).toBe('');
+    expect(await phone.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('');
     await phone.getByRole('button', { name: '跳过' }).click();
     await phone.getByText('李四').waitFor();
     await phone.getByRole('button', { name: '拨打', exact: true }).click();

@@ -1,4 +1,12 @@
-import { movementKinds, outcomes, putOffWays, snoozes, visitDayLists, visitLists } from './values.ts';
+import {
+  movementKinds,
+  outcomes,
+  putOffWays,
+  snoozes,
+  visitDayLists,
+  visitLists,
+  waitingVisitFates,
+} from './values.ts';
 import { coordinateSystems } from '../config/values.ts';
 import * as z from 'zod';
 import { call } from '../calls/calls.ts';
@@ -116,6 +124,8 @@ export const followupCalls = {
   /**
    * The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed.
    * `pictures`: uploads of one's own that nothing stands on yet. `again`: one more about a call that has one.
+   * `waitingVisit`: what becomes of one's own call-back that waits for this customer where no new time is set. Absent: a
+   * refusal of further calls ends it, and nothing else does.
    */
   'followups.save': defineEndpoint({
     method: 'POST',
@@ -133,6 +143,7 @@ export const followupCalls = {
       text: text(2000).optional(),
       nextVisitAt: sentInstant.optional(),
       visitContent: text(200).optional(),
+      waitingVisit: z.enum(waitingVisitFates).optional(),
       pictures: z.array(filePath).max(MOST_PICTURES).optional(),
       location: z.strictObject({ ...coordinates, accuracy, name: text(60).optional() }).optional(),
     }),

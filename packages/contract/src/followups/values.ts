@@ -27,6 +27,10 @@ export type MovementKind = (typeof movementKinds)[number];
 /** How a call-back was put off last: the promise was moved, or only the reminder snoozed. */
 export const putOffWays = ['moved', 'snoozed'] as const;
 
+/** What a follow-up makes of its author's call-back that waits for the same customer or number. */
+export const waitingVisitFates = ['kept', 'done'] as const;
+export type WaitingVisitFate = (typeof waitingVisitFates)[number];
+
 /** The lists of call-backs that a screen offers, in this order. */
 export const visitLists = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
 export type VisitList = (typeof visitLists)[number];

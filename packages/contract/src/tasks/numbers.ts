@@ -5,6 +5,7 @@ import { walk } from '../calls/continuous-dialling.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, filePath, id, instant, level, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
+import { waitingVisitFates } from '../followups/values.ts';
 import { dividing, numberCounts, numberState } from './tasks.ts';
 import { divisionWays, intakeReasons, NUMBERS_AT_ONCE } from './values.ts';
 
@@ -317,6 +318,7 @@ export const taskNumberCalls = {
   /**
    * The calls and notes of a number, newest first. With `result`: writes first what came of the last call.
    * `do_not_call` puts the number on the list; `not_interested` keeps it in peace for the months of the rules.
+   * `waitingVisit`: what becomes of one's own call-back that waits for it, as in `followups.save`.
    */
   'tasks.record': defineEndpoint({
     method: 'POST',
@@ -333,6 +335,7 @@ export const taskNumberCalls = {
           level: level.optional(),
           note: text(2000).optional(),
           callAgainAt: sentInstant.optional(),
+          waitingVisit: z.enum(waitingVisitFates).optional(),
         })
         .optional(),
     }),

@@ -18,7 +18,7 @@ export {
   planImportedVisits,
   removeImportedVisits,
 } from './visits/imported-visits.repository.ts';
-export { isRefusal } from './visits/is-refusal.ts';
+export { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
 export {
   type PassedVisit,
   passVisits,

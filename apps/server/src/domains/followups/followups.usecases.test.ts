@@ -111,6 +111,16 @@ describe('save', () => {
     expect(await enterprise.tenant.query(sql`select next_visit_at from customer`)).toEqual([{ next_visit_at: null }]);
   });
 
+  test.each([
+    ['done', { text: '谈过了', waitingVisit: 'done' }, 0],
+    ['kept', { outcome: 'not_interested', waitingVisit: 'kept' }, 1],
+  ] as const)('its author decides that the call-back is %s', async (_fate, change, waiting) => {
+    const { world, token, id } = await withCustomer();
+    await world.call('followups.addVisit', { customerId: id, at: '2026-03-02T03:00:00Z', content: '报价' }, token);
+    expect((await world.call('followups.save', { customerId: id, ...change }, token)).code).toBe(200);
+    expect((await world.call('followups.visits', { state: 'waiting' }, token)).data.total).toBe(waiting);
+  });
+
   test('who asks not to be called is put on the list, and refused nothing else', async () => {
     const { world, enterprise, token, id } = await withCustomer();
     expect((await world.call('followups.save', { customerId: id, outcome: 'do_not_call' }, token)).code).toBe(200);

@@ -15,7 +15,7 @@ import { requireOnEarth } from '../config/config.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { contentOf } from './visits/visit-content.ts';
-import { isRefusal } from './visits/is-refusal.ts';
+import { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
@@ -96,7 +96,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
         content: visitContent || contentOf(text),
         isNew: true,
       });
-    else if (isRefusal(request)) await visits.endPromises(tx, member, customerId, now);
+    else if (endsWaitingVisit(request)) await visits.endPromises(tx, member, customerId, now);
     if (isVisible) await keepInPeace(tx, member, customerId, request);
     else await keepCalledInPeace(tx, member, called!.number, request);
     await customers.touchFollowUp(tx, member, {

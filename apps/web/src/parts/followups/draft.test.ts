@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { attemptOf, canSave, type Draft, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { presetOf } from './results.ts';
+import { attemptOf, canSave, type Draft, emptyDraft, forgetDraft, keepDraft, readDraft, settled } from './draft.ts';
 
 const written: Draft = { ...emptyDraft, text: ' 要对账样例 ', result: 'call_again', visit: 'hour' };
 
@@ -61,9 +60,21 @@ test('a draft is kept by customer, and what is emptied leaves nothing', () => {
   expect(readDraft('7')).toEqual(emptyDraft);
 });
 
-test('who asks not to be called again gets no visit and the last level', () => {
-  expect(presetOf('do_not_call', ['hour'])).toEqual({ visit: 'none', level: 6 });
-  expect(presetOf('call_again', ['hour', 'tomorrow', 'week'])).toEqual({ visit: 'tomorrow' });
-  expect(presetOf('call_again', ['hour', 'week'])).toEqual({ visit: 'week' });
-  expect(presetOf('interested', ['hour'])).toEqual({});
+describe('what becomes of a call-back that waits', () => {
+  const [due, toCome] = [{ at: '2026-03-02T01:00:00Z' }, { at: '2026-03-03T02:00:00Z' }];
+  test.each([
+    ['a talk keeps one that is due', due, true, { result: 'interested' }, 'done'],
+    ['a call in vain does not', due, false, { result: 'no_contact' }, 'kept'],
+    ['one to come stays', toCome, true, { result: 'interested' }, 'kept'],
+    ['a refusal ends it', toCome, true, { result: 'not_interested' }, 'done'],
+    ['unless it is kept by hand', toCome, true, { result: 'not_interested', waitingVisit: 'kept' }, 'kept'],
+    ['a new time moves it', toCome, true, { visit: 'hour', waitingVisit: 'done' }, undefined],
+  ] as const)('%s', (_what, visit, talked, change, fate) => {
+    const draft = settled<Draft>({ ...emptyDraft, ...change }, visit, talked);
+    expect(attemptOf(draft, '7').request.waitingVisit).toBe(fate);
+  });
+
+  test('is not said where none waits', () => {
+    expect(attemptOf(settled(written, null, true), '7').request.waitingVisit).toBeUndefined();
+  });
 });

@@ -1,11 +1,12 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import type { WaitingVisitFate } from '@haihu/contract/followups/values';
 import type { GeoPlace } from '../../native/location.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../shared/lib/stored.ts';
-import { type Result, results } from './results.ts';
-import { shortcutTime, type VisitChoice } from './visit-times.ts';
+import { type ChosenResult, results, usualFate } from './results.ts';
+import { shortcutTime } from './visit-times.ts';
 
 /** A picture of a draft: its bytes are kept on the device (`kept-pictures.ts`). */
 export interface DraftPicture {
@@ -16,15 +17,17 @@ export interface DraftPicture {
   saved?: { small: string; whole: string };
 }
 
-/** A follow-up that is being written. */
-export interface Draft {
+/** What came of a call, of a customer or of a number of a task. */
+export interface Written extends ChosenResult {
   text: string;
-  result: Result | null;
-  /** Null: as the customer has it. */
-  level: number | null;
-  visit: VisitChoice | null;
   /** ISO 8601, where `visit` is `picked`. */
   pickedAt: string | null;
+  /** What becomes of the call-back that waits, where that was decided by hand. */
+  waitingVisit: WaitingVisitFate | null;
+}
+
+/** A follow-up that is being written. */
+export interface Draft extends Written {
   pictures: readonly DraftPicture[];
   /** `system`: of the coordinates, where they are not a device's. Accuracy 0: chosen on a map. */
   location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
@@ -49,12 +52,18 @@ export interface Attempt {
   request: SaveRequest;
 }
 
-export const emptyDraft: Draft = {
+export const nothingWritten: Written = {
   text: '',
   result: null,
   level: null,
   visit: null,
   pickedAt: null,
+  waitingVisit: null,
+  preset: [],
+};
+
+export const emptyDraft: Draft = {
+  ...nothingWritten,
   pictures: [],
   location: null,
   attempt: null,
@@ -93,18 +102,32 @@ export function waitingPictures({ pictures }: Pick<Draft, 'pictures'>): number {
 }
 
 function isEmpty(draft: Draft): boolean {
-  return !canSave(draft) && draft.level === null && draft.visit === null;
+  return !canSave(draft) && draft.level === null && draft.visit === null && draft.waitingVisit === null;
 }
 
 /** When the next visit is, by what was chosen; null for none. */
-export function visitTime({ visit, pickedAt }: Pick<Draft, 'visit' | 'pickedAt'>): string | null {
+export function visitTime({ visit, pickedAt }: Pick<Written, 'visit' | 'pickedAt'>): string | null {
   if (visit === null || visit === 'none') return null;
   return visit === 'picked' ? pickedAt : shortcutTime(visit);
 }
 
+/**
+ * The draft as it is saved: with what becomes of the call-back that waits, as the form showed it. `talked`: it is about a
+ * call in which both talked.
+ */
+export function settled<Form extends Written>(draft: Form, waiting: { at: string } | null, talked: boolean): Form {
+  const isKeptOrDone = waiting !== null && visitTime(draft) === null;
+  return { ...draft, waitingVisit: isKeptOrDone ? fateOf(draft, { at: waiting.at, talked }) : null };
+}
+
+/** What becomes of a call-back that waits, where no new time is chosen. */
+export function fateOf(draft: Pick<Written, 'result' | 'waitingVisit'>, about: { at: string; talked: boolean }) {
+  return draft.waitingVisit ?? usualFate(draft.result, about);
+}
+
 /** What to send: a new attempt, or once more the one that nothing answered. `again`: one more about that call. */
 export function attemptOf(draft: Draft, customerId: string, callId?: string, again?: true): Attempt {
-  const { attempt, ...words } = draft;
+  const { attempt, preset: _who, ...words } = draft;
   const of = JSON.stringify({ ...words, callId, again });
   if (attempt?.of === of) return attempt;
   const request: SaveRequest = {
@@ -114,6 +137,7 @@ export function attemptOf(draft: Draft, customerId: string, callId?: string, aga
     text: draft.text.trim() || undefined,
     level: draft.level ?? undefined,
     nextVisitAt: visitTime(draft) ?? undefined,
+    waitingVisit: draft.waitingVisit ?? undefined,
     ...(draft.pictures.length > 0 && { pictures: draft.pictures.flatMap(({ sent }) => sent?.path ?? []) }),
     ...(draft.location && { location: { ...draft.location, name: draft.location.name.trim() || undefined } }),
     ...(draft.result && results[draft.result]),

@@ -1,69 +1,93 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { haptic } from '../../shared/lib/haptics.ts';
 import { useLevelNames, useShortLevelNames } from '../config/use-level-names.ts';
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { LevelPicker } from '../customers/level-picker.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
-import type { Draft, DraftChange } from './draft.ts';
+import type { Draft, DraftChange, Written } from './draft.ts';
 import { NextVisit } from './next-visit.tsx';
 import { NoteField } from './note-field.tsx';
-import { presetOf, type Result } from './results.ts';
+import { byHand, chooseResult, type PresetPart, type Result } from './results.ts';
 import { t } from './texts.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
+import { useWaitingVisit, type VisitTarget } from './use-waiting-visit.ts';
+import './follow-up-form.css';
 
 const FollowUpExtras = lazy(() => import('./follow-up-extras.tsx'));
 
 export interface FollowUpFormProps {
-  customerId: string;
+  target: VisitTarget;
   name: string;
   /** The possible results of the call. */
   results: readonly Result[];
   /** As the customer has it, until another one is chosen. */
   level: number | null;
-  draft: Draft;
-  onChange: (change: DraftChange) => void;
+  /** The form is about a call in which both talked. */
+  talked?: boolean;
+  draft: Written;
+  onChange: (change: Partial<Written>) => void;
   /** At the right of the note: where its words come from. */
   noteHint?: string;
+  /** Below the note: what else can be added to it. */
+  extras?: ReactNode;
 }
 
 /** Outcome, level, note with quick phrases, next visit: what a sheet asks after a call and for a note by hand. */
 export function FollowUpForm(props: FollowUpFormProps) {
-  const { customerId, name, results, level, draft, onChange, noteHint } = props;
+  const { target, name, results, level, talked = false, draft, onChange, noteHint, extras } = props;
   const levelNames = useLevelNames();
   const levelWords = useShortLevelNames(t.levelWords);
   const shortcuts = useVisitShortcuts();
+  const waiting = useWaitingVisit(target);
 
-  function choose(change: Partial<Draft>): void {
+  function choose(change: Partial<Written>): void {
     haptic('light');
     onChange(change);
   }
 
+  /** Why the app chose a part, where it did. */
+  function presetWords(part: PresetPart): string | null {
+    return draft.preset.includes(part) && draft.result ? t.preset(t.results[draft.result]) : null;
+  }
+
   return (
     <>
-      <SheetLabel>{t.result}</SheetLabel>
+      <SheetLabel note={draft.preset.includes('result') && t.presetByCall}>{t.result}</SheetLabel>
       <ChipChoice
         label={t.result}
         layout="grid"
         clearable
         options={results.map((result) => ({ value: result, label: t.results[result] }))}
         value={draft.result}
-        onChange={(result) => choose({ result, ...(result && presetOf(result, shortcuts)) })}
+        onChange={(result) => choose(chooseResult(draft, result, { shortcuts, waitingAt: waiting?.at ?? null }))}
       />
-      <SheetLabel>{t.level}</SheetLabel>
+      <SheetLabel note={presetWords('level')}>{t.level}</SheetLabel>
       <div className="pad">
         <LevelPicker
           label={t.level}
           level={draft.level ?? level}
-          onChange={(chosen) => choose({ level: chosen })}
+          onChange={(chosen) => choose(byHand(draft, { level: chosen }))}
           names={levelNames}
           words={levelWords}
         />
       </div>
       <NoteField label={t.note} text={draft.text} hint={noteHint} onChange={(text) => onChange({ text })} />
-      <Suspense fallback={<div className="extras-room" />}>
-        <FollowUpExtras draft={draft} onChange={onChange} />
-      </Suspense>
-      <NextVisit {...{ customerId, name }} chosen={draft} onChange={onChange} />
+      {extras}
+      <NextVisit
+        {...{ target, name, waiting, talked }}
+        chosen={draft}
+        presetWords={presetWords('visit')}
+        onChange={(chosen) => onChange(byHand(draft, chosen))}
+      />
     </>
+  );
+}
+
+/** Pictures and the place of a follow-up. */
+export function Extras(props: { draft: Draft; onChange: (change: DraftChange) => void }) {
+  return (
+    <Suspense fallback={<div className="extras-room" />}>
+      <FollowUpExtras {...props} />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
+import type { CallCause } from '@haihu/contract/calls/values';
 import type { VisitShortcut } from '@haihu/contract/config/values';
 import type { PhoneLabel } from '@haihu/contract/customers/values';
-import type { Outcome } from '@haihu/contract/followups/values';
+import type { Outcome, WaitingVisitFate } from '@haihu/contract/followups/values';
 import type { VisitChoice } from './visit-times.ts';
 
 /** What one chip says: an outcome, and for numbers that do not work their label too. */
@@ -40,7 +41,7 @@ export const unreachedResults: readonly Result[] = [
 const NO_FOLLOW_UP = 6;
 
 /** What a result settles by itself; all of it can be changed. A visit is one of those that the form offers. */
-export function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
+function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
   switch (result) {
     case 'call_again':
       return { visit: shortcuts.includes('tomorrow') ? 'tomorrow' : shortcuts.at(-1) };
@@ -54,4 +55,68 @@ export function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): {
     default:
       return {};
   }
+}
+
+/** What the app may choose by itself: the result by how the call ended, the rest by the result. */
+export type PresetPart = 'result' | 'level' | 'visit';
+
+/** The part of a draft that a result has to do with. */
+export interface ChosenResult {
+  result: Result | null;
+  /** Null: as the customer has it. */
+  level: number | null;
+  visit: VisitChoice | null;
+  /** What the app chose by itself: it goes with the result that it was chosen for. */
+  preset: readonly PresetPart[];
+}
+
+interface ResultSettings {
+  shortcuts: readonly VisitShortcut[];
+  /** The time of the call-back that waits; null for none. It is kept, and a new one is proposed only once it is due. */
+  waitingAt: string | null;
+  /** The app chooses it, by how the call ended. */
+  isPreset?: boolean;
+}
+
+/** Chooses a result, or none. What the result before it set by itself goes with it, and what was set by hand stays. */
+export function chooseResult(
+  before: ChosenResult,
+  result: Result | null,
+  { shortcuts, waitingAt, isPreset = false }: ResultSettings,
+): ChosenResult {
+  const kept = {
+    level: before.preset.includes('level') ? null : before.level,
+    visit: before.preset.includes('visit') ? null : before.visit,
+  };
+  const { level = null, visit = null } = result === null ? {} : presetOf(result, shortcuts);
+  const proposed = waitingAt === null || (visit !== 'none' && Date.parse(waitingAt) <= Date.now()) ? visit : null;
+  const chosen = { level: kept.level ?? level, visit: kept.visit ?? proposed };
+  const preset: PresetPart[] = isPreset ? ['result'] : [];
+  for (const part of ['level', 'visit'] as const) if (chosen[part] !== kept[part]) preset.push(part);
+  return { result, ...chosen, preset };
+}
+
+/** Adds to what was chosen by hand that it was: it stays whatever the result becomes. */
+export function byHand<Part extends object>({ preset }: Pick<ChosenResult, 'preset'>, part: Part) {
+  return { ...part, preset: preset.filter((each) => !(each in part)) };
+}
+
+const refusals: readonly Result[] = ['not_interested', 'do_not_call'];
+
+/** What becomes of the call-back that waits, unless that is decided by hand: what was refused or kept is done. */
+export function usualFate(result: Result | null, { at, talked }: { at: string; talked: boolean }): WaitingVisitFate {
+  if (result !== null && refusals.includes(result)) return 'done';
+  return talked && Date.parse(at) <= Date.now() ? 'done' : 'kept';
+}
+
+/** What a call that reached nobody says by itself. */
+export function unreachedResult(cause: CallCause | null): Result {
+  return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
+}
+
+/** The chips to offer after a call that ended so, the one that is chosen among them. `cause`: null where none ended. */
+export function resultsAfter(cause: CallCause | null, chosen: Result | null): readonly Result[] {
+  const [likely, other] =
+    cause === null || cause === 'answered' ? [talkedResults, unreachedResults] : [unreachedResults, talkedResults];
+  return chosen === null || likely.includes(chosen) ? likely : other;
 }

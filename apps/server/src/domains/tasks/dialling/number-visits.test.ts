@@ -57,7 +57,7 @@ test('a moved visit moves the call, a result leaves the promise, and peace ends 
   await record({ outcome: 'no_contact' });
   await record({ outcome: 'interested', note: '有意' });
   expect(await visits()).toHaveLength(1);
-  await call('followups.finishVisit', { id: visit!.id }, one.token);
+  await record({ outcome: 'interested', waitingVisit: 'done' });
   expect([await visits(), (await number()).visitAt]).toEqual([[], null]);
   await promise();
   await record({ outcome: 'not_interested' });

@@ -11,8 +11,8 @@ import type { CallApi } from '../../calls/calls.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import {
   carryNumberVisits,
+  endsWaitingVisit,
   insertPastFollowUps,
-  isRefusal,
   numberVisits,
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
@@ -126,14 +126,14 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
   }
 
-  /** A time to call again is a visit, of which its member is reminded. A refusal ends the one that was promised. */
+  /** Plans a time to call again as a visit, of which its member is reminded; ends the one that waits where the result says so. */
   async function promise(
     tx: Queryable,
     member: Member,
     { numberId: taskNumberId, customerId }: { numberId: string; customerId: string | null },
-    { callAgainAt, note = '', outcome }: Result,
+    { callAgainAt, note = '', outcome, waitingVisit }: Result,
   ): Promise<void> {
-    if (isRefusal({ outcome })) {
+    if (endsWaitingVisit({ outcome, waitingVisit })) {
       if (customerId) await visits.endPromises(tx, member, customerId, clock.now());
       return numberVisits.endPromises(tx, member, taskNumberId, clock.now());
     }

@@ -5,11 +5,12 @@ import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
 import { useSteerRun } from '../../../parts/calls/use-run.ts';
-import { canSave, type Draft, type DraftChange, waitingPictures } from '../../../parts/followups/draft.ts';
-import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
-import { presetOf, type Result, talkedResults, unreachedResults } from '../../../parts/followups/results.ts';
+import { canSave, type Draft, type DraftChange, settled, waitingPictures } from '../../../parts/followups/draft.ts';
+import { Extras, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
+import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
+import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';
@@ -49,6 +50,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
   const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
   const armed = useLasted(true, INERT_FOR);
   const steer = useSteerRun(run);
+  const promised = useWaitingVisit({ customerId });
   const goesOn = useRef(false);
   const [notedDuring] = useState(draft.text !== '');
   const save = useSaveFollowUp({
@@ -61,7 +63,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
   // Once, when the sheet rises: what is taken off by hand stays off.
   const [preset] = useState(() => (talked || draft.result ? null : unreachedResult(call.cause)));
   useEffect(() => {
-    if (preset) change({ result: preset, ...presetOf(preset, []) });
+    if (preset) change((before) => chooseResult(before, preset, { shortcuts: [], waitingAt: null, isPreset: true }));
   }, [preset, change]);
 
   function skip(): void {
@@ -74,7 +76,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
     const waiting = waitingPictures(draft);
     if (waiting > 0) return showToast(form.sendingPictures(waiting));
     goesOn.current = goOn;
-    save.mutate(draft);
+    save.mutate(settled(draft, promised, talked));
   }
 
   const busy = { busy: save.isPending, busyWords: form.saving, lateWords: form.stillSaving };
@@ -110,13 +112,15 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
       }
     >
       <FollowUpForm
-        customerId={customerId}
+        target={{ customerId }}
         name={call.customerName ?? call.callee}
-        results={talked ? talkedResults : unreachedResults}
+        results={resultsAfter(call.cause, draft.result)}
         level={level}
+        talked={talked}
         draft={draft}
         onChange={change}
         noteHint={notedDuring ? t.duringCall : undefined}
+        extras={<Extras draft={draft} onChange={change} />}
       />
     </Sheet>
   );
@@ -179,9 +183,4 @@ function WrapUpClock({ until }: { until: number }) {
       {left < 0 ? t.wrapUpOver(-left) : t.wrapUpLeft(left)}
     </span>
   );
-}
-
-/** What a call that reached nobody says by itself. */
-function unreachedResult(cause: Call['cause']): Result {
-  return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
 }

@@ -101,7 +101,7 @@ export function CustomerPage(props: CustomerPageProps) {
         }
       />
       <main className="page" ref={ref}>
-        <CallStrip />
+        <CallStrip customerId={id} />
         {mayMerge && <MergedBanner />}
         {known ? (
           <CustomerHead {...{ known, detail }} onLevel={level.show}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { canSave, emptyDraft, waitingPictures } from '../../../parts/followups/draft.ts';
-import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
+import { canSave, emptyDraft, settled, waitingPictures } from '../../../parts/followups/draft.ts';
+import { Extras, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { talkedResults } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useDraft } from '../../../parts/followups/use-draft.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
+import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -22,6 +23,7 @@ interface NoteSheetProps {
 /** A follow-up by hand. What is written stays on the device until it is saved. */
 export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
   const [draft, change] = useDraft(id);
+  const visit = useWaitingVisit({ customerId: id });
   const [wasKept] = useState(canSave(draft));
   const save = useSaveFollowUp({
     customerId: id,
@@ -36,7 +38,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
     const waiting = waitingPictures(draft);
     if (!canSave(draft)) showToast(form.needsSomething);
     else if (waiting > 0) showToast(form.sendingPictures(waiting));
-    else save.mutate(draft);
+    else save.mutate(settled(draft, visit, false));
   }
 
   return (
@@ -57,11 +59,12 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
       }
     >
       <FollowUpForm
-        customerId={id}
+        target={{ customerId: id }}
         results={talkedResults}
         {...{ name, level, draft }}
         onChange={change}
         noteHint={wasKept ? form.draftKept : undefined}
+        extras={<Extras draft={draft} onChange={change} />}
       />
     </Sheet>
   );

@@ -33,7 +33,7 @@ export function VisitStrip({ detail, content, onChange }: VisitStripProps) {
         )
       }
     >
-      <span className="room-for-one" title={content}>
+      <span className="promise" title={content}>
         <b>{isLate ? t.lateVisit(when, words) : t.visit(when)}</b>
         {content && ` · ${content}`}
       </span>

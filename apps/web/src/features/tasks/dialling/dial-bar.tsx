@@ -1,9 +1,11 @@
+import type { Call } from '@haihu/contract/calls/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
 import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
+import { useOptions } from '../../../parts/config/use-options.ts';
 import { t as next } from '../../../parts/tasks/texts.ts';
 import { noneNow } from '../../../parts/tasks/open-next.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -18,14 +20,17 @@ import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
-import { isFilled, recordOf, type Result } from './result.ts';
+import { isFilled, isPresetOnly, recordOf, type Result } from './result.ts';
 import type { NumberCall } from './use-number-call.ts';
 
 interface DialBarProps {
   number: DialledNumber;
   result: Result;
   onCall: NumberCall;
-  /** The result is saved. */
+  /** How the call that was made from here ended, or the one for practice; null before that. */
+  cause: DialledNumber['lastCause'];
+  onPractised: () => void;
+  /** The result is saved, or given up. */
   onKept: () => void;
 }
 
@@ -33,29 +38,28 @@ interface DialBarProps {
  * Calls the number, ends the call, and goes on to the next one once the result is kept. A task that dials by itself
  * brings the next one by itself. While a call is under way nothing is dialled: its state stands here, or the way to it.
  */
-export function DialBar({ number, result, onCall, onKept }: DialBarProps) {
-  const { id, state, mode, isSample, lastCause } = number;
+export function DialBar({ number, result, onCall, cause, onPractised, onKept }: DialBarProps) {
+  const { id, state, mode, isSample } = number;
   const { callId, running, isElsewhere, isOnCall } = onCall;
-  const [hasPractised, setPractised] = useState(false);
   const place = usePlace(id, onCall.begin);
   const practise = useTaskChange('tasks.practise');
   const going = useGoOn(number, { result, callId, onKept });
+  const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
   const dial = () => {
     if (!isSample) return place.mutate(randomKey());
-    practise.mutate(
-      { id },
-      { onSuccess: () => setPractised(true), onError: (error) => showToast(error.message, { kind: 'warn' }) },
-    );
+    practise.mutate({ id }, { onSuccess: onPractised, onError: (error) => showToast(error.message, { kind: 'warn' }) });
   };
 
   const filled = isFilled(result);
+  const isOver = cause !== null || (callId !== null && !isOnCall);
+  const mayDial = state !== 'blocked' && !isOnCall;
   // What is next in turn is large, at the right, where the thumb is.
-  const goesOn = filled || hasPractised || (callId !== null && !isOnCall) || state === 'blocked';
-  const dialKey = state !== 'blocked' && !isOnCall && (
+  const isNext = { save: filled || isOver, dial: !filled && !isOver && mayDial };
+  const dialKey = mayDial && (
     <Button
       key="dial"
-      kind={goesOn ? 'plain' : 'call'}
-      wide={goesOn ? undefined : 'grow'}
+      kind={isNext.dial ? 'call' : 'plain'}
+      wide={isNext.dial ? 'grow' : undefined}
       icon={<Icon name="phone" size="s" />}
       busy={place.isPending || practise.isPending}
       busyWords={t.calling}
@@ -64,23 +68,34 @@ export function DialBar({ number, result, onCall, onKept }: DialBarProps) {
       {isSample ? t.practise : t.call}
     </Button>
   );
-  const nextKey = (filled || !isOnCall) && (
+  const skipKey = !isOnCall && !(isCompulsory && cause === 'answered') && (
     <Button
-      key="next"
-      kind={goesOn ? 'primary' : 'plain'}
-      wide={goesOn ? 'grow' : undefined}
+      key="skip"
+      wide={mayDial || isNext.save ? undefined : 'grow'}
+      disabled={going.isBusy}
+      onClick={() => void going.skip()}
+    >
+      {t.skip}
+    </Button>
+  );
+  const saveKey = isNext.save && (!isOnCall || isElsewhere) && (
+    <Button
+      key="save"
+      kind="primary"
+      wide="grow"
+      offReason={filled ? undefined : t.needsSomething}
       busy={going.isBusy}
       busyWords={tasks.saving}
-      onClick={() => void going.goOn()}
+      onClick={() => void going.save()}
     >
-      {filled ? (mode === 'preview' ? t.saveNext : t.save) : t.skip}
+      {mode === 'preview' ? t.saveNext : t.save}
     </Button>
   );
   return (
     <ActionBar layout="stacked">
-      {isSample && hasPractised && lastCause && (
+      {isSample && cause && (
         <p className="task-head" role="status">
-          {t.practised(causeWords(lastCause))}
+          {t.practised(causeWords(cause))}
         </p>
       )}
       {running && isElsewhere ? (
@@ -93,23 +108,36 @@ export function DialBar({ number, result, onCall, onKept }: DialBarProps) {
       ) : (
         callId && <RunningRow callId={callId} onEnded={onCall.end} />
       )}
-      {(dialKey || nextKey) && <div className="dial-bar-keys">{goesOn ? [dialKey, nextKey] : [nextKey, dialKey]}</div>}
+      {(dialKey || skipKey || saveKey) && <div className="dial-bar-keys">{[skipKey, dialKey, saveKey]}</div>}
     </ActionBar>
   );
 }
 
-/** Keeps the result, gives the number back, and opens the next one, or the task where there is none. */
+/** Keeps the result or skips, gives the number back, and opens the next one, or the task where there is none. */
 function useGoOn(
   { id, taskId, mode }: DialledNumber,
   { result, callId, onKept }: Pick<DialBarProps, 'result' | 'onKept'> & { callId: string | null },
 ) {
   const record = useTaskChange('tasks.record');
+
+  async function save(): Promise<void> {
+    try {
+      await record.mutateAsync({ numberId: id, result: recordOf(result, callId) });
+      onKept();
+    } catch (error) {
+      return showToast((error as Error).message, { kind: 'warn' });
+    }
+    await goOn();
+  }
+
+  async function skip(): Promise<void> {
+    // What was written by hand waits on this device.
+    if (isPresetOnly(result)) onKept();
+    await goOn();
+  }
+
   async function goOn(): Promise<void> {
     try {
-      if (isFilled(result)) {
-        await record.mutateAsync({ numberId: id, result: recordOf(result, callId) });
-        onKept();
-      }
       if (mode !== 'preview') {
         await call('tasks.next', { taskId, count: 0, giveBack: [id] });
         showToast(next.comesByItself);
@@ -126,17 +154,17 @@ function useGoOn(
       showToast((error as Error).message, { kind: 'warn' });
     }
   }
-  return { goOn, isBusy: record.isPending };
+  return { save, skip, isBusy: record.isPending };
 }
 
 /** How the call goes, and its end by hand. `onEnded`: also for one that cannot be read any more. */
-function RunningRow({ callId, onEnded }: { callId: string; onEnded: () => void }) {
+function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call['cause']) => void }) {
   const { data, isError } = useCall(callId);
   const queries = useQueryClient();
   const isOver = isError || data?.state === 'ended';
   useEffect(() => {
     if (!isOver) return;
-    onEnded();
+    onEnded(data?.cause ?? null);
     void queries.invalidateQueries({ queryKey: [currentCallKey] });
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
     // Once for each call.

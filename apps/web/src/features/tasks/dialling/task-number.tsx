@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { settled } from '../../../parts/followups/draft.ts';
+import { chooseResult, unreachedResult } from '../../../parts/followups/results.ts';
+import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
@@ -18,7 +21,7 @@ import { DialBar } from './dial-bar.tsx';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
 import { emptyResult } from './result.ts';
-import { ResultForm } from './result-form.tsx';
+import { ResultForm, targetOf } from './result-form.tsx';
 import { useResult } from './use-result.ts';
 import { useNumberCall } from './use-number-call.ts';
 import '../tasks.css';
@@ -57,6 +60,18 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
   const [result, setResult] = useResult(id);
   const [making, setMaking] = useState(false);
   const onCall = useNumberCall(id, givenCall);
+  const [hasPractised, setPractised] = useState(false);
+  const cause = hasPractised ? number.lastCause : onCall.cause;
+  const waiting = useWaitingVisit(targetOf(number));
+  const toKeep = settled(result, waiting, cause === 'answered');
+  useEffect(() => {
+    if (cause === null || cause === 'answered') return;
+    setResult((before) =>
+      before.result === null
+        ? chooseResult(before, unreachedResult(cause), { shortcuts: [], waitingAt: null, isPreset: true })
+        : {},
+    );
+  }, [cause, setResult]);
   const manages = useAllowed('tasks.manage');
   // The bar below says how one's own call goes.
   const stateWord = state === 'calling' && onCall.isOnCall && !onCall.isElsewhere ? null : tasks.numberStates[state];
@@ -92,13 +107,19 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
           </section>
         )}
         <NumberLog numberId={id} />
-        <ResultForm number={number} result={result} onChange={setResult} />
+        <ResultForm {...{ number, cause, result }} onChange={setResult} />
         {manages && !isSample && <DeleteNumber number={number} />}
       </main>
-      <DialBar {...{ number, result, onCall }} onKept={() => setResult(emptyResult)} />
+      <DialBar
+        {...{ number, onCall, cause }}
+        result={toKeep}
+        onPractised={() => setPractised(true)}
+        onKept={() => setResult(emptyResult)}
+      />
       {making && (
         <MakeCustomer
-          {...{ number, result }}
+          number={number}
+          result={toKeep}
           callId={onCall.callId}
           onKept={() => setResult(emptyResult)}
           onClose={() => setMaking(false)}

@@ -4,14 +4,19 @@ import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
 import { emptyResult, isFilled, type Result } from './result.ts';
 
+/** What changes, or how that follows from what there is by then. */
+export type ResultChange = Partial<Result> | ((before: Result) => Partial<Result>);
+
 /** What is written about a number. This device keeps it until it is saved, because a page may be gone at any moment. */
-export function useResult(numberId: string): [Result, (result: Result) => void] {
+export function useResult(numberId: string): [Result, (change: ResultChange) => void] {
   const [result, setResult] = useState(() => readResult(numberId));
   const change = useCallback(
-    (changed: Result) => {
-      setResult(changed);
-      keepResult(numberId, changed);
-    },
+    (part: ResultChange) =>
+      setResult((before) => {
+        const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
+        keepResult(numberId, after);
+        return after;
+      }),
     [numberId],
   );
   return [result, change];

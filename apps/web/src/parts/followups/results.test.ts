@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { byHand, type ChosenResult, chooseResult, resultsAfter, talkedResults, unreachedResults } from './results.ts';
+
+const nothing: ChosenResult = { result: null, level: null, visit: null, preset: [] };
+const free = { shortcuts: ['hour', 'tomorrow', 'week'], waitingAt: null } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T02:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+test('who asks not to be called again gets no visit and the last level, by the app', () => {
+  expect(chooseResult(nothing, 'do_not_call', free)).toEqual({
+    result: 'do_not_call',
+    level: 6,
+    visit: 'none',
+    preset: ['level', 'visit'],
+  });
+  expect(chooseResult(nothing, 'call_again', free)).toMatchObject({ visit: 'tomorrow', preset: ['visit'] });
+  expect(chooseResult(nothing, 'call_again', { ...free, shortcuts: ['hour', 'week'] })).toMatchObject({
+    visit: 'week',
+  });
+  expect(chooseResult(nothing, 'interested', free)).toEqual({ ...nothing, result: 'interested' });
+});
+
+test('what a result set by itself goes with it', () => {
+  const byMistake = chooseResult(nothing, 'do_not_call', free);
+  expect(chooseResult(byMistake, 'no_contact', free)).toEqual({ ...nothing, result: 'no_contact' });
+  expect(chooseResult(byMistake, null, free)).toEqual(nothing);
+});
+
+test('what was set by hand stays, before and after', () => {
+  const rated = { ...nothing, ...byHand(nothing, { level: 2 }) };
+  expect(chooseResult(rated, 'do_not_call', free)).toMatchObject({ level: 2, visit: 'none', preset: ['visit'] });
+  const preset = chooseResult(nothing, 'empty_number', { ...free, isPreset: true });
+  expect(preset.preset).toEqual(['result', 'level', 'visit']);
+  const corrected = { ...preset, ...byHand(preset, { level: 4 }) };
+  expect(chooseResult(corrected, 'no_contact', free)).toEqual({
+    result: 'no_contact',
+    level: 4,
+    visit: null,
+    preset: [],
+  });
+});
+
+test('a call-back to come is not moved by a result, and one that is due is', () => {
+  const waiting = (waitingAt: string) => chooseResult(nothing, 'call_again', { ...free, waitingAt }).visit;
+  expect(waiting('2026-03-03T02:00:00Z')).toBe(null);
+  expect(waiting('2026-03-02T01:59:00Z')).toBe('tomorrow');
+});
+
+test('the chips are those of how the call ended, the chosen one among them', () => {
+  expect(resultsAfter('answered', null)).toBe(talkedResults);
+  expect(resultsAfter('no_answer', null)).toBe(unreachedResults);
+  expect(resultsAfter('no_answer', 'interested')).toBe(talkedResults);
+  expect(resultsAfter(null, 'empty_number')).toBe(unreachedResults);
+});
