@@ -24,7 +24,7 @@ import { createOrganisationModule } from './domains/organisation/organisation.ts
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
 import type { Face } from './integrations/face/face.ts';
 import type { InstalledMaps } from './integrations/maps/maps.ts';
-import { callAt, freeTaskNumbers, leaveTasks, lockNumber } from './domains/tasks/tasks.api.ts';
+import { callAt, countSeats, leaveTasks, lockNumber } from './domains/tasks/tasks.api.ts';
 import { createTasksModule, type TasksModule } from './domains/tasks/tasks.ts';
 import type { Ocr } from './integrations/ocr/ocr.ts';
 import type { Sms } from './integrations/sms/sms.ts';
@@ -167,11 +167,10 @@ export function createModules(parts: ModuleParts) {
     async leaveSeas(tx, userId) {
       await leaveSeas(tx, userId);
       await leaveSeats(tx, userId);
-      await leaveTasks(tx, userId);
       await calls.api.phones.close(tx, userId);
     },
     closePhone: calls.api.phones.close,
-    freeTaskNumbers,
+    seatsInTasks: { count: countSeats, leave: leaveTasks },
     replaceInSeas: replaceDepartment,
     isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),
   });

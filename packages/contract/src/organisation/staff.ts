@@ -155,7 +155,13 @@ export const staffCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: byId,
-    reply: z.object({ customers: z.int(), visits: z.int() }),
+    reply: z.object({
+      customers: z.int(),
+      visits: z.int(),
+      /** Open tasks in which they have a seat, and numbers that wait for them there: both are given up, not handed over. */
+      tasks: z.int(),
+      taskNumbers: z.int(),
+    }),
     errors: ['organisation.staff_not_found', 'organisation.beyond_own_rights'],
   }),
 

@@ -26,7 +26,7 @@ export interface OrganisationModuleParts
   extends
     Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas' | 'isAgencyHost'>,
     Pick<DepartmentParts, 'replaceInSeas'>,
-    Pick<LeavingParts, 'closePhone' | 'freeTaskNumbers'> {
+    Pick<LeavingParts, 'closePhone' | 'seatsInTasks'> {
   db: Db;
   cipher: Cipher;
   clock: Clock;

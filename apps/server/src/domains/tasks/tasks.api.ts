@@ -16,7 +16,7 @@ import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from
 
 export { callAt } from './dialling/dialling.repository.ts';
 export { lockNumber } from './numbers/numbers.repository.ts';
-export { freeTaskNumbers, leaveTasks } from './division/division.repository.ts';
+export { countSeats, leaveTasks } from './division/division.repository.ts';
 export type { EndedCall } from './core/ended-call.ts';
 export { TASK_CHANNEL } from './pacing/leases.repository.ts';
 export { eraseTaskNumbers } from './numbers/erase.repository.ts';

@@ -60,6 +60,9 @@ export const t = texts({
     removeTitle: (name: string) => `把 ${name} 移出企业`,
     holds: (customers: number, visits: number) => `手上有 ${customers} 位客户、${visits} 个待回访，由谁接手？`,
     holdsNothing: '手上没有客户和回访，可以直接操作。',
+    holdsSeats: (tasks: number, numbers: number) =>
+      `会退出 ${tasks} 个任务的坐席，其中没拨的 ${numbers} 个号码由其他坐席先取先拨。`,
+    seatsNotBack: '恢复后要重新选为坐席。',
     toColleague: '交给同事',
     toSea: '退回公海',
     seaNote: '客户退回公海，待回访取消。',
@@ -167,6 +170,9 @@ export const t = texts({
     holds: (customers, visits) =>
       `Has ${plural(customers, 'customer')} and ${plural(visits, 'call-back')}. Who takes over?`,
     holdsNothing: 'No customers or call-backs to hand over.',
+    holdsSeats: (tasks, numbers) =>
+      `Gives up a seat in ${plural(tasks, 'task')}; ${plural(numbers, 'number')} not called yet go to whoever is free.`,
+    seatsNotBack: 'Choose them again after restoring.',
     toColleague: 'A colleague',
     toSea: 'Return to the public pool',
     seaNote: 'Customers return to the public pool, call-backs are cancelled.',

@@ -21,19 +21,22 @@ export interface LeavingParts {
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
   /** With what they knew nobody can take calls any more. */
   closePhone(tx: Queryable, userId: string): Promise<void>;
-  /** What they alone had to call is called by whoever asks next. */
-  freeTaskNumbers(tx: Queryable, userId: string): Promise<void>;
+  seatsInTasks: {
+    count(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }>;
+    /** What they alone had to call is called by whoever asks next. */
+    leave(tx: Queryable, userId: string): Promise<void>;
+  };
 }
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
-export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, freeTaskNumbers }: LeavingParts) {
+export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seatsInTasks }: LeavingParts) {
   const handOver = createHandOver({ db, clock, holdings });
 
   async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
     const tenant = db.forTenant(member.tenantId);
     await requireManageable(tenant, member, id);
-    return countHeld(holdings, tenant, id);
+    return { ...(await countHeld(holdings, tenant, id)), ...(await seatsInTasks.count(tenant, id)) };
   }
 
   async function end(
@@ -54,7 +57,7 @@ export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, free
         await leaveSeas(tx, userId);
       }
       await closePhone(tx, userId);
-      await freeTaskNumbers(tx, userId);
+      await seatsInTasks.leave(tx, userId);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
       const action = how === 'suspend' ? 'organisation.staff_suspended' : 'organisation.staff_removed';

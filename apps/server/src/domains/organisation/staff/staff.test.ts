@@ -219,7 +219,12 @@ test('who leaves hands everything over in the same breath', async () => {
     await call('followups.addVisit', { customerId, at, content: '报价' }, agent.token);
   }
   const { userId } = agent.member;
-  expect((await call('organisation.holdings', { id: userId }, owner.token)).data).toEqual({ customers: 3, visits: 2 });
+  expect((await call('organisation.holdings', { id: userId }, owner.token)).data).toEqual({
+    customers: 3,
+    visits: 2,
+    tasks: 0,
+    taskNumbers: 0,
+  });
   expect(await end({ userId, how: 'suspend' })).toMatchObject({ code: 46011, data: { customers: 3, visits: 2 } });
   expect((await end({ userId, how: 'suspend', successor: { userId } })).code).toBe(40400);
   const successor = { userId: heir.member.userId };
@@ -233,7 +238,10 @@ test('who leaves hands everything over in the same breath', async () => {
   );
   expect((await call('customers.privatePage', {}, heir.token)).data.total).toBe(3);
   expect((await call('followups.visits', { state: 'waiting' }, heir.token)).data.total).toBe(2);
-  expect((await call('organisation.holdings', { id: userId }, owner.token)).data).toEqual({ customers: 0, visits: 0 });
+  expect((await call('organisation.holdings', { id: userId }, owner.token)).data).toMatchObject({
+    customers: 0,
+    visits: 0,
+  });
   const told = await tenant.query(sql`select kind, actor_id from customer_event where kind = 'assigned'`);
   expect(told).toEqual(ids.map(() => ({ kind: 'assigned', actor_id: owner.member.userId })));
 

@@ -174,14 +174,22 @@ export async function findNextDue(db: Queryable, taskId: string, userId: string)
   return row!.at;
 }
 
+/** Open tasks in which a member has a seat, and the numbers that wait for them there. */
+export async function countSeats(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }> {
+  const [row] = await db.query<{ tasks: number; taskNumbers: number }>(sql`
+    select count(*)::int as tasks, coalesce(sum((
+      select sum(c.count) from task_count c
+      where c.tenant_id = t.tenant_id and c.task_id = t.id and c.seat_id = s.user_id and c.state = 'waiting')), 0)::int
+      as "taskNumbers"
+    from task_seat s join task t on t.tenant_id = s.tenant_id and t.id = s.task_id
+    where s.tenant_id = ${db.tenantId} and s.user_id = ${userId} and t.deleted_at is null
+      and t.state in ('running', 'paused')`);
+  return row!;
+}
+
 /** What a member had of all tasks is nobody's, and their seats are gone. */
 export async function leaveTasks(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from task_seat where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
-  await freeTaskNumbers(tx, userId);
-}
-
-/** What waits for a member in any task is nobody's. */
-export async function freeTaskNumbers(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     update task_number set seat_id = null, held_by = null, held_until = null
     where tenant_id = ${tx.tenantId} and seat_id = ${userId} and state = 'waiting'`);

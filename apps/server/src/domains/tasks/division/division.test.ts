@@ -120,4 +120,19 @@ describe('the next numbers', () => {
     expect(data.seats).toHaveLength(1);
     await expect(counts()).rejects.toThrow();
   });
+
+  test.each(['suspend', 'remove'] as const)(
+    'a seat who comes to %s gives up the seat and its numbers, as was told before, and is dealt none',
+    async (how) => {
+      const { call, divide, taskId, first, second, member } = await openDivision(4);
+      const owner = await member('老板', { isSuper: true });
+      await divide({ way: 'evenly', userIds: [first, second] });
+      const held = (await call('organisation.holdings', { id: second }, owner.token)).data;
+      expect(held).toEqual({ customers: 0, visits: 0, tasks: 1, taskNumbers: 2 });
+      expect((await call('organisation.endStaff', { userId: second, how }, owner.token)).code).toBe(200);
+      const { data } = await call('tasks.divisionCount', { taskId }, owner.token);
+      expect(data).toMatchObject({ undivided: 2, seats: [{ userId: first }] });
+      expect((await divide({ way: 'evenly', userIds: [first, second] })).code).toBe(41805);
+    },
+  );
 });

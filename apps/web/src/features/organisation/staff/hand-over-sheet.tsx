@@ -82,6 +82,12 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
             <ErrorRow words={held.error.message} retry={common.retry} onRetry={() => void held.refetch()} />
           )}
           {held.data && !holds && <p>{t.holdsNothing}</p>}
+          {held.data && held.data.tasks > 0 && (
+            <p>
+              {t.holdsSeats(held.data.tasks, held.data.taskNumbers)}
+              {how === 'suspend' && ` ${t.seatsNotBack}`}
+            </p>
+          )}
           {held.data && holds && (
             <>
               <p>{t.holds(held.data.customers, held.data.visits)}</p>
