@@ -1,8 +1,11 @@
 import type { Batch } from '@haihu/contract/customers/batches';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CallName, RequestTo } from '@haihu/contract/contract';
 import { countWords } from '../../../shared/lib/count.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
@@ -24,18 +27,30 @@ const ASK_AGAIN = 1000;
 
 const isMoving = (batch: Batch | null | undefined) => batch?.state === 'running' || batch?.state === 'undoing';
 
-/** Starts a batch. What was done at once is told with a way back; a long one opens its own screen. */
+/**
+ * Starts a batch. What was done at once is told with a way back; a long one opens its own screen. As long as the server
+ * has not answered, the same request again is the same wish: two taps make one batch.
+ */
 export function useStartBatch<Name extends BatchCall>(name: Name) {
   const queries = useQueryClient();
+  const intent = useRef<{ words: string; key: string } | null>(null);
   return useMutation<Batch, Error, RequestTo<Name>>({
-    mutationFn: (request) => call(name, request) as Promise<Batch>,
+    mutationFn(request) {
+      const words = JSON.stringify(request);
+      if (intent.current?.words !== words) intent.current = { words, key: randomKey() };
+      return call(name, request, { key: intent.current.key }) as Promise<Batch>;
+    },
     onSuccess(batch) {
+      intent.current = null;
       queries.setQueryData(lastBatch, batch);
       customersMoved(queries, batch);
       if (isMoving(batch)) navigation().open('batch', { batch: batch.id });
       else showToast(batchResultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
     },
-    onError: (error) => showToast(error.message, { kind: 'warn' }),
+    onError(error) {
+      if (error instanceof CallError) intent.current = null;
+      showToast(error.message, { kind: 'warn' });
+    },
   });
 }
 

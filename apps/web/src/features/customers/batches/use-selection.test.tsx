@@ -59,11 +59,16 @@ test('who may change no batch selects nobody', async () => {
   expect([page.now.on, page.now.count]).toEqual([false, 0]);
 });
 
-test('another list begins without the selection of the first', async () => {
+test('another filter goes on selecting, with nobody selected; another pool does not', async () => {
   const page = await select();
   await happen(() => page.now.start('3'));
   await page.again(() => useSelection({ ...options, filter: { ...noFilter, levels: [1] } }));
-  expect([page.now.on, page.now.has('3')]).toEqual([false, false]);
+  expect([page.now.on, page.now.count, page.now.has('3')]).toEqual([true, 0, false]);
+  await happen(() => page.now.chooseAll(40));
+  await happen(() => page.now.toggle('9', false));
+  expect(page.now.chosen.whom).toMatchObject({ except: ['9'], filter: { levels: [1] } });
+  await page.again(() => useSelection({ ...options, pool: 'sea' }));
+  expect(page.now.on).toBe(false);
 });
 
 test('the next screen reads from its address whom one had chosen', async () => {

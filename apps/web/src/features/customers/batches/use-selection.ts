@@ -6,7 +6,7 @@ import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_NAMED } from './chosen.ts';
 
 interface State {
-  /** The list that the selection was made in: another list begins without one. */
+  /** The list that the selection was made in. Of another one nobody is selected yet; another pool is not being selected in. */
   list: string;
   /** `all`: everybody but `ids`. */
   of: 'some' | 'all';
@@ -47,8 +47,10 @@ interface SelectionOptions {
  */
 export function useSelection({ pool, filter, may, begun }: SelectionOptions): Selection {
   const list = JSON.stringify([pool, filter]);
-  const [state, setState] = useState<State | null>(begun ? { list, of: 'some', ids: new Set(), total: 0 } : null);
-  const now = may && state?.list === list ? state : null;
+  const [state, setState] = useState<State | null>(begun ? nobodyOf(list) : null);
+  const isOfPool = state !== null && (JSON.parse(state.list) as [CustomerPool])[0] === pool;
+  const ofThis = useMemo(() => nobodyOf(list), [list]);
+  const now = !may || !isOfPool ? null : state.list === list ? state : ofThis;
   return useMemo(() => {
     const [ofPool, ofFilter] = JSON.parse(list) as [CustomerPool, PoolFilter];
     const ids = [...(now?.ids ?? [])];
@@ -78,3 +80,5 @@ export function useSelection({ pool, filter, may, begun }: SelectionOptions): Se
     };
   }, [now, list]);
 }
+
+const nobodyOf = (list: string): State => ({ list, of: 'some', ids: new Set(), total: 0 });
