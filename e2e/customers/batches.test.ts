@@ -34,6 +34,11 @@ test(
     await page.getByText('赵婷').waitFor();
     await press(page, /^公海/);
     await page.getByText('已选 0 位').waitFor();
+    await page.getByRole('button', { name: 'A、B 级' }).click();
+    await page.getByText('已选 0 位').waitFor();
+    await page.goto(journey.at('/pages2/homeH5/homeleft2'));
+    await press(page, /^公海/);
+    await page.getByText('已选 0 位').waitFor();
     await page
       .getByRole('checkbox', { name: /客户/ })
       .first()
@@ -46,6 +51,9 @@ test(
     await choose(page, /李敏/);
     await expect.poll(() => page.getByText('130 位', { exact: true }).count()).toBe(2);
     await page.getByRole('radio', { name: '按数量' }).click();
+    await page.getByLabel('分给赵婷几位').fill('-40');
+    await page.getByText('数量填 0 以上的整数').waitFor();
+    expect(await page.getByRole('button', { name: /^分配/ }).isDisabled()).toBe(true);
     await page.getByLabel('分给赵婷几位').fill('40');
     await page.getByText('还有 220 位没分，会留在原处').waitFor();
     await expectSound(page, 'share out: by number');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatExactPrice, formatPrice, keepAmount, parseMoney } from './money.ts';
+import { formatExactPrice, formatPrice, keepAmount, parseCount, parseMoney } from './money.ts';
 
 const units = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -92,25 +92,36 @@ test('what is no whole number, or too large to be exact, is refused and never ro
 });
 
 test.each([
-  ['1.239', '1.23'],
-  ['-5', '5'],
   ['¥1,234.50 元', '1234.50'],
+  ['1,234,567', '1234567'],
   ['１２。５', '12.5'],
   ['.5', '0.5'],
-  ['1.2.3', '1.23'],
-  ['1e3', '13'],
   ['0.00', '0.00'],
   ['元', ''],
-])('of %j an amount field keeps %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
+])('of %j an amount field makes %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
 
-test('what an amount field keeps is an amount, or nothing, zero, unfinished or too much', () => {
+test.each(['-5', '+5', '1e5', '0.001', '1.234', '1.2.3', '1,00', '12a', '5 yuan'])(
+  '%j is refused in an amount field, not read as another amount',
+  (typed) => expect(parseMoney(keepAmount(typed))).toBeNull(),
+);
+
+test('an amount field keeps every character that is no mere spelling', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,12}[.。]?\d{0,4}$/)), (typed) => {
       const kept = keepAmount(typed);
       expect(keepAmount(kept)).toBe(kept);
-      const isNone = /^0*\.?0*$/.test(kept);
-      const isUnfinished = kept.endsWith('.');
-      if (!isNone && !isUnfinished && kept.length < 11) expect(parseMoney(kept)).not.toBeNull();
+      const amount = parseMoney(kept);
+      if (amount !== null) expect(typed.normalize('NFKC').replaceAll(/[\d.。,¥元\s]/g, '')).toBe('');
     }),
   );
 });
+
+test.each([
+  ['0', 0],
+  ['5', 5],
+  [' １２ ', 12],
+])('%j is the count %d', (typed, count) => expect(parseCount(typed)).toBe(count));
+
+test.each(['', '-5', '+5', '1e5', '1.5', '5 个', '12345678'])('%j is no count', (typed) =>
+  expect(parseCount(typed)).toBeNaN(),
+);

@@ -21,16 +21,26 @@ export function parseMoney(typed: string): number | null {
 }
 
 /**
- * What of a typed or pasted text may stand in a field for an amount: its digits, one point, 2 decimals. What follows is
- * cut off, the sign too: an amount is how much, not which way.
+ * Writes an amount as `parseMoney` reads it, where only its spelling differs: full-width digits, the sign of the currency,
+ * blanks, commas between thousands. Anything else stays as it was typed, for it to be refused: a minus or a third decimal
+ * that is dropped makes another amount of it.
  */
 export function keepAmount(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replaceAll('。', '.')
-    .replaceAll(/[^\d.]/g, '');
-  const [yuan = '', ...decimals] = plain.split('.');
-  return decimals.length === 0 ? yuan : `${yuan || '0'}.${decimals.join('').slice(0, 2)}`;
+    .replaceAll(/[¥元\s]/g, '');
+  const joined = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return joined.startsWith('.') ? `0${joined}` : joined;
+}
+
+/** Longest count that is read. */
+const COUNT_DIGITS = 7;
+
+/** Reads a count as it is typed, full-width digits too: 0 or more; NaN for anything but a whole number in plain digits. */
+export function parseCount(typed: string): number {
+  const plain = typed.normalize('NFKC').trim();
+  return /^\d+$/.test(plain) && plain.length <= COUNT_DIGITS ? Number(plain) : NaN;
 }
 
 /** `1,234.56`: cut off after 2 decimals, never rounded up to money that is not there. */

@@ -117,6 +117,7 @@ export const t = texts({
     undialledOnly: '只分没拨过的',
     toEach: (count: number) => `每人约 ${count} 个`,
     howMany: (name: string) => `${name} 分几个`,
+    countWrong: '填 0 以上的整数',
     divideNow: (count: number) => `分配 ${count} 个`,
     divided: (count: number) => `已分配 ${count} 个`,
     dividing: {
@@ -261,6 +262,7 @@ export const t = texts({
     undialledOnly: 'Never-called numbers only',
     toEach: (count) => `About ${count} each`,
     howMany: (name) => `How many for ${name}`,
+    countWrong: 'Enter a whole number, 0 or more',
     divideNow: (count) => `Assign ${count}`,
     divided: (count) => `${count} assigned`,
     dividing: {

@@ -14,7 +14,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { exact } from '../money-words.ts';
-import { keepMargin, marginTyped, parseMargin } from './margin.ts';
+import { keepAmount } from '@haihu/rules/money';
+import { marginTyped, parseMargin } from './margin.ts';
 import { t } from './texts.ts';
 import { useAgencyPrices, useSavePrices } from './use-margins.ts';
 import './margins.css';
@@ -86,7 +87,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
               value={general}
               hint={t.generalHint}
               error={margin === null ? t.wrong : undefined}
-              onChange={({ target }) => setGeneral(keepMargin(target.value))}
+              onChange={({ target }) => setGeneral(keepAmount(target.value))}
             />
           </Card>
         </CardStack>
@@ -154,7 +155,7 @@ function LinePrice({ line: { name, price }, general, typed, onTyped }: LinePrice
         value={typed}
         hint={general === null ? undefined : t.ownHint(marginTyped(general))}
         error={isWrong ? t.wrong : undefined}
-        onChange={({ target }) => onTyped(keepMargin(target.value))}
+        onChange={({ target }) => onTyped(keepAmount(target.value))}
       />
     </Card>
   );

@@ -11,15 +11,5 @@ export function parseMargin(typed: string): number | null {
   return units <= MOST ? units : null;
 }
 
-/** What of a typed text may stand in a field for a margin: its digits, one point and 4 decimals. */
-export function keepMargin(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll(/[^\d.]/g, '');
-  const [yuan = '', ...decimals] = plain.split('.');
-  return decimals.length === 0 ? yuan : `${yuan || '0'}.${decimals.join('').slice(0, 4)}`;
-}
-
 /** As it is typed: 0.03 for 300 units. */
 export const marginTyped = (units: number) => formatExactPrice(units).replace(/\.?0+$/, '');

@@ -1,3 +1,4 @@
+import { parseCount } from '@haihu/rules/money';
 import { type ShareWay, shareWays } from '@haihu/contract/customers/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
@@ -46,14 +48,17 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
   const [way, setWay] = useState<ShareWay>('evenly');
   const [userIds, setUserIds] = useState<string[]>([]);
   const [departmentIds, setDepartmentIds] = useState<string[]>([]);
-  const [counts, setCounts] = useState<Record<string, number>>({});
+  const [counts, setCounts] = useState<Record<string, string>>({});
   const isChosen = userIds.length + departmentIds.length > 0;
-  const said = Object.entries(counts).map(([userId, each]) => ({ userId, count: each }));
+  const said = Object.entries(counts)
+    .filter(([, typed]) => typed !== '')
+    .map(([userId, typed]) => ({ userId, count: parseCount(typed) }));
+  const isWrong = way === 'by_count' && said.some(({ count: each }) => Number.isNaN(each));
   const request = { whom, way, userIds, departmentIds, counts: way === 'by_count' ? said : undefined };
-  const preview = usePreview(isChosen ? request : null);
+  const preview = usePreview(isChosen && !isWrong ? request : null);
   const assign = useStartBatch('customers.assign');
   const queries = useQueryClient();
-  const shown = isChosen ? preview.data : undefined;
+  const shown = isChosen && !isWrong ? preview.data : undefined;
   const receivers = new Map(shown?.receivers.map((one) => [one.userId, one]));
   const total = shown ? shown.total - shown.left : 0;
 
@@ -88,7 +93,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
                 on={userIds.includes(pool.userId) || receivers.has(pool.userId)}
                 receiver={receivers.get(pool.userId)}
                 onToggle={() => setUserIds(toggled(userIds, pool.userId))}
-                count={way === 'by_count' ? (counts[pool.userId] ?? 0) : undefined}
+                count={way === 'by_count' ? (counts[pool.userId] ?? '') : undefined}
                 onCount={(each) => setCounts({ ...counts, [pool.userId]: each })}
               />
             )}
@@ -97,11 +102,13 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
       </PullToRefresh>
       <ActionBar layout="stacked">
         <p className="note" aria-live="polite">
-          {shown
-            ? shown.left > 0
-              ? t.leftOver(countWords(shown.left))
-              : t.allFit(countWords(shown.total))
-            : t.chooseFirst}
+          {isWrong
+            ? t.countWrong
+            : shown
+              ? shown.left > 0
+                ? t.leftOver(countWords(shown.left))
+                : t.allFit(countWords(shown.total))
+              : t.chooseFirst}
         </p>
         <Button
           kind="primary"
@@ -124,12 +131,13 @@ interface ShareRowProps {
   receiver: Receiver | undefined;
   onToggle: () => void;
   /** Where numbers are said. */
-  count: number | undefined;
-  onCount: (count: number) => void;
+  count: string | undefined;
+  onCount: (typed: string) => void;
 }
 
 function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProps) {
   const { name, departmentName, held, room } = pool;
+  const isWrong = count !== undefined && count !== '' && Number.isNaN(parseCount(count));
   const takes =
     receiver &&
     (receiver.takes < receiver.share
@@ -151,14 +159,15 @@ function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProp
       </button>
       {on && count !== undefined && (
         <span className="share-count">
-          <span className="inp">
+          <span className={classNames('inp', isWrong && 'bad')}>
             <input
               inputMode="numeric"
               aria-label={t.countFor(name)}
               maxLength={MOST_DIGITS}
-              value={count || ''}
+              value={count}
+              aria-invalid={isWrong || undefined}
               placeholder="0"
-              onChange={(event) => onCount(Number(event.target.value.replaceAll(/\D/g, '')))}
+              onChange={(event) => onCount(event.target.value.trim())}
             />
           </span>
         </span>

@@ -1,4 +1,4 @@
-import { parseMoney } from '@haihu/rules/money';
+import { parseCount, parseMoney } from '@haihu/rules/money';
 import { type KeyboardEvent, useState } from 'react';
 import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -66,9 +66,9 @@ interface EndProps {
 /** Told when the field is left, so that a number counts once it is whole. */
 function End({ label, spoken, value, of, error, onChange }: EndProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
+  const isWrong = typed !== '' && !isTyped[of](typed);
   const tell = () => {
     const number = typed === '' ? undefined : Number(typed);
-    const isWrong = of === 'money' ? typed !== '' && parseMoney(typed) === null : Number.isNaN(number);
     if (number !== value && !isWrong) onChange(number);
   };
   const field = {
@@ -80,14 +80,21 @@ function End({ label, spoken, value, of, error, onChange }: EndProps) {
     onBlur: tell,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && tell(),
   };
-  const unwanted = of === 'decimal' ? /[^\d.]/g : /\D/g;
   return of === 'money' ? (
     <MoneyField {...field} wrongWords={t.amountWrong} onTyped={setTyped} />
   ) : (
     <TextField
       {...field}
       kind={of === 'decimal' ? 'decimal' : 'digits'}
-      onChange={(event) => setTyped(event.target.value.replaceAll(unwanted, ''))}
+      fault={isWrong && t.numberWrong}
+      onChange={(event) => setTyped(event.target.value.normalize('NFKC').trim())}
     />
   );
 }
+
+/** Whether a text is a number of its kind: what is none is refused, not read as another one. */
+const isTyped: Record<Typed, (typed: string) => boolean> = {
+  whole: (typed) => !Number.isNaN(parseCount(typed)),
+  decimal: (typed) => /^\d+(\.\d+)?$/.test(typed),
+  money: (typed) => parseMoney(typed) !== null,
+};

@@ -20,6 +20,7 @@ export const t = texts({
     notDealt: '未成交',
     dealAmount: '成交金额（元）',
     amountWrong: '填大于 0 的金额，最多两位小数',
+    numberWrong: '填数字，不带正负号',
     days: {
       createdOn: '创建时间',
       claimedOn: '领取时间',
@@ -126,6 +127,7 @@ export const t = texts({
     notDealt: 'Not won',
     dealAmount: 'Amount won (yuan)',
     amountWrong: 'Enter an amount above 0 with at most 2 decimals',
+    numberWrong: 'Enter a number without a sign',
     days: {
       createdOn: 'Created',
       claimedOn: 'Claimed',

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import type { DivisionWay } from '@haihu/contract/tasks/values';
+import { parseCount } from '@haihu/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -101,9 +102,10 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
   const [undialledOnly, setUndialledOnly] = useState(false);
   const divide = useTaskChange('tasks.divide');
   const asked = seats.flatMap(({ userId }) => {
-    const count = Number(counts[userId] ?? '');
-    return Number.isInteger(count) && count > 0 ? [{ userId, count }] : [];
+    const count = parseCount(counts[userId] ?? '');
+    return count > 0 ? [{ userId, count }] : [];
   });
+  const isWrong = way === 'by_count' && Object.values(counts).some(isNoCount);
   const total =
     way === 'evenly' ? (chosen.length > 0 ? undivided : 0) : asked.reduce((sum, { count }) => sum + count, 0);
 
@@ -167,6 +169,7 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
                     label={t.howMany(name)}
                     hint={words}
                     value={counts[userId] ?? ''}
+                    fault={isNoCount(counts[userId] ?? '') && t.countWrong}
                     maxLength={7}
                     onChange={({ target }) => setCounts({ ...counts, [userId]: target.value })}
                   />
@@ -183,10 +186,12 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
       </main>
       <SaveBar
         label={t.divideNow(total)}
-        disabled={total === 0 || total > undivided}
+        disabled={total === 0 || total > undivided || isWrong}
         busy={divide.isPending}
         onSave={save}
       />
     </>
   );
 }
+
+const isNoCount = (typed: string) => typed !== '' && Number.isNaN(parseCount(typed));
