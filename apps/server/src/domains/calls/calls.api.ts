@@ -18,7 +18,7 @@ export { type ReadyAgent, readyAgents, type Seat, seatsNow, sendOnBreak } from '
 export { findBilledCalls } from './calls.repository.ts';
 
 export { hasLine } from './lines/lines.repository.ts';
-export { endRinging } from './task-calls.repository.ts';
+export { endRinging, hasUnwrittenTaskCall } from './task-calls.repository.ts';
 export { endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
 export {
   type CallsOf,

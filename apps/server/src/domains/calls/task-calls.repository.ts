@@ -46,6 +46,16 @@ export async function markTaskCall(tx: Queryable, callId: string, numberId: stri
   return marked.length > 0;
 }
 
+/** This agent talked to that number, or does, and has not written about it. */
+export async function hasUnwrittenTaskCall(db: Queryable, numberId: string, agentId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from call
+    where tenant_id = ${db.tenantId} and task_number_id = ${numberId} and agent_id = ${agentId}
+      and answered_at is not null and not followed_up
+    limit 1`);
+  return found.length > 0;
+}
+
 /** Hangs up calls to these numbers that nobody has answered yet. Answers how many. */
 export async function endRinging(tx: Queryable, numberIds: string[], at: Date): Promise<number> {
   const ringing = await tx.query<{ id: string; nodeId: string }>(sql`

@@ -11,9 +11,13 @@ export function leads(member: Member, { creatorId, creatorDepartmentId }: Stored
   return isAllowed(member, 'tasks.manage') && isInScope(member, maker);
 }
 
+/** Members with a seat, and those who lead the task: its numbers may be theirs. */
+export const mayHold = (member: Member, task: StoredTask): boolean =>
+  isSeatOf(task, member.userId) || leads(member, task);
+
 /** Throws `tasks.not_found` for a member with neither a seat nor the lead. */
 export function requireSeen(member: Member, task: StoredTask | undefined): StoredTask {
-  if (!task || !(isSeatOf(task, member.userId) || leads(member, task))) throw taskNotFound();
+  if (!task || !mayHold(member, task)) throw taskNotFound();
   return task;
 }
 

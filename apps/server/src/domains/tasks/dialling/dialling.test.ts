@@ -82,6 +82,28 @@ test('a call that somebody answered waits for its words, one that nobody answere
   expect(await current()).toBeNull();
 });
 
+test('who loses the seat after a talk writes about it, and no more', async () => {
+  const { dial, until, call, one, other, manager, record, number, info, form, tenant, taskId, numberId } =
+    await openDialling();
+  const { id } = (await dial()).data;
+  await until(id, 'ended', 600);
+  await tenant.query(sql`update call set answered_at = created_at where id = ${id}`);
+  const { version } = await info(taskId);
+  const seatIds = [other.member.userId];
+  expect((await call('tasks.edit', { ...form({ seatIds }), id: taskId, version }, manager.token)).code).toBe(200);
+  await tenant.query(sql`update task_number set seat_id = ${other.member.userId}, state = 'waiting'`);
+  expect((await call('tasks.number', { id: numberId }, one.token)).code).toBe(200);
+  expect((await record({ note: '没有通话' })).code).toBe(41809);
+  const callAgainAt = '2026-03-02T07:00:00Z';
+  expect((await record({ callId: id, note: '下周要报价', callAgainAt })).code).toBe(200);
+  const log = await call('tasks.record', { numberId }, manager.token);
+  expect(log.data.notes).toMatchObject([{ author: '赵婷', text: '下周要报价' }]);
+  // It waits for the colleague all the same.
+  expect(await number()).toMatchObject({ seatId: other.member.userId, state: 'waiting' });
+  expect((await call('tasks.number', { id: numberId }, one.token)).code).toBe(40400);
+  expect((await record({ callId: id, note: '还有' })).code).toBe(40400);
+});
+
 describe('a number that is deleted', () => {
   test('ends its call while it rings; call and place of the seat are told', async () => {
     const { dial, call, manager, taskId, numberId, until, pushesTo, one, recount } = await openDialling();

@@ -16,6 +16,8 @@ import {
   numberVisits,
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
+import { mayHold } from '../core/tasks.policy.ts';
+import type { StoredTask } from '../core/tasks.repository.ts';
 import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
 import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
 import { notYours, onlyPractised } from '../tasks.errors.ts';
@@ -59,7 +61,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
       const { number, task } = await requireNumber(tx, member, await lockNumber(tx, numberId));
       if (!result) return;
       await once(tx, member, key, clock.now(), async () => {
-        await write(tx, member, { number, isSample: task.isSample }, result);
+        await write(tx, member, { number, task }, result);
         return {};
       });
     });
@@ -90,7 +92,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
         ...(outcome !== number.outcome && { outcome }),
         ...(level !== number.level && { level }),
       };
-      if (result.outcome ?? result.level) await write(tx, member, { number, isSample: task.isSample }, result);
+      if (result.outcome ?? result.level) await write(tx, member, { number, task }, result);
     });
     return present(member, (await findNumbers(tenant, [id]))[0]!);
   }
@@ -98,12 +100,14 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
   async function write(
     tx: Queryable,
     member: Member,
-    { number, isSample }: { number: StoredNumber; isSample: boolean },
+    { number, task }: { number: StoredNumber; task: StoredTask },
     result: Result,
   ): Promise<void> {
     const { callId, outcome, level, note = '', callAgainAt } = result;
     if (!outcome && !level && !note && !callAgainAt) throw wrongField('result', fieldWords.required);
-    if (number.seatId !== null && number.seatId !== member.userId) throw notYours();
+    const isOthers = number.seatId !== null && number.seatId !== member.userId;
+    // Whoever talked to it writes about that, also when it was given to a colleague meanwhile.
+    if (isOthers && !callId) throw notYours();
     const at = clock.now();
     if (callId) await calls.markTaskCall(tx, member, callId, number.id);
     await updateNumber(tx, number.id, { outcome, level });
@@ -114,14 +118,15 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
       await carryHistory(tx, number.id, customerId, [{ ...noted, at: at.toISOString() }]);
       await customers.touchFollowUp(tx, member, { customerId, at, level });
     }
-    if (!isSample) await promise(tx, member, { numberId: number.id, customerId }, result);
+    if (!task.isSample) await promise(tx, member, { numberId: number.id, customerId }, result);
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
-    if (wanted && !isSample) {
+    if (wanted && !task.isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
       const isComplaint = wanted === 'listed';
       await calls.keepInPeace(tx, member, { number: sealed, wanted, isComplaint, reason: '' });
     }
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
+    if (isOthers || !mayHold(member, task)) return;
     if (callAgainAt) return repository.callAgain(tx, number.id, member.userId, callAgainAt);
     if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
   }

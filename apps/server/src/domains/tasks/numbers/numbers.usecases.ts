@@ -10,6 +10,7 @@ import type { Member } from '../../../platform/member.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
 import { pushTo } from '../../../platform/push.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
+import { hasUnwrittenTaskCall } from '../../calls/calls.api.ts';
 import { findNumberVisit, isRemindedOfNumber } from '../../followups/followups.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { isSeatOf, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
@@ -158,7 +159,10 @@ export async function requireNumber(
   return { number: stored, task };
 }
 
-/** This seat's, held by it, of a task the member leads; and one of nobody that this seat promised to call again. */
+/**
+ * This seat's, held by it, of a task the member leads; one of nobody that this seat promised to call again; and one that
+ * the member talked to, until it is written about.
+ */
 async function maySee(
   tx: Queryable,
   member: Member,
@@ -167,6 +171,9 @@ async function maySee(
 ): Promise<boolean> {
   const { userId } = member;
   if (leads(member, task)) return true;
-  if (!isSeatOf(task, userId)) return false;
-  return seatId === userId || heldBy === userId || (seatId === null && isRemindedOfNumber(tx, userId, id));
+  if (isSeatOf(task, userId)) {
+    if (seatId === userId || heldBy === userId) return true;
+    if (seatId === null && (await isRemindedOfNumber(tx, userId, id))) return true;
+  }
+  return hasUnwrittenTaskCall(tx, id, userId);
 }
