@@ -71,6 +71,13 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   await sheet.getByText('接通 41秒').waitFor();
   expect(await sheet.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('对方报 3,600');
   expect(await chip(page, '再联系').getAttribute('aria-checked')).toBe('true');
+  // Left and found again by the line at home, it knows its list, and what was typed before.
+  await open(page, '/pages/index/index');
+  await button(page, '去写').click();
+  await sheet.getByText('上次没写完').waitFor();
+  await button(page, /保存并下一个/)
+    .getByText('刘芳 · 苏州锦程纺织')
+    .waitFor();
   await press(button(page, /保存并下一个/), heading(page, '刘芳'));
 
   await page.getByRole('button', { name: '领取' }).waitFor();

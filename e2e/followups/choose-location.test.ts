@@ -25,6 +25,7 @@ const words = {
     distance: '看看离我多远',
     byCar: '驾车',
     look: '看看这个位置',
+    more: '加图片或位置',
     onMap: '地图选点',
     chosen: '在地图上选的',
     save: '保存',
@@ -45,6 +46,7 @@ const words = {
     distance: 'How far is it from me?',
     byCar: 'By car',
     look: 'View place',
+    more: 'Add pictures or a place',
     onMap: 'Pick on map',
     chosen: 'chosen on the map',
     save: 'Save',
@@ -105,6 +107,7 @@ test.each(languages)(
 
     // Over the form of a follow-up it is the same map.
     await page.goto(journey.at(`/pages/client/detail?id=${id}&write=1`));
+    await page.getByRole('button', { name: t.more }).click();
     await page.getByRole('button', { name: t.onMap }).click();
     await search(page, t.coordinates, '29.30612 120.07488');
     await expectSound(page, 'follow-up: coordinates');

@@ -30,6 +30,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   // Two pictures, the second of which does not go up at once, and the place.
   await open(page, `/pages/client/detail?id=${id}&write=1`);
   const note = page.getByRole('dialog', { name: '写跟进' });
+  await button('加图片或位置').click();
   const choose = async (name: string) =>
     page.getByLabel('相册').setInputFiles({ name, mimeType: 'image/png', buffer: PICTURE });
   const first = page.waitForResponse('**/api/file/upload');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callCostWords } from './cost-words.ts';
+import { callCostWords, costWords } from './cost-words.ts';
 
 test('a call says the minutes that packages paid and the money beside them, to the last decimal', () => {
   expect(callCostWords({ packageMinutes: 2, cost: 0 })).toBe('2 package min');
@@ -7,4 +7,13 @@ test('a call says the minutes that packages paid and the money beside them, to t
   expect(callCostWords({ packageMinutes: 0, cost: 120_000_001 })).toBe('¥12,000.0001');
   // Over a line that costs nothing no package was used.
   expect(callCostWords({ packageMinutes: 0, cost: 0 })).toBe('¥0.0000');
+});
+
+test('before a call it says what pays for it: the package as long as it has minutes, then money', () => {
+  const meter = { minutePrice: '1200', held: '1200' };
+  expect(costWords(meter, { minutesLeft: 31_919, packageMinutesLeft: 2329 })).toBe('2,329 package min left');
+  expect(costWords(meter, { minutesLeft: 825, packageMinutesLeft: 0 })).toBe(
+    '¥0.1200/min · 825 min left · ¥0.12 reserved',
+  );
+  expect(costWords(meter, { minutesLeft: Infinity, packageMinutesLeft: 0 })).toBe('This line is free');
 });

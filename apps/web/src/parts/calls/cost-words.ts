@@ -1,4 +1,6 @@
-import { formatExactPrice } from '@haihu/rules/money';
+import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { MeterReading } from '@haihu/rules/billing/charging';
+import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { t } from './meter-texts.ts';
 
 /** What a call took. */
@@ -14,4 +16,23 @@ export function callCostWords({ packageMinutes, cost }: CallCost): string {
   const money = cost > 0 || packageMinutes === 0 ? t.yuan(formatExactPrice(cost)) : null;
   const minutes = packageMinutes > 0 ? t.inPackage(packageMinutes.toLocaleString('en')) : null;
   return [minutes, money].filter(Boolean).join(' + ');
+}
+
+/**
+ * What pays the next call: 套餐还剩 2,329 分钟 as long as packages have minutes, else the price and what the money is
+ * enough for: 0.1200 元/分钟 · 还可打 825 分钟 · 占用 0.12 元.
+ */
+export function costWords(
+  { minutePrice, held }: Pick<CallMeter, 'minutePrice' | 'held'>,
+  { minutesLeft, packageMinutesLeft }: Pick<MeterReading, 'minutesLeft' | 'packageMinutesLeft'>,
+): string {
+  if (minutesLeft === Infinity) return t.free;
+  if (packageMinutesLeft > 0) return t.packageLeft(packageMinutesLeft.toLocaleString('en'));
+  return [
+    t.perMinute(formatExactPrice(Number(minutePrice))),
+    t.minutesLeft(minutesLeft.toLocaleString('en')),
+    held !== '0' && t.held(formatPrice(Number(held))),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

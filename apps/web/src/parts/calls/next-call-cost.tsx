@@ -1,7 +1,6 @@
 import type { CallMeter } from '@haihu/contract/calls/calls';
 import { readMeter } from '@haihu/rules/billing/charging';
-import { formatExactPrice, formatPrice } from '@haihu/rules/money';
-import { t } from './meter-texts.ts';
+import { costWords } from './cost-words.ts';
 import { MeterWarning } from './meter-warning.tsx';
 import { meansOf, useMeter, useUsesLines } from './use-meter.ts';
 import './meter.css';
@@ -28,23 +27,11 @@ function isShort(meter: CallMeter): boolean {
 }
 
 function Words({ meter }: { meter: CallMeter }) {
-  const { minutesLeft, warning } = readMeter(null, meansOf(meter));
+  const reading = readMeter(null, meansOf(meter));
   return (
     <>
-      <MeterWarning level={warning} />
-      <span className="num">{costWords(meter, minutesLeft)}</span>
+      <MeterWarning level={reading.warning} />
+      <span className="num">{costWords(meter, reading)}</span>
     </>
   );
-}
-
-/** 0.1200 元/分钟 · 还可打 825 分钟 · 占用 0.12 元. */
-export function costWords({ minutePrice, held }: CallMeter, minutesLeft: number): string {
-  if (minutesLeft === Infinity) return t.free;
-  return [
-    t.perMinute(formatExactPrice(Number(minutePrice))),
-    t.minutesLeft(minutesLeft.toLocaleString('en')),
-    held !== '0' && t.held(formatPrice(Number(held))),
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

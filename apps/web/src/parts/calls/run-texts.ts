@@ -89,7 +89,7 @@ export const t = texts({
   },
   en: {
     title: 'Continuous dialling',
-    short: 'Dial all',
+    short: 'Auto-dial',
     place: (done, total) => `${done} / ${total}`,
     dialsIn: (seconds) => `Calling in ${seconds} s`,
     dialling: 'Dialling',

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { haptic } from '../../shared/lib/haptics.ts';
 import { useLevelNames, useShortLevelNames } from '../config/use-level-names.ts';
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
@@ -28,8 +28,8 @@ export interface FollowUpFormProps {
   onChange: (change: Partial<Written>) => void;
   /** At the right of the note: where its words come from. */
   noteHint?: string;
-  /** Below the note: what else can be added to it. */
-  extras?: ReactNode;
+  /** Below the note: what else can be added to it. It opens by a key, and is there from the start once it holds something. */
+  extras?: { part: ReactNode; isUsed: boolean };
 }
 
 /** Outcome, level, note with quick phrases, next visit: what a sheet asks after a call and for a note by hand. */
@@ -39,6 +39,8 @@ export function FollowUpForm(props: FollowUpFormProps) {
   const levelWords = useShortLevelNames(t.levelWords);
   const shortcuts = useVisitShortcuts();
   const waiting = useWaitingVisit(target);
+  const [isAdding, setAdding] = useState(false);
+  const hasExtras = extras !== undefined && (isAdding || extras.isUsed);
 
   function choose(change: Partial<Written>): void {
     haptic('light');
@@ -71,8 +73,14 @@ export function FollowUpForm(props: FollowUpFormProps) {
           words={levelWords}
         />
       </div>
-      <NoteField label={t.note} text={draft.text} hint={noteHint} onChange={(text) => onChange({ text })} />
-      {extras}
+      <NoteField
+        label={t.note}
+        text={draft.text}
+        hint={noteHint}
+        onChange={(text) => onChange({ text })}
+        onMore={extras && !hasExtras ? () => setAdding(true) : undefined}
+      />
+      {hasExtras && extras.part}
       <NextVisit
         {...{ target, name, waiting, talked }}
         chosen={draft}
@@ -83,11 +91,12 @@ export function FollowUpForm(props: FollowUpFormProps) {
   );
 }
 
-/** Pictures and the place of a follow-up. */
-export function Extras(props: { draft: Draft; onChange: (change: DraftChange) => void }) {
-  return (
+/** Pictures and the place of a follow-up, as its form takes them. */
+export function extrasOf(draft: Draft, onChange: (change: DraftChange) => void): FollowUpFormProps['extras'] {
+  const part = (
     <Suspense fallback={<div className="extras-room" />}>
-      <FollowUpExtras {...props} />
+      <FollowUpExtras draft={draft} onChange={onChange} />
     </Suspense>
   );
+  return { part, isUsed: draft.pictures.length > 0 || draft.location !== null };
 }

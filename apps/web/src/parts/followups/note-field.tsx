@@ -17,10 +17,12 @@ interface NoteFieldProps {
   onChange: (text: string) => void;
   /** At the right of the label: where its words come from. */
   hint?: string;
+  /** Shows what else can be added to the note; absent where nothing can, or it is shown. */
+  onMore?: () => void;
 }
 
 /** What was said, typed or put together from quick phrases. */
-export function NoteField({ label, text, onChange, hint }: NoteFieldProps) {
+export function NoteField({ label, text, onChange, hint, onMore }: NoteFieldProps) {
   const phrases = usePhrases();
   const all = useOpening();
   function add(phrase: string): void {
@@ -44,6 +46,7 @@ export function NoteField({ label, text, onChange, hint }: NoteFieldProps) {
         phrases={phrases.map((phrase) => phrase.text)}
         onPick={add}
         all={{ label: t.allPhrases, onOpen: all.show }}
+        more={onMore && { label: t.addExtras, onOpen: onMore }}
       />
       <Suspense>
         {all.times > 0 && (

@@ -45,6 +45,8 @@ export const storageKeys = {
   /** `what`: a customer's id, or `new`. */
   customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
+  /** In which list the customer of one's last call stands. */
+  callPlaceOf: (userId: string) => `haihu_call_place_${userId}`,
   /** The day for which somebody put off the line that tells of calls without a note. */
   unwrittenPutOffOf: (userId: string) => `haihu_unwritten_off_${userId}`,
   /** What somebody wrote about a number of a task and has not saved. */

@@ -7,13 +7,20 @@ interface PhraseChipsProps {
   onPick: (phrase: string) => void;
   /** A chip before them that leads to all of them: 全部. */
   all?: { label: string; onOpen: () => void };
+  /** A plus before all of them, for what is no phrase. */
+  more?: { label: string; onOpen: () => void };
 }
 
 /** Quick phrases under a text; each tap adds one. They scroll sideways. */
-export function PhraseChips({ label, phrases, onPick, all }: PhraseChipsProps) {
-  if (phrases.length === 0 && !all) return null;
+export function PhraseChips({ label, phrases, onPick, all, more }: PhraseChipsProps) {
+  if (phrases.length === 0 && !all && !more) return null;
   return (
     <div className="chips phrases" role="group" aria-label={label}>
+      {more && (
+        <button type="button" className="chip plus" aria-label={more.label} onClick={more.onOpen}>
+          <Icon name="plus" size="xs" />
+        </button>
+      )}
       {all && (
         <button type="button" className="chip" aria-haspopup="dialog" aria-label={all.label} onClick={all.onOpen}>
           <Icon name="search" size="xs" />

@@ -6,7 +6,7 @@ import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
 import { useSteerRun } from '../../../parts/calls/use-run.ts';
 import { canSave, type Draft, type DraftChange, settled, waitingPictures } from '../../../parts/followups/draft.ts';
-import { Extras, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
+import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
@@ -35,6 +35,8 @@ interface AfterCallSheetProps {
   call: Call;
   customerId: string;
   level: number | null;
+  /** The call was on this screen: what stands in the note was typed while it went on. */
+  sawCall: boolean;
   draft: Draft;
   change: (part: DraftChange) => void;
   next: NextInLine | null;
@@ -44,7 +46,17 @@ interface AfterCallSheetProps {
 }
 
 /** What came of the call, in one sheet under the thumb. Pulled down it waits; the home screen leads back to it. */
-export function AfterCallSheet({ call, customerId, level, draft, change, next, run, query }: AfterCallSheetProps) {
+export function AfterCallSheet({
+  call,
+  customerId,
+  level,
+  sawCall,
+  draft,
+  change,
+  next,
+  run,
+  query,
+}: AfterCallSheetProps) {
   const talked = call.cause === 'answered';
   const wrapUp = useOptions()?.wrapUp;
   const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
@@ -52,7 +64,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
   const steer = useSteerRun(run);
   const promised = useWaitingVisit({ customerId });
   const goesOn = useRef(false);
-  const [notedDuring] = useState(draft.text !== '');
+  const [hadNote] = useState(draft.text !== '');
   const save = useSaveFollowUp({
     customerId,
     callId: call.id,
@@ -119,8 +131,8 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
         talked={talked}
         draft={draft}
         onChange={change}
-        noteHint={notedDuring ? t.duringCall : undefined}
-        extras={<Extras draft={draft} onChange={change} />}
+        noteHint={hadNote ? (sawCall ? t.duringCall : form.draftKept) : undefined}
+        extras={extrasOf(draft, change)}
       />
     </Sheet>
   );

@@ -1,10 +1,9 @@
 import type { Call, CallMeter } from '@haihu/contract/calls/calls';
 import { type MeterReading, readMeter } from '@haihu/rules/billing/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
-import { callCostWords } from '../../../parts/calls/cost-words.ts';
+import { callCostWords, costWords } from '../../../parts/calls/cost-words.ts';
 import { t } from '../../../parts/calls/meter-texts.ts';
 import { MeterWarning } from '../../../parts/calls/meter-warning.tsx';
-import { costWords } from '../../../parts/calls/next-call-cost.tsx';
 import { meansOf, useMeter } from '../../../parts/calls/use-meter.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 
@@ -30,7 +29,7 @@ function Reading({ meter, since }: { meter: CallMeter; since: number | null }) {
   const now = useNow();
   const talked = since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
   const reading = readMeter(talked, meansOf(meter));
-  const words = talked === null ? costWords(meter, reading.minutesLeft) : usedWords(reading);
+  const words = talked === null ? costWords(meter, reading) : usedWords(reading);
   return (
     <>
       <p>{words}</p>

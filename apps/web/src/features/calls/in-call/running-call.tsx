@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import { useEffect, useState } from 'react';
+import { keepCallPlace } from '../../../parts/calls/call-place.ts';
 import { stateWords } from '../../../parts/calls/call-words.ts';
 import { useCall } from '../../../parts/calls/use-call.ts';
 import { useRun } from '../../../parts/calls/use-run.ts';
@@ -51,6 +52,10 @@ export function RunningCall({ id, query }: { id: string; query: ScreenProps['que
     clientState.set({ callflage: true });
     return () => clientState.set({ callflage: false });
   }, [isShown]);
+  const { list, after } = query;
+  useEffect(() => {
+    if (list || after) keepCallPlace(id, { list, after });
+  }, [id, list, after]);
   // A colleague took it over: its screen is theirs now.
   useEffect(() => onPush(143, ({ data }) => data.callId === id && leaveCall(null, query)), [id, query]);
   if (found.isError && !found.data) {
@@ -108,6 +113,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const level = customer?.level ?? null;
   const levelWords = useLevelName(level);
   const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
+  const [sawCall] = useState(!ended);
   const [isWanted, setWanted] = useState(() => isOn('afterCallSheet'));
   const isSheetUp = isWanted || (isCompulsory && call.cause === 'answered');
   return (
@@ -132,7 +138,9 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
         </div>
         {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </main>
-      {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, run, query }} />}
+      {ended && isSheetUp && (
+        <AfterCallSheet {...{ call, customerId, level, sawCall, draft, change, next, run, query }} />
+      )}
       {ended && !isSheetUp && (
         <ActionBar>
           <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { canSave, emptyDraft, settled, waitingPictures } from '../../../parts/followups/draft.ts';
-import { Extras, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
+import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { talkedResults } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useDraft } from '../../../parts/followups/use-draft.ts';
@@ -64,7 +64,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
         {...{ name, level, draft }}
         onChange={change}
         noteHint={wasKept ? form.draftKept : undefined}
-        extras={<Extras draft={draft} onChange={change} />}
+        extras={extrasOf(draft, change)}
       />
     </Sheet>
   );
