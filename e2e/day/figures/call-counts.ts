@@ -43,7 +43,7 @@ export async function compareLiveCounts({ manager }: Office, records: readonly C
     manager!.call('calls.board', {}),
   ]);
   const real = records.filter((call) => byLine(call) || byOwnPhone(call));
-  const ofAgent = (id: string) => count(real.filter(({ agentId }) => agentId === id));
+  const ofAgent = (id: string) => countOf(real, id);
   return figures.flatMap((figure): Comparison[] => [
     { what: `${figure} of today`, shown: { home: today.now[figure], records: count(real)[figure] } },
     ...board.list.map(({ memberId, name, today: own }) => ({
@@ -53,12 +53,22 @@ export async function compareLiveCounts({ manager }: Office, records: readonly C
   ]);
 }
 
+/** As figures count: a call that was handed on belongs to who had it first, its talk to each who talked. */
+function countOf(calls: readonly Call[], agentId: string): Counts {
+  const hadFirst = calls.filter(({ talkers, agentId: last }) => (talkers[0]?.userId ?? last) === agentId);
+  const talked = calls.flatMap(({ talkers, agentId: last, talkSeconds }) =>
+    talkers.length > 0 ? talkers : [{ userId: last, seconds: talkSeconds }],
+  );
+  const talkSeconds = talked.reduce((all, { userId, seconds }) => (userId === agentId ? all + seconds : all), 0);
+  return { ...count(hadFirst), talkSeconds };
+}
+
 const byLine = ({ mode, origin }: Call) => mode !== 'device' && origin !== 'test';
 const byOwnPhone = ({ mode, origin }: Call) => mode === 'device' && origin !== 'test';
 
 function count(calls: readonly Call[]): Counts {
   return {
-    calls: calls.length,
+    calls: calls.filter(({ isDialled }) => isDialled).length,
     answered: calls.filter(({ answeredAt }) => answeredAt !== null).length,
     talkSeconds: calls.reduce((all, { talkSeconds }) => all + talkSeconds, 0),
   };

@@ -50,6 +50,10 @@ export const call = z.object({
   endedAt: instant.nullable(),
   ringSeconds: z.int().nullable(),
   talkSeconds: z.int(),
+  /** Who talked, in turn, of a call that was handed on; empty for every other call. */
+  talkers: z.array(z.object({ userId: id, name: z.string(), seconds: z.int() })),
+  /** False: our own side ended it before the callee's phone was dialled. Such calls count apart from all others. */
+  isDialled: z.boolean(),
   cause: callCause.nullable(),
   /** Why an ended call was never dialled; null for every other call. */
   refusal: callRefusal.nullable(),

@@ -9,11 +9,15 @@ import { figureName, members, period, scopeErrors } from './scope.ts';
 import { callSources, dimensions, steps } from './values.ts';
 
 const callCounts = {
+  /** Dialled. */
   calls: z.int(),
   answered: z.int(),
   /** The answered share of the calls, 0 to 1, to four decimals; 0 without calls. */
   answerRate: z.number(),
+  /** Of a call that was handed on, each member has what they talked; the call itself belongs to the first. */
   talkSeconds: z.int(),
+  /** Ended by our own side before the callee's phone was dialled: no agent, no engine, no carrier, or cancelled before. */
+  undialled: z.int(),
   /** The mean of the answered calls, in whole seconds; 0 without any. */
   averageSeconds: z.int(),
 };

@@ -1,5 +1,8 @@
-/** Figures of calls. `answerRate` and `averageSeconds` are made of the others. */
-export const callFigures = ['calls', 'answered', 'answerRate', 'talkSeconds', 'averageSeconds'] as const;
+/**
+ * Figures of calls. `calls` are those that were dialled; `undialled` are apart from them: our own side ended them before
+ * the callee's phone was dialled. `answerRate` and `averageSeconds` are made of the others.
+ */
+export const callFigures = ['calls', 'answered', 'answerRate', 'talkSeconds', 'averageSeconds', 'undialled'] as const;
 export type CallFigure = (typeof callFigures)[number];
 
 /**

@@ -16,6 +16,7 @@ import { runCallWritten } from './continuous-dialling/run-moves.ts';
 export { AGENT_CHANNEL } from './agents/states.repository.ts';
 export { type ReadyAgent, readyAgents, type Seat, seatsNow, sendOnBreak } from './agents/states.usecases.ts';
 export { findBilledCalls } from './calls.repository.ts';
+export { countedCalls, isUndialled } from './counted-calls.ts';
 
 export { hasLine } from './lines/lines.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './task-calls.repository.ts';

@@ -7,6 +7,7 @@ import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db
 import type { Position } from '../../platform/http/cursor.ts';
 import type { Placed } from '../../platform/member.ts';
 import type { BilledCall } from '../billing/billing.api.ts';
+import { isUndialled } from './counted-calls.ts';
 import type { StoredRule } from './lines/lines.policy.ts';
 import { isOf, type Whose } from '../../platform/whose.ts';
 
@@ -36,6 +37,8 @@ export interface StoredCall {
   endedAt: string | null;
   ringSeconds: number;
   talkSeconds: number;
+  talkers: Call['talkers'];
+  isDialled: boolean;
   cause: CallCause | null;
   refusal: CallRefusal | null;
   hungUpBy: CallParty | null;
@@ -53,6 +56,11 @@ export const callColumns = sql`
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
   c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
   c.ring_seconds as "ringSeconds", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
+  not ${isUndialled(sql`c`)} as "isDialled",
+  array(
+    select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)
+    from call_span s join membership talker on talker.tenant_id = s.tenant_id and talker.user_id = s.user_id
+    where s.tenant_id = c.tenant_id and s.call_id = c.id order by s.place) as talkers,
   c.recording_path as "recordingPath", c.followed_up as "followedUp", c.hidden_at is not null as "isHidden"`;
 
 export const callJoins = sql`

@@ -48,6 +48,8 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     endedAt: stored.endedAt,
     ringSeconds: stored.customerRingingAt === null ? null : stored.ringSeconds,
     talkSeconds: stored.talkSeconds,
+    talkers: stored.talkers,
+    isDialled: stored.isDialled,
     cause: stored.cause,
     refusal: stored.refusal,
     hungUpBy: stored.hungUpBy,

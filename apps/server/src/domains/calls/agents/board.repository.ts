@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { countedCalls } from '../counted-calls.ts';
 
 export interface AgentDay {
   agentId: string;
@@ -11,9 +12,12 @@ export interface AgentDay {
 /** What these agents did since then; none for who made no call. */
 export function countSince(db: Queryable, agentIds: string[], from: string): Promise<AgentDay[]> {
   return db.query(sql`
-    select agent_id as "agentId", count(*)::int as calls, count(answered_at)::int as answered,
-      coalesce(sum(talk_seconds), 0)::int as "talkSeconds"
-    from call
-    where tenant_id = ${db.tenantId} and agent_id = any(${agentIds}) and created_at >= ${from} and origin <> 'test'
-    group by agent_id`);
+    select member_id as "agentId", sum(calls)::int as calls, sum(answered)::int as answered,
+      sum(talk_seconds)::int as "talkSeconds"
+    from (${countedCalls({
+      tenantId: db.tenantId,
+      within: (at) => sql`and ${at} >= ${from}`,
+      whose: (memberId) => sql`and ${memberId} = any(${agentIds})`,
+    })}) counted
+    group by 1`);
 }

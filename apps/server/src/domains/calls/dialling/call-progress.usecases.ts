@@ -16,7 +16,7 @@ import { pushTo } from '../../../platform/push.ts';
 import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
-import { handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
+import { endLastSpan, endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
 import type { TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged, type ChangedCall } from '../calls.events.ts';
 import {
@@ -106,18 +106,19 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       if (!call || !(await mayWrite(tx, call, lease))) return null;
       await legs.noteLeg(tx, callId, event);
       if (event.leg !== 'agent' || event.reached !== 'answered' || call.state === 'ended') return null;
-      return passOn(tx, call);
+      return passOn(tx, call, event.at);
     });
   }
 
   /** Whom the call was on its way to has it now, and both are told. False: they are in another call by now. */
-  async function passOn(tx: Queryable, call: LockedCall): Promise<boolean | null> {
+  async function passOn(tx: Queryable, call: LockedCall, at: string): Promise<boolean | null> {
     if (!(await isOnItsWay(tx, call.id))) return null;
     const handed = await handOver(tx, call.id);
     if (!handed) {
       await noteNotTaken(tx, call);
       return false;
     }
+    await endSpan(tx, call.id, handed.from, at);
     const now = clock.now();
     const { id, customerId, state } = call;
     await startWrapUp(tx, handed.from, now);
@@ -158,6 +159,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     const isRecorded = mayBeRecorded && call.origin !== 'test' && answeredSince(history) !== null;
     if (isRecorded && call.nodeId) await insertDue(tx, id, call.nodeId, clock.now());
     await deleteRunning(tx, id);
+    if (talked) await endLastSpan(tx, call);
     if (agentId !== null && call.origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
     await runCallEnded(tx, id, call.followedUp, clock.now());
     const { taskNumberId: numberId } = call;

@@ -1,6 +1,7 @@
 import type { JoinMode } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { LockedCall } from '../calls.repository.ts';
 
 export interface StoredControls {
   isMuted: boolean;
@@ -96,4 +97,27 @@ export async function insertJoin(
 export async function deleteJoin(tx: Queryable, callId: string, memberId: string): Promise<void> {
   await tx.query(sql`
     delete from call_join where tenant_id = ${tx.tenantId} and call_id = ${callId} and member_id = ${memberId}`);
+}
+
+/** The member who has the call talked until that instant, when somebody else takes it over. */
+export async function endSpan(tx: Queryable, callId: string, userId: string, until: string): Promise<void> {
+  await tx.query(sql`
+    insert into call_span (tenant_id, call_id, place, user_id, called_at, until_at, seconds)
+    select c.tenant_id, c.id, count(s.place), ${userId}::bigint, c.created_at, ${until}::timestamptz,
+      greatest(0, round(extract(epoch from ${until}::timestamptz - coalesce(max(s.until_at), c.answered_at))))
+    from call c left join call_span s on s.tenant_id = c.tenant_id and s.call_id = c.id
+    where c.tenant_id = ${tx.tenantId} and c.id = ${callId} and c.answered_at is not null
+    group by c.tenant_id, c.id, c.created_at, c.answered_at`);
+}
+
+/** The call is over: who had it last talked for what the others leave. Nothing of a call that was never handed on. */
+export async function endLastSpan(
+  tx: Queryable,
+  { id, agentId, endedAt, talkSeconds }: Pick<LockedCall, 'id' | 'agentId' | 'endedAt' | 'talkSeconds'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into call_span (tenant_id, call_id, place, user_id, called_at, until_at, seconds)
+    select tenant_id, call_id, count(*), ${agentId}::bigint, called_at, ${endedAt}::timestamptz,
+      greatest(0, ${talkSeconds}::integer - sum(seconds))
+    from call_span where tenant_id = ${tx.tenantId} and call_id = ${id} group by tenant_id, call_id, called_at`);
 }

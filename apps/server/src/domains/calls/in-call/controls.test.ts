@@ -5,6 +5,12 @@ import { createCallBench } from '../test-support/call-bench.ts';
 const ANSWERS = '13612340060';
 const NEVER_ANSWERS = '13612340071';
 
+const row = ({ calls, answered, talkSeconds }: { calls: number; answered: number; talkSeconds: number }) => [
+  calls,
+  answered,
+  talkSeconds,
+];
+
 /** An agent in talk, a colleague beside them and a lead above both. */
 async function inTalk() {
   const bench = await createCallBench();
@@ -91,6 +97,57 @@ describe('a transfer', () => {
     expect((await bench.call('calls.hangUp', { id }, colleague.token)).code).toBe(200);
     await bench.until(id, 'ended');
     expect((await bench.call('calls.detail', { id }, colleague.token)).data).toMatchObject({ agentName: '李敏' });
+  });
+
+  test('leaves each who talked what they talked, in the call and in every figure', async () => {
+    const { bench, agent, colleague, lead, id } = await inTalk();
+    await bench.pass(10);
+    await bench.call('calls.transfer', { id, memberId: colleague.member.userId }, agent.token);
+    await bench.until(id, 'ended');
+    const { data: detail } = await bench.call('calls.detail', { id }, colleague.token);
+    const [first, second] = detail.talkers;
+    expect(detail.talkers.map(({ name }) => name)).toEqual(['赵婷', '李敏']);
+    expect(first!.seconds).toBeGreaterThanOrEqual(10);
+    expect(first!.seconds).toBeLessThan(15);
+    expect(first!.seconds + second!.seconds).toBe(detail.talkSeconds);
+
+    const own = [
+      [1, 1, first!.seconds],
+      [0, 0, second!.seconds],
+    ];
+    const both = [agent, colleague];
+    const home = async ({ token }: typeof agent) => row((await bench.call('statistics.today', {}, token)).data.now);
+    expect(await Promise.all(both.map(home))).toEqual(own);
+    const { list: board } = (await bench.call('calls.board', {}, lead.token)).data;
+    expect(both.map(({ member }) => row(board.find(({ memberId }) => memberId === member.userId)!.today))).toEqual(own);
+    const day = { from: '2026-03-02', to: '2026-03-02' };
+    const { list: ranks } = (await bench.call('statistics.callRanks', day, lead.token)).data;
+    expect(both.map(({ member }) => row(ranks.find(({ key }) => key === member.userId)!))).toEqual(own);
+    const { now } = (await bench.call('statistics.callTotals', { ...day, of: 'team' }, lead.token)).data;
+    expect(row(now)).toEqual([1, 1, detail.talkSeconds]);
+
+    const behind = async (figure: string, { member }: typeof agent) => {
+      const { data } = await bench.call(
+        'statistics.callsBehind',
+        { ...day, figure, memberId: member.userId },
+        lead.token,
+      );
+      return [data.list.length, data.total];
+    };
+    expect(await Promise.all(both.map((one) => behind('calls', one)))).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(await Promise.all(both.map((one) => behind('talkSeconds', one)))).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    const { days } = bench.domains.statistics;
+    bench.time.advance(24 * 60 * 60_000);
+    await days.rebuild(bench.tenantId, { check: false });
+    const later = await bench.agent('经理', { dataScope: 'all' });
+    const { list: addedUp } = (await bench.call('statistics.callRanks', day, later.token)).data;
+    expect(both.map(({ member }) => row(addedUp.find(({ key }) => key === member.userId)!))).toEqual(own);
   });
 
   test('stays with the agent where the colleague is in another call by the time they pick up', async () => {

@@ -1,17 +1,16 @@
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { countedCalls } from '../../calls/calls.api.ts';
 import type { WholeDay } from '../scope/period.ts';
-import { taskOf } from '../scope/tasks.repository.ts';
 
-const columns = sql`member_id, line_id, mode, task_id, calls, answered, talk_seconds`;
+const columns = sql`member_id, line_id, mode, task_id, calls, answered, undialled, talk_seconds`;
 
 /** What the calls of a day come to, one row for each agent, line, mode and task. */
 const sums = (tenantId: string, { startsAt, endsAt }: WholeDay) => sql`
-  select c.agent_id as member_id, c.line_id, c.mode, ${taskOf(sql`c`)} as task_id, count(*)::integer as calls,
-    count(c.answered_at)::integer as answered, sum(c.talk_seconds)::bigint as talk_seconds
-  from call c
-  where c.tenant_id = ${tenantId} and c.origin <> 'test' and c.created_at >= ${startsAt} and c.created_at < ${endsAt}
+  select member_id, line_id, mode, task_id, sum(calls)::integer as calls, sum(answered)::integer as answered,
+    sum(undialled)::integer as undialled, sum(talk_seconds)::bigint as talk_seconds
+  from (${countedCalls({ tenantId, within: (at) => sql`and ${at} >= ${startsAt} and ${at} < ${endsAt}` })}) counted
   group by 1, 2, 3, 4`;
 
 export async function findZone(db: Queryable): Promise<string> {

@@ -32,6 +32,7 @@ export const exportWords: Record<Language, ExportWords> = {
       answerRate: '接通率',
       talkSeconds: '通话秒数',
       averageSeconds: '平均秒数',
+      undialled: '未拨出',
     },
     customers: {
       created: '新建客户',
@@ -67,6 +68,7 @@ export const exportWords: Record<Language, ExportWords> = {
       answerRate: 'Answer rate',
       talkSeconds: 'Talk seconds',
       averageSeconds: 'Average seconds',
+      undialled: 'Not dialled',
     },
     customers: {
       created: 'Created',

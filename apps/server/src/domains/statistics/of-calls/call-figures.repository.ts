@@ -1,38 +1,45 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { countedCalls } from '../../calls/calls.api.ts';
 import type { Period, Stretch } from '../scope/period.ts';
 import { daysOf } from '../scope/period.ts';
 import { isAmong } from '../scope/scope.repository.ts';
 import type { CallScope } from '../scope/scope.ts';
 import { taskOf } from '../scope/tasks.repository.ts';
 
-/** What calls come to; all else is made of these three. */
+/** What calls come to; all else is made of these four. */
 export interface CallSums {
+  /** Dialled. */
   calls: number;
   answered: number;
+  /** Ended by our own side before the callee's phone was dialled. */
+  undialled: number;
   talkSeconds: number;
 }
 
 const sums = sql`coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(answered), 0)::float8 as answered,
-  coalesce(sum(talk_seconds), 0)::float8 as "talkSeconds"`;
+  coalesce(sum(undialled), 0)::float8 as undialled, coalesce(sum(talk_seconds), 0)::float8 as "talkSeconds"`;
 
-/** Calls that count: tests of an agent's phone do not, hidden ones do. */
-export function callsOf(tenantId: string, scope: CallScope): Sql {
-  const { members, noAgent, lineId, mode, taskId, source } = scope;
-  return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' ${isAmong(sql`c.agent_id`, members)}
+/** Calls that count, whoever talked in them: hidden ones do. */
+export function callsIn({ lineId, mode, taskId, source }: CallScope): Sql {
+  return sql`
     ${source === 'device' ? sql`and c.mode = 'device'` : sql`and c.mode <> 'device'`}
-    ${noAgent ? sql`and c.agent_id is null` : nothing}
     ${lineId ? sql`and c.line_id = ${lineId}` : nothing}
     ${mode ? sql`and c.mode = ${mode}` : nothing}
     ${taskId ? sql`and ${taskOf(sql`c`)} = ${taskId}` : nothing}`;
 }
 
+/** Whose they are: of these members, or of nobody. */
+export const whoseOf =
+  ({ members, noAgent }: CallScope) =>
+  (memberId: Sql): Sql =>
+    sql`${isAmong(memberId, members)} ${noAgent ? sql`and ${memberId} is null` : nothing}`;
+
 function addedUpOf(tenantId: string, scope: CallScope): Sql {
-  const { members, noAgent, lineId, mode, taskId, source } = scope;
-  return sql`s.tenant_id = ${tenantId} ${isAmong(sql`s.member_id`, members)}
+  const { lineId, mode, taskId, source } = scope;
+  return sql`s.tenant_id = ${tenantId} ${whoseOf(scope)(sql`s.member_id`)}
     ${source === 'device' ? sql`and s.mode = 'device'` : sql`and s.mode <> 'device'`}
-    ${noAgent ? sql`and s.member_id is null` : nothing}
     ${lineId ? sql`and s.line_id = ${lineId}` : nothing}
     ${mode ? sql`and s.mode = ${mode}` : nothing}
     ${taskId ? sql`and s.task_id = ${taskId}` : nothing}`;
@@ -54,7 +61,7 @@ function cells(tenantId: string, period: Period, scope: CallScope): Sql {
       from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ startsAt }) => startsAt)}::timestamptz[],
         ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (day, starts_at, ends_at, place)
     )
-    select a.place, s.member_id, s.line_id, s.mode, s.task_id, s.calls, s.answered, s.talk_seconds
+    select a.place, s.member_id, s.line_id, s.mode, s.task_id, s.calls, s.answered, s.undialled, s.talk_seconds
     from asked a join statistics_call s on s.day = a.day
     where a.is_added_up and ${addedUpOf(tenantId, scope)}
     union all
@@ -66,12 +73,10 @@ function cells(tenantId: string, period: Period, scope: CallScope): Sql {
  * The calls of a stretch in parts that can be added up. `offset 0` keeps it a question for each stretch, which an index
  * answers: as one join it is sometimes planned to read every call there is.
  */
-const callsWithin = (stretch: Sql, tenantId: string, scope: CallScope) => sql`
-  select c.agent_id as member_id, c.line_id, c.mode, ${taskOf(sql`c`)} as task_id, 1 as calls,
-    (c.answered_at is not null)::integer as answered, c.talk_seconds
-  from call c
-  where c.created_at >= ${stretch}.starts_at and c.created_at < ${stretch}.ends_at and ${callsOf(tenantId, scope)}
-  offset 0`;
+const callsWithin = (stretch: Sql, tenantId: string, scope: CallScope) => {
+  const within = (at: Sql) => sql`and ${at} >= ${stretch}.starts_at and ${at} < ${stretch}.ends_at`;
+  return sql`${countedCalls({ tenantId, within, whose: whoseOf(scope), further: callsIn(scope) })} offset 0`;
+};
 
 export interface SplitSums extends CallSums {
   isNow: boolean;

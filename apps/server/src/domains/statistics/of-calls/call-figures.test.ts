@@ -8,6 +8,7 @@ const counts = (calls: number, answered: number, talkSeconds: number) => ({
   answerRate: calls === 0 ? 0 : Math.round((answered / calls) * 10_000) / 10_000,
   talkSeconds,
   averageSeconds: answered === 0 ? 0 : Math.round(talkSeconds / answered),
+  undialled: 0,
 });
 
 test('totals count whole days of the enterprise, and as many days before them', async () => {

@@ -3,15 +3,16 @@ import { callFigures, type CallFigure } from '@haihu/contract/statistics/values'
 import { errorAt } from '../../../platform/errors.ts';
 import type { CallSums } from './call-figures.repository.ts';
 
-export const noCalls: CallSums = { calls: 0, answered: 0, talkSeconds: 0 };
+export const noCalls: CallSums = { calls: 0, answered: 0, undialled: 0, talkSeconds: 0 };
 
 /** Fills in what is made of the sums. */
-export function countsOf({ calls, answered, talkSeconds }: CallSums): CallCounts {
+export function countsOf({ calls, answered, undialled, talkSeconds }: CallSums): CallCounts {
   return {
     calls,
     answered,
     answerRate: calls === 0 ? 0 : Math.round((answered / calls) * 10_000) / 10_000,
     talkSeconds,
+    undialled,
     averageSeconds: answered === 0 ? 0 : Math.round(talkSeconds / answered),
   };
 }
@@ -20,6 +21,7 @@ export function add(one: CallSums, other: CallSums): CallSums {
   return {
     calls: one.calls + other.calls,
     answered: one.answered + other.answered,
+    undialled: one.undialled + other.undialled,
     talkSeconds: one.talkSeconds + other.talkSeconds,
   };
 }

@@ -2,23 +2,38 @@ import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
+import { isUndialled } from '../../calls/calls.api.ts';
 import type { Stretch } from '../scope/period.ts';
 import type { CallScope } from '../scope/scope.ts';
-import { callsOf } from './call-figures.repository.ts';
+import { callsIn, whoseOf } from './call-figures.repository.ts';
 
 const answered = sql`and c.answered_at is not null`;
+const dialled = sql`and not ${isUndialled(sql`c`)}`;
 
-/** What a figure counts: the rate stands on all calls, talk and its average on the answered ones. */
+/** What a figure counts: the rate stands on all that were dialled, talk and its average on the answered ones. */
 const counted: Record<CallFigure, Sql> = {
-  calls: nothing,
+  calls: dialled,
   answered,
-  answerRate: nothing,
+  answerRate: dialled,
   talkSeconds: answered,
   averageSeconds: answered,
+  undialled: sql`and ${isUndialled(sql`c`)}`,
 };
 
+export const isOfTalk = (figure: CallFigure) => figure === 'talkSeconds' || figure === 'averageSeconds';
+
+/** Whose a call is: its agent's, or, where it was handed on, its first member's. Talk is of everybody who talked. */
+function whose(scope: CallScope, figure: CallFigure): Sql {
+  if (scope.members === null) return whoseOf(scope)(sql`c.agent_id`);
+  const span = sql`select from call_span s where s.tenant_id = c.tenant_id and s.call_id = c.id`;
+  const first = isOfTalk(figure) ? nothing : sql`and s.place = 0`;
+  return sql`and ((true ${whoseOf(scope)(sql`c.agent_id`)} and not exists (${span}))
+    or exists (${span} ${whoseOf(scope)(sql`s.user_id`)} ${first}))`;
+}
+
 const behind = (tenantId: string, { startsAt, endsAt }: Stretch, scope: CallScope, figure: CallFigure) => sql`
-  ${callsOf(tenantId, scope)} and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[figure]}`;
+  c.tenant_id = ${tenantId} and c.origin <> 'test' ${callsIn(scope)} ${whose(scope, figure)}
+  and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[figure]}`;
 
 /** Ids, newest first. */
 export function findBehind(
@@ -33,4 +48,14 @@ export function findBehind(
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
     order by c.created_at desc, c.id desc
     limit ${limit}`);
+}
+
+/** Counts them where members have parts of calls: a figure of talk opens more calls than it counts. */
+export async function countBehind(
+  db: Queryable,
+  { stretch, scope, figure }: { stretch: Stretch; scope: CallScope; figure: CallFigure },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::int as count from call c where ${behind(db.tenantId, stretch, scope, figure)}`);
+  return row!.count;
 }

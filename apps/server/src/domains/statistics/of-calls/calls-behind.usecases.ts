@@ -1,3 +1,4 @@
+import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
@@ -6,7 +7,7 @@ import type { CountedCall } from '../../calls/calls.api.ts';
 import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
 import { findCallScope } from '../scope/scope.ts';
 import { readCallFigure } from './call-figures.ts';
-import { findBehind } from './calls-behind.repository.ts';
+import { countBehind, findBehind, isOfTalk } from './calls-behind.repository.ts';
 import { type CallSums, sumStretches, sumTotals } from './call-figures.repository.ts';
 
 export interface CallsBehindParts {
@@ -31,9 +32,11 @@ export function createCallsBehind({ db, findCalls }: CallsBehindParts) {
       hour === undefined
         ? (await sumTotals(tenant, period, period.days, scope)).find(({ of, isNow }) => of === 'total' && isNow)
         : (await sumStretches(tenant, [stretch], scope))[0];
-    const [rows, sums] = await Promise.all([
+    const isOfParts = isOfTalk(figure) && scope.members !== null;
+    const [rows, sums, parts] = await Promise.all([
       findBehind(tenant, { stretch, scope, figure }, after, size + 1),
       after ? undefined : sumsOf(),
+      after || !isOfParts ? null : countBehind(tenant, { stretch, scope, figure }),
     ]);
     const shown = rows.slice(0, size);
     const calls = await findCalls(
@@ -43,12 +46,14 @@ export function createCallsBehind({ db, findCalls }: CallsBehindParts) {
     );
     const byId = new Map(calls.map((call) => [call.id, call]));
     const last = shown.at(-1);
-    const isOfAll = figure === 'calls' || figure === 'answerRate';
+    const counted = figure === 'undialled' ? 'undialled' : isOfAll(figure) ? 'calls' : 'answered';
     return {
       list: shown.flatMap(({ id }) => byId.get(id) ?? []),
       next: last && rows.length > size ? writeCursor(last) : null,
-      total: after ? null : (sums?.[isOfAll ? 'calls' : 'answered'] ?? 0),
+      total: after ? null : (parts ?? sums?.[counted] ?? 0),
       talkSeconds: after ? null : (sums?.talkSeconds ?? 0),
     };
   };
 }
+
+const isOfAll = (figure: CallFigure) => figure === 'calls' || figure === 'answerRate';

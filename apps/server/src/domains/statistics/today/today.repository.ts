@@ -1,17 +1,21 @@
 import type { DaySoFar } from '@haihu/contract/statistics/today';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
+import { countedCalls } from '../../calls/calls.api.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 
-/** Counts what these members did in a stretch of time. Test calls do not count; calls that met no agent are everybody's. */
+/** Counts what these members did in a stretch of time. Tests and calls that our side never dialled do not count; calls that met no agent are everybody's. */
 export async function countBetween(db: Queryable, from: Date, until: Date, whose: Whose): Promise<DaySoFar> {
+  const counted = countedCalls({
+    tenantId: db.tenantId,
+    within: (at) => sql`and ${at} >= ${from} and ${at} <= ${until}`,
+    whose: (memberId) => (whose ? sql`and ${isOf(memberId, whose)}` : nothing),
+  });
   const [row] = await db.query<DaySoFar>(sql`
     select c.*, f.* from (
-      select count(*)::int as calls, count(answered_at)::int as answered,
+      select coalesce(sum(calls), 0)::int as calls, coalesce(sum(answered), 0)::int as answered,
         coalesce(sum(talk_seconds), 0)::int as "talkSeconds"
-      from call
-      where tenant_id = ${db.tenantId} and created_at >= ${from} and created_at <= ${until} and origin <> 'test'
-        ${whose ? sql`and ${isOf(sql`agent_id`, whose)}` : nothing}
+      from (${counted}) counted
     ) c, (
       select count(*)::int as "followUps" from follow_up
       where tenant_id = ${db.tenantId} and at >= ${from} and at <= ${until} and ${isOf(sql`author_id`, whose)}

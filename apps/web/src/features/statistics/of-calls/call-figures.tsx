@@ -32,6 +32,7 @@ const shows: Record<CallFigure, (value: number) => string> = {
   answerRate: percent,
   talkSeconds: talkTime,
   averageSeconds: talkTime,
+  undialled: number,
 };
 
 const figureIn = (typed: string | undefined): CallFigure | undefined => callFigures.find((known) => known === typed);
@@ -143,10 +144,19 @@ interface CardsProps {
   onOpen: (figure: CallFigure) => void;
 }
 
+/** What never went out is shown where there is any. */
+const cards = (now: CallCounts, before: CallCounts): CallFigure[] => [
+  'calls',
+  'answered',
+  'answerRate',
+  'talkSeconds',
+  ...(now.undialled + before.undialled > 0 ? (['undialled'] as const) : []),
+];
+
 function Cards({ now, before, onOpen }: CardsProps) {
   return (
     <div className="stat-pair">
-      {(['calls', 'answered', 'answerRate', 'talkSeconds'] as const).map((figure) => (
+      {cards(now, before).map((figure) => (
         <FigureCard
           key={figure}
           label={t[figure]}
