@@ -1,13 +1,17 @@
 import { type Command, oneOf, table, UsageError } from '../command.ts';
 
+/** Seconds. */
+const TOLD_OFF = 2;
+
 export const engineList: Command = {
   usage: '',
-  summary: 'The nodes that make calls: who drives each, under which term, whether it is connected, calls that are on.',
+  summary:
+    'The nodes that make calls: who drives each, under which term, whether it is connected, how far its clock is off, calls that are on.',
   async run({ engines }, given) {
     given.words();
     const nodes = await engines.list();
     return table(
-      ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CALLS'],
+      ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CLOCK', 'CALLS'],
       nodes.map((node) => [
         node.name,
         node.kind,
@@ -17,11 +21,21 @@ export const engineList: Command = {
         node.term,
         node.isConnected ? 'up' : 'down',
         node.since?.slice(0, 19) ?? '-',
+        clockOf(node),
         node.running,
       ]),
     );
   },
 };
+
+/** `right`, or by how many seconds it is off, and whether that keeps the node from being used. */
+function clockOf({ clockAhead, isClockWrong }: { clockAhead: number | null; isClockWrong: boolean }): string {
+  if (clockAhead === null) return '-';
+  const seconds = clockAhead / 1000;
+  if (Math.abs(seconds) < TOLD_OFF) return 'right';
+  const off = `${Math.abs(seconds).toFixed(1)} s ${seconds > 0 ? 'ahead' : 'behind'}`;
+  return isClockWrong ? `${off}: not used` : off;
+}
 
 export const engineAdd: Command = {
   usage: '<name> --address <http://host:8088> --user <name>',

@@ -52,6 +52,8 @@ export interface Telephony {
   monitor(callId: string, mode: MonitorMode, leg: AgentLeg): Promise<boolean>;
   /** These agents may register, and these lines can be dialled over. Others stay as they are. */
   provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
+  /** Whether the carrier behind each line answers, by the name of the line; what is not known is left out. Rejects where the engine is away. */
+  trunks(): Promise<ReadonlyMap<string, boolean>>;
   /** Every call of ours on the node. Rejects where the engine is away: that is not "no calls". */
   running(): Promise<RunningCall[]>;
   /** What was recorded of a call that is over; null: nothing. Rejects where the engine is away. */
@@ -83,6 +85,8 @@ export interface Connection {
   isUp: boolean;
   /** ISO 8601 UTC. */
   since: string;
+  /** By how many milliseconds the engine's clock is ahead of ours; behind it, less than 0. Null: not known. */
+  clockAhead: number | null;
 }
 
 export interface CallOrder {
@@ -168,7 +172,7 @@ export interface RunningCall {
   state: CallState;
 }
 
-/** `at` is the engine's clock, ISO 8601 UTC. */
+/** `at`: ISO 8601 UTC. What the engine's clock shows is reckoned back, so that no step of it moves an event of a call. */
 export type TelephonyEvent = { callId: string; tenantId: string } & (
   | CallStepEvent
   | { type: 'digits'; at: string; from: 'agent' | 'customer'; digits: string }

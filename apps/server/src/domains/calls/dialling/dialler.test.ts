@@ -198,7 +198,8 @@ function createPuppet() {
     recordedSeconds: async () => null,
     recorded: async () => [],
     forgetRecording: async () => {},
-    connection: () => ({ isUp: true, since: '2026-03-02T02:00:00.000Z' }),
+    trunks: () => Promise.resolve(new Map()),
+    connection: () => ({ isUp: true, since: '2026-03-02T02:00:00.000Z', clockAhead: 0 }),
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -67,6 +67,8 @@ export interface Dialler {
   stop(): Promise<void>;
 }
 
+/** A clock that is off by so much is told. Milliseconds. */
+const TOLD_OFF = 2000;
 const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
 const EVER = new Date('9999-01-01T00:00:00Z');
@@ -89,6 +91,8 @@ export function createDialler({
   /** Until when each lease surely holds, by our own clock that never jumps: counted from before it was asked for. */
   const heldUntil = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
+  /** Nodes whose clock is off. */
+  const off = new Set<string>();
   const looks = { leases: createLastLook('dialler: leases'), orders: createLastLook('dialler: orders') };
   let isStopping = false;
 
@@ -114,12 +118,29 @@ export function createDialler({
   async function renew(driver: Driver): Promise<void> {
     const { lease, telephony } = driver;
     const asked = performance.now();
-    const { isUp: isConnected, since } = telephony.connection();
+    const { isUp: isConnected, since, clockAhead } = telephony.connection();
     const running = isConnected ? await telephony.running().catch(() => []) : [];
-    const state = { isConnected, since, running: running.length, isNeeded: await isNeeded(lease.nodeId, isConnected) };
+    tellClock(lease.nodeId, clockAhead);
+    const state = {
+      isConnected,
+      since,
+      clockAhead,
+      running: running.length,
+      isNeeded: await isNeeded(lease.nodeId, isConnected),
+    };
     if (!(await renewLease(db, lease, state, seconds))) return leave(driver);
     heldUntil.set(lease.nodeId, leaseFrom(asked));
     driver.renewed();
+  }
+
+  /** Once when it goes wrong, and once when it is right again. */
+  function tellClock(nodeId: string, clockAhead: number | null): void {
+    const isOff = Math.abs(clockAhead ?? 0) >= TOLD_OFF;
+    if (isOff === off.has(nodeId)) return;
+    if (isOff) off.add(nodeId);
+    else off.delete(nodeId);
+    if (isOff) log.warn({ node: nodeId, secondsAhead: (clockAhead ?? 0) / 1000 }, 'the clock of an engine node is off');
+    else log.info({ node: nodeId }, 'the clock of an engine node is right again');
   }
 
   /** Calls are on at a node, or recordings lie there: a node out of use is driven until then. */

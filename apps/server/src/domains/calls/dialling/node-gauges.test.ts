@@ -18,6 +18,8 @@ test('the metrics tell of each node in use whether it is up, its calls and its t
     'haihu_engine_node_up{node="pbx1"} 0',
     'haihu_engine_node_calls{node="simulator"} 1',
     'haihu_engine_node_calls{node="pbx1"} 0',
+    'haihu_engine_node_clock_ahead_seconds{node="simulator"} 0',
+    'haihu_engine_node_clock_ahead_seconds{node="pbx1"} 0',
     'haihu_engine_node_term{node="simulator"} 1',
     'haihu_engine_node_term{node="pbx1"} 0',
   ]);

@@ -16,6 +16,11 @@ export function nodeGauges(db: Db): NamedGauge[] {
   return [
     gauge('up', '1: a dialler drives the node and is connected to it.', ({ isConnected }) => Number(isConnected)),
     gauge('calls', 'Calls that are on at the node.', ({ running }) => running),
+    gauge(
+      'clock_ahead_seconds',
+      'Seconds by which the clock of the node is ahead of its driver.',
+      ({ clockAhead }) => (clockAhead ?? 0) / 1000,
+    ),
     gauge('term', 'How often the node changed its driver.', ({ term }) => Number(term)),
   ];
 }

@@ -53,6 +53,8 @@ export interface NodeState {
   /** ISO 8601 UTC. */
   since: string;
   running: number;
+  /** By how many milliseconds its clock is ahead of ours. Null: not known. */
+  clockAhead: number | null;
 }
 
 /** False: somebody else drives it by now, or it was taken out of use and is not needed any more. */
@@ -64,7 +66,8 @@ export async function renewLease(
 ): Promise<boolean> {
   const renewed = await db.global(sql`
     update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${seconds}),
-      is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running}
+      is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running},
+      clock_ahead = ${state.clockAhead}
     where id = ${nodeId} and term = ${term} and (enabled or ${state.isNeeded}) returning id`);
   return renewed.length > 0;
 }
@@ -96,11 +99,15 @@ export interface ReadyNode {
   running: number;
 }
 
-/** Finds the nodes that are driven and connected. */
+/** A node whose clock is further off is not used: what it tells could not be put beside what others tell. Milliseconds. */
+export const MOST_OFF = 30_000;
+
+/** Finds the nodes that are driven and connected, and whose clock goes right. */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(sql`
     select id, kind, running from engine_node
-    where enabled and is_connected and lease_until > clock_timestamp() order by running, id`);
+    where enabled and is_connected and lease_until > clock_timestamp() and abs(coalesce(clock_ahead, 0)) <= ${MOST_OFF}
+    order by running, id`);
 }
 
 /** Random, made with the database. */
@@ -123,11 +130,16 @@ export interface ListedNode {
   since: string | null;
   /** Calls that are on. */
   running: number;
+  /** By how many milliseconds its clock is ahead of its driver's. Null: not known. */
+  clockAhead: number | null;
+  /** It is so far off that the node is not used. */
+  isClockWrong: boolean;
 }
 
 export function findNodes(db: Db): Promise<ListedNode[]> {
   return db.global(sql`
     select id, kind, name, address, enabled, term, running, connection_since as since,
+      clock_ahead::float8 as "clockAhead", abs(coalesce(clock_ahead, 0)) > ${MOST_OFF} as "isClockWrong",
       case when lease_until > clock_timestamp() then owner end as owner,
       is_connected and lease_until > clock_timestamp() as "isConnected"
     from engine_node order by id`);

@@ -83,7 +83,7 @@ test('a node that is away is not a node without calls; one that stays away ends 
   await answeredCalls(1, [dialler]);
   const [driver] = dialler.drivers().values();
   const since = bench.clock.now();
-  driver!.telephony.connection = () => ({ isUp: false, since: since.toISOString() });
+  driver!.telephony.connection = () => ({ isUp: false, since: since.toISOString(), clockAhead: 0 });
   driver!.telephony.running = () => Promise.reject(new Error('away'));
   const later = (seconds: number) => {
     const at = new Date(since.getTime() + seconds * 1000);

@@ -33,7 +33,8 @@ export async function shareSimulator({ time, simulatorFolder }: CallBench): Prom
     recordedSeconds: (callId) => current.recordedSeconds(callId),
     recorded: () => current.recorded(),
     forgetRecording: (callId) => current.forgetRecording(callId),
-    connection: () => ({ isUp: true, since }),
+    trunks: () => current.trunks(),
+    connection: () => ({ isUp: true, since, clockAhead: 0 }),
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { EngineRecording } from '../telephony.ts';
+import { createEngineClock } from './engine-clock.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 
@@ -19,12 +20,10 @@ const ariEvent = z.looseObject({
   cause: z.number().optional(),
   tech_cause: z.number().optional(),
 });
-export type AriEvent = z.output<typeof ariEvent>;
+/** `when`: the instant of it by our clock that never jumps, in milliseconds. */
+export type AriEvent = z.output<typeof ariEvent> & { when: number };
 
-/** By Asterisk's clock, ISO 8601 UTC. */
-export function timeOf({ timestamp }: AriEvent): string {
-  return (timestamp ? new Date(timestamp) : new Date()).toISOString();
-}
+const pong = z.looseObject({ timestamp: z.string() });
 
 const restResponse = z.looseObject({
   type: z.literal('RESTResponse'),
@@ -88,6 +87,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
   const waiting = new Map<string, { answer(status: number, body: string): void; fail(error: Error): void }>();
   let socket: WebSocket | undefined;
+  const clock = createEngineClock();
   let isUp = false;
   let since = new Date().toISOString();
   let overSocket = true;
@@ -113,12 +113,14 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
       if (missed >= PINGS_MISSED) fresh.terminate();
       missed += 1;
       if (fresh.readyState === WebSocket.OPEN) fresh.ping();
+      if (isUp) measure().catch(() => undefined);
     }, PING_EVERY).unref();
   }
 
   async function opened(fresh: WebSocket): Promise<void> {
     try {
       overSocket = await speaksRest();
+      await measure();
       await onUp();
       if (socket !== fresh) return;
       [isUp, since] = [true, new Date().toISOString()];
@@ -126,6 +128,12 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
       onProblem(error);
       fresh.terminate();
     }
+  }
+
+  /** Asks what Asterisk's clock shows. */
+  async function measure(): Promise<void> {
+    const askedAt = performance.now();
+    clock.measured(pong.parse(await request({ method: 'GET', path: 'asterisk/ping' })).timestamp, askedAt);
   }
 
   /** An Asterisk without REST over WebSocket does not answer. */
@@ -166,15 +174,15 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
       old.terminate();
       return;
     }
-    onEvent(event.data);
+    onEvent({ ...event.data, when: clock.when(event.data.timestamp) });
   }
 
-  function bySocket(request: AriRequest, patience: number): Promise<string> {
-    const { method, body } = request;
+  function bySocket(asked: AriRequest, patience: number): Promise<string> {
+    const { method, body } = asked;
     const open = socket;
     if (open?.readyState !== WebSocket.OPEN) return Promise.reject(new AriLost('Asterisk is not connected'));
     const id = String((requests += 1));
-    const what = `${method} ${request.path}`;
+    const what = `${method} ${asked.path}`;
     return new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => fail(new AriAway(`no answer to ${what}`)), patience);
       const settle = () => {
@@ -198,19 +206,19 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
           type: 'RESTRequest',
           request_id: id,
           method,
-          uri: uriOf(request),
+          uri: uriOf(asked),
           ...(body && { content_type: 'application/json', message_body: JSON.stringify(body) }),
         }),
       );
     });
   }
 
-  async function byHttp(request: AriRequest): Promise<Response> {
-    const { method, path, body } = request;
+  async function byHttp(asked: AriRequest): Promise<Response> {
+    const { method, path, body } = asked;
     const impatience = new AbortController();
     // For the answer to begin: a long file takes as long as it takes. One that stands still is given up after five minutes.
     const timer = setTimeout(() => impatience.abort(), PATIENCE);
-    const reply = await fetch(`${address}/ari/${uriOf(request)}`, {
+    const reply = await fetch(`${address}/ari/${uriOf(asked)}`, {
       method,
       headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
@@ -224,14 +232,18 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     return reply;
   }
 
+  async function request(asked: AriRequest): Promise<unknown> {
+    const text = overSocket ? await bySocket(asked, PATIENCE) : await (await byHttp(asked)).text();
+    return text ? (JSON.parse(text) as unknown) : null;
+  }
+
   connect();
 
   return {
     /** The answer's JSON, null where there is none. Throws `AriError` and `AriAway`. */
-    async request(request: AriRequest): Promise<unknown> {
-      const text = overSocket ? await bySocket(request, PATIENCE) : await (await byHttp(request)).text();
-      return text ? (JSON.parse(text) as unknown) : null;
-    },
+    request,
+    /** When that was by our clock that never jumps, of an instant by Asterisk's. */
+    whenOf: clock.past,
     /** A file, as it comes; null where there is none. */
     async file(path: string): Promise<EngineRecording | null> {
       try {
@@ -244,7 +256,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
         throw error;
       }
     },
-    connection: () => ({ isUp, since }),
+    connection: () => ({ isUp, since, clockAhead: clock.offset() }),
     close(): void {
       isClosed = true;
       clearTimeout(retry);

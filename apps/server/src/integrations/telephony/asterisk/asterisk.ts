@@ -3,6 +3,7 @@ import { secondsIn } from '../wav.ts';
 import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, Refusal, TestOrder } from '../telephony.ts';
 import { wrongField, wrongTestField } from '../order.ts';
 import { AriAway, AriError, type AriEvent, connectAri } from './ari.ts';
+import { createCallClock } from './engine-clock.ts';
 import { idsOf, partOf } from './ids.ts';
 import { createLiveCall, type LiveCall } from './live-call.ts';
 import { createSwitchboard } from './parts.ts';
@@ -19,6 +20,8 @@ export interface AsteriskParts {
   installation: string;
   onProblem(problem: unknown): void;
 }
+
+const endpoints = z.array(z.looseObject({ resource: z.string(), state: z.string().optional() }));
 
 interface Running {
   tenantId: string;
@@ -90,17 +93,16 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   async function find(): Promise<void> {
     provisioning.forget();
     const found = await findCalls(request, app, installation, (callId) => live(callId)?.resume !== undefined);
-    const now = new Date().toISOString();
     for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
-    for (const [callId, there] of found.known) live(callId)?.resume?.(there, now);
+    for (const [callId, there] of found.known) live(callId)?.resume?.(there);
     for (const [callId, call] of found.whole) {
       const { tenantId, first, state, answeredAt } = call;
       const again = start({ ...unknownOrder, callId, tenantId, first }, call);
       // The process that drove it before may have died between the answer and writing it.
-      const at = answeredAt ?? new Date().toISOString();
+      const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
       if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
-      again.resume(call.there, now);
+      again.resume(call.there);
     }
     for (const channel of found.halves) await board.hangUp(channel);
     for (const bridge of found.bridges) await board.dropBridge(bridge);
@@ -218,6 +220,19 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       calls.set(callId, { tenantId, live: test });
       await test.begin();
       return { accepted: true };
+    },
+    async trunks() {
+      const states = new Map(
+        endpoints
+          .parse(await request({ method: 'GET', path: 'endpoints/PJSIP' }))
+          .map((one) => [one.resource, one.state]),
+      );
+      return new Map(
+        provisioning.lines().flatMap((name) => {
+          const state = states.get(name);
+          return state === 'online' || state === 'offline' ? [[name, state === 'online'] as const] : [];
+        }),
+      );
     },
     async connectAgent(callId, leg) {
       const call = live(callId);

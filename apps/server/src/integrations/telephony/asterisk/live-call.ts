@@ -1,18 +1,21 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, MonitorMode, Sound } from '../telephony.ts';
-import { type AriEvent, AriLost, timeOf } from './ari.ts';
+import { type AriEvent, AriLost } from './ari.ts';
+import { createCallClock } from './engine-clock.ts';
 import type { Joining, LiveCallParts, There } from './live-call-parts.ts';
+import { createNotice } from './notice.ts';
 import { createParts } from './parts.ts';
 import { createStory } from './story.ts';
 import { createSupervisors } from './supervisors.ts';
-import { whyGone } from './why-gone.ts';
+import { GIVES_UP, hasSpoken, whyGone } from './why-gone.ts';
 
 export type LiveCall = ReturnType<typeof createLiveCall>;
 
 /** One call at an Asterisk: what it is asked, and what its channels tell. */
 export function createLiveCall(parts: LiveCallParts) {
   const { order, ids, board, tell, recordedSeconds, onProblem, found } = parts;
+  const clock = createCallClock();
   const isAgentFirst = order.first === 'agent';
   const story = createStory({ tell, found: found?.state });
   const { notBefore, reach, talks } = story;
@@ -30,11 +33,10 @@ export function createLiveCall(parts: LiveCallParts) {
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let isOver = false;
   const phones = createParts();
-  if (found) {
-    phones.add(found.agent, 'agent').isUp = true;
-    phones.add(ids.customer, 'customer').isUp = true;
-    for (const id of found.monitors) phones.add(id, 'monitor').isUp = true;
-  }
+  const notice = createNotice(board, ids.customer, { isCut: !isAgentFirst });
+  phones.addUp('agent', found ? [found.agent] : []);
+  phones.addUp('customer', found ? [ids.customer] : []);
+  phones.addUp('monitor', found?.monitors ?? []);
   const supervisors = createSupervisors({ ids, board, ears: found?.ears ?? 0 });
   // How they joined is not known any more.
   for (const id of found?.monitors ?? []) supervisors.add(id, 'listen', true);
@@ -60,7 +62,7 @@ export function createLiveCall(parts: LiveCallParts) {
   function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean): string {
     const id = ids.phone(role, phones.last(role) + 1);
     phones.add(id, role);
-    run(board.createPhone(id, leg, order, { role, isExpected }), () => gone(id, new Date().toISOString(), 20, null));
+    run(board.createPhone(id, leg, order, { role, isExpected }), () => gone(id, clock(), 20, null));
     return id;
   }
 
@@ -70,7 +72,7 @@ export function createLiveCall(parts: LiveCallParts) {
 
   function dialCustomer(): void {
     phones.add(ids.customer, 'customer');
-    run(board.createCustomer(ids.customer, order), () => gone(ids.customer, new Date().toISOString(), 38, null));
+    run(board.createCustomer(ids.customer, order), () => gone(ids.customer, clock(), 38, null));
   }
 
   /** The customer's channel is there, and can be dialled. */
@@ -89,19 +91,19 @@ export function createLiveCall(parts: LiveCallParts) {
     const isCustomer = phone.role === 'customer';
     const begun = isCustomer ? customerThere() : board.dial(id, null, order.ringSeconds);
     begun.catch((problem: unknown) => (phone.isDialled = !(problem instanceof AriLost)));
-    run(begun, () => (isCustomer ? end('system', 'network') : gone(id, new Date().toISOString(), 20, null)));
+    run(begun, () => (isCustomer ? end('system', 'network') : gone(id, clock(), 20, null)));
   }
 
   function hear(event: AriEvent): void {
     if (isOver) return;
-    const id = (event.channel ?? event.peer)?.id;
-    const phone = id === undefined ? undefined : phones.get(id);
-    const at = timeOf(event);
+    const phone = phones.get((event.channel ?? event.peer)?.id ?? '');
+    const at = clock(event.when);
     switch (event.type) {
       case 'StasisStart':
         return entered(event, at);
       case 'Dial':
         if (phone && event.dialstatus === '') seen(phone.id, at);
+        if (phone && hasSpoken(event.dialstatus)) phone.hasSpoken = true;
         return;
       case 'ChannelStateChange':
         if (phone) changed(phone.id, event.channel!.state, at);
@@ -115,7 +117,7 @@ export function createLiveCall(parts: LiveCallParts) {
         if (phone) gone(phone.id, at, event.cause ?? 16, event.tech_cause || null);
         return;
       case 'PlaybackFinished':
-        if (event.playback?.id === `${ids.customer}-notice`) customerReady(at);
+        if (event.playback?.id === notice.id) customerReady(at);
         if (event.playback?.id === `${ids.customer}-nobody` && isParked && !joining) end('system', 'answered');
     }
   }
@@ -130,6 +132,7 @@ export function createLiveCall(parts: LiveCallParts) {
   function changed(id: string, state: string, at: string): void {
     const phone = phones.get(id)!;
     if (state === 'Ringing') {
+      phone.hasSpoken = true;
       seen(id, at);
       story.leg(phone.role, 'ringing', at);
       if (phone.role === 'customer') reach('customer_ringing', at);
@@ -218,15 +221,15 @@ export function createLiveCall(parts: LiveCallParts) {
     reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(board.listen(ids.customer, ids.recorder, 'none', 'recorder'));
     if (order.announceRecording && order.record) {
-      const media = board.soundOf('recording_notice');
-      return run(board.play(ids.customer, media, `${ids.customer}-notice`), () => customerReady(at));
+      return run(notice.play(), () => customerReady(at));
     }
     if (order.detectMachine) return run(board.detectMachine(ids.customer), () => customerReady(at));
     customerReady(at);
   }
 
   /** What happened while nothing was heard is found out, and what could not be done is done. */
-  function resume({ states, inBridge }: There, at: string): void {
+  function resume({ states, inBridge }: There): void {
+    const at = clock();
     const wasUp = new Set(phones.left().flatMap(({ id, isUp }) => (isUp ? id : [])));
     const isOut = (id: string) => wasUp.has(id) && !inBridge.has(id);
     for (const { id } of phones.left()) {
@@ -242,14 +245,10 @@ export function createLiveCall(parts: LiveCallParts) {
     if (wasAnswered && order.record && !states.has(ids.recorder)) {
       run(board.listen(ids.customer, ids.recorder, 'none', 'recorder'));
     }
-    if (wasAnswered && !isCustomerReady) run(hearNotice(at));
+    // The customer hears the notice to its end, of which nobody may have told.
+    if (wasAnswered && !isCustomerReady) run(notice.isPlaying().then((isOn) => isOn || customerReady(at)));
     if (isCustomerReady && !isHeld && !isParked && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
     if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
-  }
-
-  /** The customer hears it to its end, of which nobody may have told. */
-  async function hearNotice(at: string): Promise<void> {
-    if (!(await board.isPlaying(`${ids.customer}-notice`))) customerReady(at);
   }
 
   /** Others may be joined to talk with them. */
@@ -278,6 +277,7 @@ export function createLiveCall(parts: LiveCallParts) {
       talked: talks(),
       answered: story.isAnswered(),
       hasRungOut: dialledAt > 0 && Date.now() - dialledAt >= order.ringSeconds * 1000 - 500,
+      wasSilent: dialledAt > 0 && !phone.hasSpoken && Date.now() - dialledAt >= GIVES_UP,
     });
     run(finish());
   }
@@ -319,7 +319,7 @@ export function createLiveCall(parts: LiveCallParts) {
   function hangUpPhone(id: string): void {
     phones.get(id)!.isAsked = true;
     // Whatever Asterisk says of it, the call does not wait for ever.
-    const giveUp = () => gone(id, story.endedAt() ?? new Date().toISOString(), 16, null);
+    const giveUp = () => gone(id, story.endedAt() ?? clock(), 16, null);
     run(
       board.hangUp(id).then((wasThere) => {
         if (!wasThere) giveUp();
@@ -335,7 +335,7 @@ export function createLiveCall(parts: LiveCallParts) {
     const left = phones.left();
     for (const { id } of left) hangUpPhone(id);
     if (left.length === 0) {
-      story.stop(new Date().toISOString());
+      story.stop(clock());
       run(finish());
     }
   }
@@ -354,7 +354,7 @@ export function createLiveCall(parts: LiveCallParts) {
     async sendDigits(digits: string): Promise<boolean> {
       if (!talks() || wanted || !areTouchTones(digits)) return false;
       await board.sendDigits(ids.customer, digits);
-      tell({ type: 'digits', at: notBefore(new Date().toISOString()), from: 'agent', digits });
+      tell({ type: 'digits', at: notBefore(clock()), from: 'agent', digits });
       return true;
     },
     async hold(isOn: boolean): Promise<boolean> {

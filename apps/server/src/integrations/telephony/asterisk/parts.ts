@@ -10,6 +10,8 @@ interface Phone {
   /** Asterisk was asked to dial it. */
   isDialled: boolean;
   isUp: boolean;
+  /** The other side said something before it answered. */
+  hasSpoken: boolean;
   isGone: boolean;
   /** It was asked to go. */
   isAsked: boolean;
@@ -20,13 +22,19 @@ interface Phone {
 /** The phones of a call, by the ids of their channels. */
 export function createParts() {
   const all = new Map<string, Phone>();
+  function add(id: string, role: Leg): Phone {
+    const not = { isSeen: false, isDialled: false, isUp: false, hasSpoken: false, isGone: false, isAsked: false };
+    const fresh = { id, role, ...not, isReplaced: false };
+    all.set(id, fresh);
+    return fresh;
+  }
+
   return {
     get: (id: string) => all.get(id),
-    add(id: string, role: Leg): Phone {
-      const not = { isSeen: false, isDialled: false, isUp: false, isGone: false, isAsked: false, isReplaced: false };
-      const fresh = { id, role, ...not };
-      all.set(id, fresh);
-      return fresh;
+    add,
+    /** Those have picked up already. */
+    addUp(role: Leg, ids: readonly string[]): void {
+      for (const id of ids) add(id, role).isUp = true;
     },
     /** The highest number in the ids of those; 0 where there is none. */
     last: (role: Leg) =>
@@ -158,6 +166,8 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
         throw error;
       }
     },
+    /** That it is over comes as an event. False: it was. */
+    stopPlaying: (playbackId: string) => remove(`playbacks/${playbackId}`),
     async play(channel: string, media: string, playbackId: string): Promise<void> {
       await post(`channels/${channel}/play/${playbackId}`, { media });
     },

@@ -60,7 +60,7 @@ function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
     ...(known
       ? [{ path: `${sip}/auth/${name}`, fields: { auth_type: 'userpass', username: user, password: secret } }]
       : []),
-    { path: `${sip}/aor/${name}`, fields: { contact: `sip:${trunk}`, qualify_frequency: '0' } },
+    { path: `${sip}/aor/${name}`, fields: { contact: `sip:${trunk}`, qualify_frequency: '30' } },
     { path: `${sip}/endpoint/${name}`, fields: endpoint },
   ];
 }
@@ -90,6 +90,7 @@ export function createProvisioning(request: Ari['request']) {
       }
     },
     hasLine: (name: string) => prefixes.has(name),
+    lines: (): readonly string[] => [...prefixes.keys()],
     prefixOf: (name: string) => prefixes.get(name) ?? '',
     /** After a restart of Asterisk, which may have forgotten. */
     forget: () => told.clear(),

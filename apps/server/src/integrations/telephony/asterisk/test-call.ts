@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { applyCallEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import type { EngineRecording, TestOrder } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
-import { type AriEvent, timeOf } from './ari.ts';
+import type { AriEvent } from './ari.ts';
+import { createCallClock } from './engine-clock.ts';
 import type { CallIds } from './ids.ts';
 import type { LiveCallParts } from './live-call-parts.ts';
 import type { Switchboard } from './parts.ts';
@@ -26,6 +27,7 @@ function spoken(code: string): string {
 
 /** Rings an agent's phone, records a few seconds, measures them and plays them back; or says a code to it. */
 export function createTestCall({ order, ids, board, tell, file, onProblem }: TestParts) {
+  const clock = createCallClock();
   const phone = ids.phone('agent', 1);
   let record: CallRecord = newCall;
   let isUp = false;
@@ -58,7 +60,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
   function hangUp(by: CallParty): void {
     if (wanted) return;
     wanted = by;
-    const over = () => gone(new Date().toISOString(), 16);
+    const over = () => gone(clock(), 16);
     void run(
       board.hangUp(phone).then((wasThere) => wasThere || over()),
       over,
@@ -68,7 +70,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
   async function measure(): Promise<void> {
     const wav = await file();
     const level = wav ? loudness(await buffer(wav.sound)) : -90;
-    if (!isOver) tell({ type: 'echo', at: new Date().toISOString(), level });
+    if (!isOver) tell({ type: 'echo', at: clock(), level });
     await board.play(phone, `recording:${ids.recording}`, `${phone}-echo`);
   }
 
@@ -83,7 +85,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
   }
 
   function hear(event: AriEvent): void {
-    const at = timeOf(event);
+    const at = clock(event.when);
     if (event.type === 'StasisStart') {
       isUp = true;
       tellLeg('answered', at);
@@ -107,7 +109,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
         .ring(phone, order.agentLeg, { ...order, callerId: '000', first: 'agent' }, 'agent')
         .catch((problem: unknown) => {
           onProblem(problem);
-          gone(new Date().toISOString(), 20);
+          gone(clock(), 20);
         }),
     hear,
     isOver: () => isOver,

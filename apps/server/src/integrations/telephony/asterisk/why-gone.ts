@@ -12,10 +12,21 @@ export interface Gone {
   answered: boolean;
   /** Asterisk gave up ringing, when the time was over. */
   hasRungOut: boolean;
+  /** The carrier said nothing at all until Asterisk gave up asking it: the callee's phone has no part in that. */
+  wasSilent: boolean;
 }
 
+/** Asterisk gives up a carrier that answers no INVITE after 64 times T1 (RFC 3261, timer B): 32 s. Milliseconds. */
+export const GIVES_UP = 31_000;
+/** Whether the other side had answered anything at all when `Dial` told this. */
+export const hasSpoken = (status: string | undefined): boolean =>
+  status === 'PROCEEDING' || status === 'PROGRESS' || status === 'RINGING';
+
+const NO_ANSWER_TO_INVITE = 18;
+const NO_CIRCUIT = 34;
+
 /** Who ended a call by going first, and with which cause. */
-export function whyGone({ role, wasUp, q850, talked, answered, hasRungOut }: Gone): {
+export function whyGone({ role, wasUp, q850, talked, answered, hasRungOut, wasSilent }: Gone): {
   by: CallParty;
   cause: CallCause;
 } {
@@ -24,6 +35,12 @@ export function whyGone({ role, wasUp, q850, talked, answered, hasRungOut }: Gon
     return { by, cause: causeOfHangUp({ q850, hungUpBy: by, agentAnswered: wasUp, answered: talked }) };
   }
   if (talked || answered) return { by: 'customer', cause: talked ? 'answered' : 'abandoned' };
+  if (wasSilent && q850 === NO_ANSWER_TO_INVITE) {
+    return {
+      by: 'system',
+      cause: causeOfHangUp({ q850: NO_CIRCUIT, hungUpBy: 'system', agentAnswered: true, answered }),
+    };
+  }
   const code = hasRungOut || q850 === 0 || q850 === 127 ? 19 : q850;
   const by = code === 21 ? 'customer' : 'system';
   return { by, cause: causeOfHangUp({ q850: code, hungUpBy: by, agentAnswered: true, answered: false }) };

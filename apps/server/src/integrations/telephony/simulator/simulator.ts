@@ -172,7 +172,8 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
       return files.flatMap((name) => (name.endsWith('.wav') ? path.basename(name, '.wav') : []));
     },
     forgetRecording: (callId) => rm(fileOf(callId), { force: true }),
-    connection: () => ({ isUp: !closed, since }),
+    trunks: () => Promise.resolve(new Map()),
+    connection: () => ({ isUp: !closed, since, clockAhead: 0 }),
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -362,7 +362,11 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     });
 
     test('it says that it is connected, and since when', () => {
-      expect(bench.telephony.connection()).toEqual({ isUp: true, since: expect.stringMatching(/^\d{4}-.*Z$/) });
+      expect(bench.telephony.connection()).toEqual({
+        isUp: true,
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+        clockAhead: expect.toSatisfy((ahead: number) => Math.abs(ahead) < 1000),
+      });
     });
 
     test.each<[Partial<CallOrder>, string]>([

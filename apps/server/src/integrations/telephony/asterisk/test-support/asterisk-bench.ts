@@ -17,15 +17,21 @@ const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
 const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' };
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 
+interface LabOptions {
+  softphones?: { name: string; secret: string }[];
+  /** What other sounds of Asterisk stand for ours. */
+  sounds?: Partial<Record<'haihu-recording-notice', string>>;
+}
+
 /** An Asterisk, and another one as its carrier and as these softphones, on loopback addresses that nobody else has. */
-export async function createLab({ softphones = [agent] as { name: string; secret: string }[] } = {}) {
+export async function createLab({ softphones = [agent], sounds = {} }: LabOptions = {}) {
   const program = findAsterisk();
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
   // All of 127.0.0.0/8 is this machine: no namespace, and no port to collide with.
   const net = `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
   const [address, carrierAddress] = [`${net}.10`, `${net}.20`];
   const trunk = `${carrierAddress}:5060`;
-  const engine = createInstance({ program, folder: path.join(folder, 'engine'), address, password, files: {} });
+  const engine = createInstance({ program, folder: path.join(folder, 'engine'), address, password, files: {}, sounds });
   const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
   const carrier = createInstance({
     program,

@@ -20,6 +20,8 @@ export interface InstanceOptions {
   address: string;
   /** By the name of the file; they stand beside, or instead of, those of docs/asterisk. */
   files: Record<string, string>;
+  /** What other sounds of Asterisk stand for ours. */
+  sounds?: Partial<typeof standIns>;
   password: string;
 }
 
@@ -31,7 +33,14 @@ export interface Instance {
 }
 
 /** An Asterisk with the configuration of the documentation, on an address of its own. */
-export function createInstance({ program, folder, address, files, password }: InstanceOptions): Instance {
+export function createInstance({
+  program,
+  folder,
+  address,
+  files,
+  password,
+  sounds: given,
+}: InstanceOptions): Instance {
   const library = path.join(program, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`);
   const loader = path.join(
     library,
@@ -45,7 +54,7 @@ export function createInstance({ program, folder, address, files, password }: In
   }
   cpSync(path.join(program, 'usr/share/asterisk'), data, { recursive: true, verbatimSymlinks: true });
   const sounds = path.join(data, 'sounds/en');
-  for (const [ours, theirs] of Object.entries(standIns)) {
+  for (const [ours, theirs] of Object.entries({ ...standIns, ...given })) {
     const sound = ['gsm', 'wav', 'ulaw'].find((kind) => existsSync(path.join(sounds, `${theirs}.${kind}`)));
     if (sound) symlinkSync(path.join(sounds, `${theirs}.${sound}`), path.join(sounds, `${ours}.${sound}`));
   }

@@ -6,8 +6,13 @@ export interface Proxy {
   /** Breaks every connection, and takes none until it is mended. */
   cut(): void;
   mend(): void;
+  /** From then on the Asterisk's clock seems so many milliseconds ahead of what it shows. */
+  shiftClock(ahead: number): void;
   close(): Promise<void>;
 }
+
+/** As Asterisk writes them, in UTC; an answer over the socket holds them as text of a text. */
+const INSTANT = /(timestamp\\?":\s*\\?")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000)/g;
 
 interface ProxyOptions {
   address: string;
@@ -21,6 +26,7 @@ interface ProxyOptions {
 export async function createProxy({ address, target, bytesPerSecond }: ProxyOptions): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let clockAhead = 0;
 
   function keep(socket: Socket, other: Socket): void {
     sockets.add(socket);
@@ -31,9 +37,19 @@ export async function createProxy({ address, target, bytesPerSecond }: ProxyOpti
     });
   }
 
+  /** Every instant keeps its length, so that frames stay what they are. */
+  function shifted(piece: Buffer): Buffer {
+    if (clockAhead === 0) return piece;
+    const text = piece.toString('latin1').replace(INSTANT, (_, before: string, at: string) => {
+      const moved = new Date(Date.parse(at) + clockAhead).toISOString().replace('Z', '+0000');
+      return `${before}${moved}`;
+    });
+    return Buffer.from(text, 'latin1');
+  }
+
   async function passOn(from: Socket, to: Socket): Promise<void> {
     for await (const piece of from as AsyncIterable<Buffer>) {
-      if (!to.write(piece)) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve));
+      if (!to.write(shifted(piece))) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve));
       await wait((1000 * piece.length) / bytesPerSecond);
     }
     to.end();
@@ -59,6 +75,9 @@ export async function createProxy({ address, target, bytesPerSecond }: ProxyOpti
     cut,
     mend() {
       isCut = false;
+    },
+    shiftClock(ahead) {
+      clockAhead = ahead;
     },
     async close() {
       cut();

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chargedSeconds, applyCallEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
+import { expect, onTestFinished, test } from 'vitest';
+import { benchLine } from '../test-support/describe-telephony.ts';
+import { createAsterisk } from './asterisk.ts';
+import { createLab, until } from './test-support/asterisk-bench.ts';
+
+const HOUR = 3_600_000;
+
+test('a step of the engine’s clock in mid-call, forward or back, leaves the call as long as it was', async () => {
+  const lab = await createLab();
+  onTestFinished(() => lab.close());
+  const { proxy, credential } = lab;
+  const telephony = createAsterisk({
+    address: proxy.address,
+    credential,
+    installation: 'clock',
+    onProblem: () => {},
+  });
+  onTestFinished(() => telephony.close());
+  await until(() => telephony.connection().isUp, 20);
+  expect(Math.abs(telephony.connection().clockAhead!)).toBeLessThan(1000);
+  await telephony.provision([], [lab.line]);
+  const records = new Map<string, CallRecord>();
+  telephony.onEvent((event) => {
+    if (event.type === 'leg' || event.type === 'digits' || event.type === 'absent' || event.type === 'echo') return;
+    records.set(event.callId, applyCallEvent(records.get(event.callId) ?? newCall, event));
+  });
+  for (const step of [HOUR, -HOUR]) {
+    proxy.shiftClock(0);
+    await until(() => Math.abs(telephony.connection().clockAhead!) < 1000, 15);
+    const callId = randomUUID();
+    const order = {
+      callId,
+      tenantId: '1',
+      first: 'agent' as const,
+      agentLeg: { kind: 'phone' as const, number: '057100000001' },
+      line: benchLine,
+      callee: '13900000060',
+      callerId: '057188886666',
+      ringSeconds: 10,
+      record: false,
+      announceRecording: false,
+      detectMachine: false,
+    };
+    expect(await telephony.place(order)).toEqual({ accepted: true });
+    await until(() => records.get(callId)?.state === 'answered', 20);
+    const answered = performance.now();
+    await wait(1000);
+    proxy.shiftClock(step);
+    await until(() => Math.abs(telephony.connection().clockAhead! - step) < 1000, 15);
+    await telephony.hangUp(callId, 'agent');
+    await until(() => records.get(callId)!.state === 'ended', 10);
+    const talked = (performance.now() - answered) / 1000;
+    expect(Math.abs(chargedSeconds(records.get(callId)!)! - talked)).toBeLessThan(1.5);
+    expect(Math.abs(Date.parse(records.get(callId)!.endedAt!) - Date.now())).toBeLessThan(10_000);
+  }
+});
