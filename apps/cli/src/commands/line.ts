@@ -33,6 +33,24 @@ export const lineCreate: Command = {
   },
 };
 
+const clock = (instant: string) => `${instant.slice(0, 19)}Z`;
+
+/** The carrier's address, and since when it does not answer. */
+const trunkOf = ({ trunk, trunkSilentSince: since }: { trunk: string | null; trunkSilentSince: string | null }) =>
+  since === null ? (trunk ?? '-') : `${trunk ?? '-'}, silent since ${clock(since)}`;
+
+interface RestingLine {
+  reason: string | null;
+  pausedUntil: string | null;
+  pauseReasons: readonly string[] | null;
+}
+
+/** Why a line cannot be used; of one that rests: for what, and how long. */
+function stateOf({ reason, pausedUntil, pauseReasons }: RestingLine): string {
+  if (pausedUntil === null) return reason ?? 'usable';
+  return `rests (${(pauseReasons ?? []).join(', ')}) until ${clock(pausedUntil)}`;
+}
+
 export const lineList: Command = {
   usage: '--enterprise <id>',
   summary:
@@ -67,12 +85,12 @@ export const lineList: Command = {
         line.area,
         line.engine,
         nodeOf(line.nodeId),
-        line.trunk ?? '-',
+        trunkOf(line),
         line.prefix || '-',
         formatExactPrice(Number(line.price)),
         `${line.billingStep} s`,
         `${line.running}/${line.concurrency}`,
-        line.reason ?? 'usable',
+        stateOf(line),
       ]),
     );
   },

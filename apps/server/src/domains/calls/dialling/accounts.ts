@@ -16,6 +16,8 @@ import {
 export interface Accounts {
   agents: AgentAccount[];
   lines: LineAccount[];
+  /** Whose each line is, by its name at the engine. */
+  lineOf: ReadonlyMap<string, { tenantId: string; id: string }>;
 }
 
 /** Nodes belong to no enterprise: what their secrets are bound to. */
@@ -42,6 +44,7 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
         secret: cipher.open(tenantId, secretEnc),
       })),
       lines: trunks.map((trunk) => accountOf(here, trunk)),
+      lineOf: new Map(trunks.map(({ tenantId, id }) => [lineName(here, id), { tenantId, id }])),
     };
   }
 

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import { roundAfterRound } from '../../../platform/one-at-a-time.ts';
+import type { Accounts } from './accounts.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { takeOrders } from './orders.repository.ts';
+import { setTrunk } from '../lines/lines.repository.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { findRunningOn } from './running-calls.repository.ts';
 
@@ -15,6 +17,8 @@ const SILENT = 60_000;
 const RETRY_AFTER = [100, 1000, 5000, 20_000];
 /** A node that was away for so long has no calls any more. Milliseconds. */
 const GONE = 180_000;
+/** How often carriers are looked at. Milliseconds. */
+const TRUNKS_EVERY = 30_000;
 /** Orders taken at a time. */
 const MOST = 100;
 
@@ -24,6 +28,10 @@ export function createDriver(parts: DriverParts) {
   const lastOfCall = new Map<string, Promise<void>>();
   const carryOut = createCarryOut({ ...parts, inTurn });
   const recordings = createRecordingFetch(parts);
+  /** Whose each line at the engine is, and whether its carrier answered when it was asked last. */
+  let lineOf: Accounts['lineOf'] = new Map();
+  const answering = new Map<string, boolean>();
+  let trunksAt = 0;
   /** Events that wait for the lease. */
   const waiting = new Set<() => void>();
   let isStopping = false;
@@ -127,8 +135,20 @@ export function createDriver(parts: DriverParts) {
   }
 
   async function provision(): Promise<void> {
-    const { agents, lines } = await phoneBook.accountsOf(kind);
+    const { agents, lines, lineOf: known } = await phoneBook.accountsOf(kind);
     await telephony.provision(agents, lines);
+    lineOf = known;
+  }
+
+  /** What the engine found out of the carriers behind the lines. */
+  async function noteTrunks(): Promise<void> {
+    for (const [name, answers] of await telephony.trunks()) {
+      const line = lineOf.get(name);
+      if (!line || answering.get(name) === answers) continue;
+      await setTrunk(db.forTenant(line.tenantId), line.id, answers, clock.now());
+      answering.set(name, answers);
+      if (!answers) log.warn({ tenant: line.tenantId, line: line.id }, 'the carrier of a line does not answer');
+    }
   }
 
   /** After a time away the node is told everything anew, and compared with. */
@@ -142,6 +162,10 @@ export function createDriver(parts: DriverParts) {
     const isNew = since !== comparedSince;
     if (isNew) await provision();
     await compare(isNew ? 0 : SILENT);
+    if (isNew || clock.now().getTime() >= trunksAt + TRUNKS_EVERY) {
+      await noteTrunks();
+      trunksAt = clock.now().getTime();
+    }
     comparedSince = since;
     await recordings.sweep();
     await recordings.begin();

@@ -1,3 +1,4 @@
+import type { HealthReason } from '@haihu/contract/calls/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
@@ -21,8 +22,11 @@ export interface StoredLine extends StoredRule {
   running: number;
   /** The part of the minute's price that is the agency's, in units of 0.0001 yuan. */
   margin: number;
-  /** Until when it rests; null: it does not. */
+  /** Until when it rests, and why; null: it does not. */
   pausedUntil: string | null;
+  pauseReasons: HealthReason[] | null;
+  /** Since when its carrier answers no question of the engine's; null: it does, or is not asked. */
+  trunkSilentSince: string | null;
   /** How often in a row it rested because its carrier carried nothing. */
   carrierTrips: number;
   /** The countries whose numbers it dials, ISO 3166. */
@@ -54,6 +58,8 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
       line_margin(l.product_id)::float8 as margin, l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
+      case when l.paused_until > ${now} then l.pause_reasons end as "pauseReasons",
+      l.trunk_silent_since as "trunkSilentSince",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
   const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
@@ -147,6 +153,13 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange, 
     select id, pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
   if (set.length > 0 && change.enabled !== undefined) await noteRest(tx, id, change.enabled, at);
   return set.length > 0;
+}
+
+/** The carrier behind a line answers the engine, or does not any more. */
+export async function setTrunk(db: Queryable, id: string, answers: boolean, at: Date): Promise<void> {
+  await db.query(sql`
+    update line set trunk_silent_since = case when ${answers} then null else coalesce(trunk_silent_since, ${at}) end
+    where tenant_id = ${db.tenantId} and id = ${id}`);
 }
 
 async function noteRest(tx: Queryable, id: string, isInUse: boolean, at: Date): Promise<void> {
