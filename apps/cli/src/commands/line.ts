@@ -98,9 +98,9 @@ export const lineList: Command = {
 
 export const lineSet: Command = {
   usage:
-    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>]',
+    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>] [--longest <minutes>] [--foreign-minutes <minutes>]',
   summary:
-    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166), how many minutes a call may last (120, unless set). With --trunk-user the secret comes from the standard input.',
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166), how many minutes a call may last, and how many a day one member may talk abroad (120 both, unless set). With --trunk-user the secret comes from the standard input.',
   takes: {
     values: [
       'enterprise',
@@ -114,6 +114,7 @@ export const lineSet: Command = {
       'enabled',
       'countries',
       'longest',
+      'foreign-minutes',
     ],
   },
   async run({ identity, lines, engines }, given) {
@@ -123,7 +124,7 @@ export const lineSet: Command = {
     const [prefix, numbers, price, enabled] = ['prefix', 'numbers', 'price', 'enabled'].map((name) =>
       given.option(name),
     );
-    const [countries, longest] = ['countries', 'longest'].map((name) => given.option(name));
+    const [countries, longest, abroad] = ['countries', 'longest', 'foreign-minutes'].map((name) => given.option(name));
     const isThere = await lines
       .setLine(enterprise.id, id!, {
         ...(engine && { engine: oneOf('--engine', engine, ['simulator', 'asterisk'] as const) }),
@@ -134,7 +135,8 @@ export const lineSet: Command = {
         ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
         ...(price && { minutePrice: readPrice(price) }),
         ...(countries && { countries: countries.split(',').map(readCountry) }),
-        ...(longest && { longestSeconds: readLongest(longest) * 60 }),
+        ...(longest && { longestSeconds: readMinutes('--longest', longest) * 60 }),
+        ...(abroad && { foreignMinutesADay: readMinutes('--foreign-minutes', abroad) }),
         ...(enabled && { enabled: oneOf('--enabled', enabled, ['yes', 'no']) === 'yes' }),
       })
       .catch((error: unknown) => {
@@ -181,10 +183,10 @@ function readMinimum(typed: string): number {
   return seconds;
 }
 
-function readLongest(typed: string): number {
+function readMinutes(option: string, typed: string): number {
   const minutes = Number(typed);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) {
-    throw new UsageError(`--longest ${typed}: minutes, from 1 to 1440`);
+    throw new UsageError(`${option} ${typed}: minutes, from 1 to 1440`);
   }
   return minutes;
 }

@@ -264,6 +264,7 @@ export const callCalls = {
       'calls.outside_hours',
       'calls.too_often',
       'calls.refused_recently',
+      'calls.foreign_minutes_used',
       'calls.follow_up_first',
       'tasks.number_not_found',
       'tasks.not_running',

@@ -82,6 +82,11 @@ export const callErrors = {
   'calls.line_not_found': { code: 40400, zh: '没有这条线路', en: 'Line not found' },
   /** `data.reason`: one of `modeFaults`. */
   'calls.mode_closed': { code: 41344, zh: '你不能用这种外呼方式', en: 'You cannot use this calling method' },
+  'calls.foreign_minutes_used': {
+    code: 41346,
+    zh: '今天的国际通话时长已用完',
+    en: 'Your minutes of calls abroad are used up for today',
+  },
   'calls.bound_already': { code: 41345, zh: '已经绑定这个号码', en: 'This phone is already bound' },
   'calls.not_in_talk': { code: 41380, zh: '对方还没有接通', en: 'Nobody is on the line yet' },
   'calls.bad_digits': { code: 41381, zh: '按键只能是 0-9、* 和 #', en: 'Only 0-9, * and # are allowed' },

@@ -86,6 +86,7 @@ export const auditActions = audited({
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
   'calls.record_hidden': { kind: 'recordings', about: 'call' },
   'calls.masked_dialled': { kind: 'people', about: 'call' },
+  'calls.foreign_minutes_used': { kind: 'people', about: 'member' },
   'calls.joined': { kind: 'people', about: 'call' },
   'calls.state_forced': { kind: 'people', about: 'member' },
   'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },

@@ -200,6 +200,7 @@ export const auditWords: Record<string, Words> = {
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased expired customers in the recycle bin', says: moved },
   'calls.record_hidden': { zh: '隐藏通话记录', en: 'Hid a call record' },
   'calls.masked_dialled': { zh: '脱敏成员用本机拨号', en: 'Dialled a masked number from their own phone' },
+  'calls.foreign_minutes_used': { zh: '国际通话达到当日上限', en: 'Reached the daily limit of calls abroad' },
   'calls.joined': { zh: '加入通话', en: 'Joined a call' },
   'calls.state_forced': { zh: '改了销售状态', en: 'Set the state of an agent' },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },

@@ -211,6 +211,8 @@ export interface NewCall {
   /** The number of a task that it is made to. */
   taskNumberId?: string | null;
   callee: SealedPhone;
+  /** Not to a number of China. */
+  isForeign?: boolean;
   /** Null where no line is used. */
   lineId: string | null;
   lineNumberId: string | null;
@@ -239,6 +241,7 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     mode: call.mode ?? 'softphone',
     node_id: call.nodeId ?? null,
     rule_pack: call.rulePack,
+    is_foreign: call.isForeign ?? false,
     minute_price: call.rule.minutePrice,
     billing_step: call.rule.billingStep,
     billing_minimum: call.rule.billingMinimum,

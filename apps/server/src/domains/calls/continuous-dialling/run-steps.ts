@@ -37,6 +37,7 @@ const passedOver: Partial<Record<ErrorName, PassedOver>> = {
   'calls.bad_number': 'bad_number',
   'calls.do_not_call': 'do_not_call',
   'calls.too_often': 'too_often',
+  'calls.foreign_minutes_used': 'too_often',
   'calls.refused_recently': 'refused_recently',
 };
 

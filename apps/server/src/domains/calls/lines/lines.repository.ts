@@ -31,6 +31,8 @@ export interface StoredLine extends StoredRule {
   carrierTrips: number;
   /** The countries whose numbers it dials, ISO 3166. */
   countries: string[];
+  /** How many minutes a day one member may talk abroad; null: no end. */
+  foreignMinutesADay: number | null;
   numbers: StoredLineNumber[];
 }
 
@@ -57,6 +59,7 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
     select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
       line_margin(l.product_id)::float8 as margin, l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
+      l.foreign_minutes_a_day as "foreignMinutesADay",
       l.carrier_trips as "carrierTrips", case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       case when l.paused_until > ${now} then l.pause_reasons end as "pauseReasons",
       l.trunk_silent_since as "trunkSilentSince",
@@ -134,6 +137,8 @@ export interface LineChange {
   countries?: readonly string[];
   /** How long a call may last. */
   longestSeconds?: number;
+  /** How many minutes a day one member may talk abroad. */
+  foreignMinutesADay?: number;
 }
 
 /** False: there is no such line. Engines are told of it, and a line that goes out of use costs no rent from then on. */
@@ -147,7 +152,8 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange, 
         trunk_secret_enc = coalesce(${change.trunkSecretEnc ?? null}, trunk_secret_enc),
         prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled),
         countries = coalesce(${change.countries ?? null}::text[], countries),
-        longest_seconds = coalesce(${change.longestSeconds ?? null}, longest_seconds)
+        longest_seconds = coalesce(${change.longestSeconds ?? null}, longest_seconds),
+        foreign_minutes_a_day = coalesce(${change.foreignMinutesADay ?? null}, foreign_minutes_a_day)
       where tenant_id = ${tx.tenantId} and id = ${id} returning id
     )
     select id, pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);

@@ -28,6 +28,7 @@ import { chooseNode, faultOf, restsUntil, ruleOf } from '../lines/lines.policy.t
 import { lockLines } from '../lines/lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
+import { isForeign, noteForeignMinutes, requireForeignMinutes } from './foreign-minutes.ts';
 import { findCallWay } from './way.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
@@ -87,6 +88,10 @@ export function createPlaceCall({
         if (error instanceof AppError) await tasks.noteRefused(member, request.taskNumberId, error);
       });
     }
+    await placing.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.errorName === 'calls.foreign_minutes_used')
+        await tenant.transaction((tx) => noteForeignMinutes(tx, member, clock.now()));
+    });
     const { id } = await placing;
     const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
     return { ...call!, device: call!.mode === 'device' ? await device.dialOf(member, id) : null };
@@ -160,6 +165,7 @@ export function createPlaceCall({
       refusedAt,
     });
 
+    await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });
     // The gate lets no call pass over a line without a number.
     const lineNumberId = shown!.id;
     if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
@@ -174,6 +180,7 @@ export function createPlaceCall({
       customerId,
       taskNumberId: task?.id ?? null,
       callee,
+      isForeign: isForeign(dialled.number),
       lineId: line.id,
       lineNumberId,
       rulePack,

@@ -1,0 +1,4 @@
+-- How many minutes a day one member may talk abroad over a line: a stolen account does not call for thousands. Null: no end.
+alter table line add column foreign_minutes_a_day integer default 120 check (foreign_minutes_a_day > 0);
+alter table call add column is_foreign boolean not null default false;
+create index call_foreign on call (tenant_id, agent_id, created_at) where is_foreign;

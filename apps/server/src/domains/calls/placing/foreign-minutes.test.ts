@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+/** 10:00 in New York. */
+const MORNING = new Date('2026-03-02T15:00:00Z');
+
+async function createAbroad(foreignMinutesADay?: number) {
+  const bench = await createCallBench({ startsAt: MORNING });
+  await bench.admin(`update tenant set zone = 'America/New_York', rule_pack = 'none'`);
+  const countries = ['CN', 'US'];
+  await bench.domains.calls.setLine(bench.tenantId, bench.lineId, {
+    countries,
+    ...(foreignMinutesADay && { foreignMinutesADay }),
+  });
+  const agent = await bench.agent('赵婷');
+  let made = 0;
+  /** Places a call to New York that talks for 41 s, and waits for its end. */
+  async function talk(token = agent.token) {
+    made += 1;
+    const placed = await bench.place(token, { mobile: `+1 212 555 ${String(made).padStart(2, '0')}60` });
+    if (placed.code === 200) await bench.until(placed.data.id, 'ended');
+    return placed;
+  }
+  const told = () =>
+    bench.admin(`select subject_id::text as member from audit where action = 'calls.foreign_minutes_used'`);
+  return { bench, agent, talk, told };
+}
+
+test('a member who talked abroad for as long as the line allows in a day is refused until tomorrow, and it is written down once', async () => {
+  const { bench, agent, talk, told } = await createAbroad(2);
+  const other = await bench.agent('李敏');
+  expect([(await talk()).code, (await talk()).code]).toEqual([200, 200]);
+  expect(await told()).toEqual([]);
+  for (let tried = 0; tried < 2; tried += 1) {
+    expect(await talk()).toMatchObject({ code: 41346, data: { allowedAgainAt: '2026-03-03T05:00:00.000Z' } });
+  }
+  expect(await told()).toEqual([{ member: agent.member.userId }]);
+  // Calls at home, and those of others, go on.
+  expect((await talk(other.token)).code).toBe(200);
+  const home = await bench.place(agent.token, { mobile: '13900000080' });
+  await bench.until(home.data.id, 'ended');
+  expect(home.code).toBe(200);
+  bench.time.advance(14 * 60 * 60_000);
+  const { identity } = bench.domains;
+  const { token } = await identity.openSession(agent.member.userId, bench.tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  expect((await talk(token)).code).toBe(200);
+});
+
+test('a line allows two hours a day unless an operator says otherwise', async () => {
+  const { bench } = await createAbroad();
+  expect(await bench.admin('select foreign_minutes_a_day as minutes from line')).toEqual([{ minutes: 120 }]);
+});
