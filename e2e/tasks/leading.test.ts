@@ -128,3 +128,38 @@ test(
     await page.waitForURL('**/#/pages/index/index');
   },
 );
+
+test(
+  'who edits a task that somebody saved meanwhile loses nothing: the form says what changed, and whose is to hold',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, manager, agent, other, open, taskId } = await openLed();
+    const page = await manager.page();
+    const seatIds = [agent.who.userId, other.who.userId];
+    const theirs = (version: number, name: string) =>
+      bench.call('tasks.edit', { ...taskForm({ seatIds, name }), id: taskId, version }, manager.token);
+    await open(page, `/pages2/task/newTask?id=${taskId}`);
+    const script = page.getByRole('textbox', { name: '话术' });
+    await script.fill('您好，我是海呼的。');
+    expect((await theirs(1, '秋季回访')).code).toBe(200);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: '周主管刚改过这个任务' });
+    await dialog.getByText('改了：名称').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '按我的保存' }).click();
+    await page.getByText('已保存').waitFor();
+    expect((await bench.call('tasks.info', { id: taskId }, manager.token)).data).toMatchObject({
+      name: '春季回访',
+      script: '您好，我是海呼的。',
+      version: 3,
+    });
+
+    await open(page, `/pages2/task/newTask?id=${taskId}`);
+    await script.fill('写到一半');
+    expect((await theirs(3, '冬季回访')).code).toBe(200);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await dialog.getByRole('button', { name: '用新的' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: '任务名称' }).inputValue()).toBe('冬季回访');
+    expect(await script.inputValue()).toBe('您好，这里是海呼。');
+  },
+);

@@ -58,7 +58,9 @@ test(
     const sheet = page.getByRole('dialog', { name: '导入客户号码' });
     await sheet.getByLabel('姓名或公司里的字').fill('公海甲');
     expect(await seriousFaults(page)).toEqual([]);
-    await sheet.getByRole('button', { name: '导入', exact: true }).click();
+    await sheet.getByRole('button', { name: '导入 1 位', exact: true }).click();
+    await page.getByText('导入 1 位客户的号码？').waitFor();
+    await page.getByRole('button', { name: '确认导入' }).click();
     await page.getByText('正在读取').waitFor();
     await bench.runJobs();
     await entered(1);
@@ -74,6 +76,7 @@ test(
     await page.getByRole('button', { name: '导入 1 位客户' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: '导入 1 位客户' }).click();
+    await page.getByRole('button', { name: '确认导入' }).click();
     await page.getByText('正在读取').waitFor();
     await bench.runJobs();
     await entered(1);

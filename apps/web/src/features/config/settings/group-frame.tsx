@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { OvertakenDialog } from '../../../shared/ui/overtaken-dialog.tsx';
 import { t } from '../texts.ts';
 import { differences } from '../words.ts';
 import type { useGroupForm } from './use-group-form.ts';
@@ -45,28 +44,16 @@ export function GroupFrame<Key extends SettingKey>({ of, form, children }: Group
 function Overtaken<Key extends SettingKey>({ of, form }: Omit<GroupFrameProps<Key>, 'children'>) {
   const { overtaken, takeTheirs, keepMine, goOn } = form;
   const { changedBy, changedAt } = overtaken?.now ?? {};
+  const changed = overtaken ? differences(of, overtaken.base.value, overtaken.now.value) : [];
   return (
-    <Dialog
+    <OvertakenDialog
       open={overtaken !== null}
-      onClose={goOn}
       title={t.staleTitle(changedBy ?? '')}
-      buttons={
-        <>
-          <Button onClick={takeTheirs}>{t.takeTheirs}</Button>
-          <Button kind="primary" busy={form.isSaving} onClick={keepMine}>
-            {t.keepMine}
-          </Button>
-        </>
-      }
-    >
-      {overtaken && (
-        <>
-          <p>{t.staleBody(dayAndClock(changedAt!))}</p>
-          {differences(of, overtaken.base.value, overtaken.now.value).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </>
-      )}
-    </Dialog>
+      lines={changedAt ? [t.staleBody(dayAndClock(changedAt)), ...changed] : []}
+      busy={form.isSaving}
+      onTakeTheirs={takeTheirs}
+      onKeepMine={keepMine}
+      onClose={goOn}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
-import { usePoolCount } from '../pools/use-pool-count.ts';
+import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';
 import { PoolFields } from './pool-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { t } from './texts.ts';
@@ -35,7 +35,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const apply = (changed: PoolFilter) => setQuery({ ...writeFilter(pool, changed), over, task });
 
   function show(): void {
-    if (task) return add.mutate(walkOf(pool, filter));
+    if (task) return void add.ask(walkOf(pool, filter), count);
     const chosen = writeFilter(pool, filter);
     // Over a list: it takes what was chosen when it shows again, and the way back stays what it was.
     if (over === '1') navigation().backWith(chosen);

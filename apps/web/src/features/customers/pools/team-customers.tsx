@@ -9,7 +9,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { usePoolCount } from './use-pool-count.ts';
+import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';
 import { StaffList } from './staff-list.tsx';
 import { t } from '../batches/texts.ts';
 import { UndoBanner } from '../batches/undo-banner.tsx';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { levelLetter } from '../../../parts/customers/level.tsx';
 import { noFilter, type PoolFilter, walkOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';
 import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -35,13 +36,22 @@ export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: (
     return pool === 'sea' ? { ...both, claimable } : { ...both, idleDays };
   }
 
+  const count = usePoolCount(pool, wanted());
+
   return (
     <Sheet
       open
       title={t.fromCustomers}
       closeLabel={common.close}
       onClose={onClose}
-      bar={<SaveBar label={t.importNow} busy={add.isPending} onSave={() => add.mutate(walkOf(pool, wanted()))} />}
+      bar={
+        <SaveBar
+          label={count ? t.importCount(count) : t.importNow}
+          disabled={count === '' || count === '0'}
+          busy={add.isPending}
+          onSave={() => void add.ask(walkOf(pool, wanted()), count)}
+        />
+      }
     >
       <div className="listed-form">
         <p className="c-2">{t.fromCustomersBody}</p>

@@ -1,12 +1,17 @@
-import type { Task } from '@haihu/contract/tasks/tasks';
+import type { Task, TaskForm } from '@haihu/contract/tasks/tasks';
+import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { OvertakenDialog } from '../../../shared/ui/overtaken-dialog.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { AbsentTask } from '../absent-task.tsx';
+import { t as history } from '../history/texts.ts';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
 import { type Draft, draftOf, emptyDraft, formOf } from './draft.ts';
@@ -29,7 +34,7 @@ export default function NewTask({ query: { id } }: ScreenProps) {
           failed={t.failed}
           retry={common.retry}
         >
-          {(read) => <EditForm key={read.version} task={read} />}
+          {(read) => <EditForm key={read.id} task={read} />}
         </Loaded>
       )}
     </>
@@ -70,27 +75,76 @@ function CreateForm() {
   );
 }
 
+/** Edits a task as it was when the form was opened; if somebody saved meanwhile, asks whose is to hold. */
 function EditForm({ task }: { task: Task }) {
+  const [base, setBase] = useState(task);
+  const [mine, setMine] = useState<Draft | null>(null);
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const edit = useTaskChange('tasks.edit');
-  const { id, version } = task;
+  const { id } = task;
+
+  function save(draft: Draft, version: number): void {
+    edit.mutate(
+      { ...formOf(draft), id, version },
+      {
+        onSuccess() {
+          setOvertaken(null);
+          showToast(t.saved, { kind: 'done' });
+          navigation().back();
+        },
+        onError(error) {
+          if (!(error instanceof CallError) || error.code !== CHANGED)
+            return showToast(error.message, { kind: 'warn' });
+          setMine(draft);
+          void readOvertaken(id).then(setOvertaken, (failed: Error) => showToast(failed.message, { kind: 'warn' }));
+        },
+      },
+    );
+  }
+
   return (
-    <TaskFormFields
-      began={draftOf(task)}
-      taskId={id}
-      busy={edit.isPending}
-      save={t.save}
-      onSave={(draft) =>
-        edit.mutate(
-          { ...formOf(draft), id, version },
-          {
-            onSuccess: () => {
-              showToast(t.saved, { kind: 'done' });
-              navigation().back();
-            },
-            onError: (error) => showToast(error.message, { kind: 'warn' }),
-          },
-        )
-      }
-    />
+    <>
+      <TaskFormFields
+        key={base.version}
+        began={draftOf(base)}
+        taskId={id}
+        busy={edit.isPending}
+        save={t.save}
+        onSave={(draft) => save(draft, base.version)}
+      />
+      <OvertakenDialog
+        open={overtaken !== null}
+        title={t.overtaken(overtaken?.by ?? '')}
+        lines={
+          overtaken ? [history.changed(changedFields(base, overtaken.now).map((field) => history.fields[field]))] : []
+        }
+        busy={edit.isPending}
+        onTakeTheirs={() => {
+          setBase(overtaken!.now);
+          setOvertaken(null);
+        }}
+        onKeepMine={() => save(mine!, overtaken!.now.version)}
+        onClose={() => setOvertaken(null)}
+      />
+    </>
   );
+}
+
+/** The code of `tasks.changed`. */
+const CHANGED = 41_803;
+
+interface Overtaken {
+  now: Task;
+  /** Who changed it last. */
+  by: string;
+}
+
+async function readOvertaken(id: string): Promise<Overtaken> {
+  const [now, { list }] = await Promise.all([call('tasks.info', { id }), call('tasks.history', { id, size: 20 })]);
+  return { now, by: list.find(({ what }) => what === 'edited')?.by ?? '' };
+}
+
+function changedFields(before: Task, after: Task): (keyof TaskForm)[] {
+  const fields = Object.keys(history.fields) as (keyof TaskForm)[];
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }

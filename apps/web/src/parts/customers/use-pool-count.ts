@@ -1,8 +1,8 @@
 import type { CustomerPool } from '@haihu/contract/customers/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
-import { totalWords } from '../../../shared/lib/count.ts';
-import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { call } from '../../shared/lib/call.ts';
+import { totalWords } from '../../shared/lib/count.ts';
+import { type PoolFilter, privateRequest, seaRequest } from './pool-filter.ts';
 
 /** How many would be shown, in words; the last number stays until the next one is there. */
 export function usePoolCount(pool: CustomerPool, filter: PoolFilter): string {
