@@ -53,6 +53,25 @@ test('a job runs under its enterprise if its transaction commits, and never if i
   expect(world.ran).toHaveLength(1);
 });
 
+test('a job that keeps its time is not put off by who asks for it again, and another one is', async () => {
+  const world = await createQueueWorld();
+  const ask = (id: string, keepsTime: boolean) =>
+    world.tenant.transaction(async (tx) => {
+      for (const runAt of [morning, noon]) {
+        await queue.add(tx, { task: greet, id, key: `greet ${id}`, runAt: new Date(runAt), keepsTime });
+      }
+    });
+  await ask('7', true);
+  await ask('8', false);
+  await world.runAt(morning);
+  expect(world.ran).toEqual([[world.tenantId, '7']]);
+  await world.runAt(noon);
+  expect(world.ran).toEqual([
+    [world.tenantId, '7'],
+    [world.tenantId, '8'],
+  ]);
+});
+
 test('the last try of a task that can be given up gives it up, and the job is gone', async () => {
   const world = await createQueueWorld();
   const givenUp: string[] = [];

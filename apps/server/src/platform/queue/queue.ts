@@ -21,14 +21,17 @@ export interface Job {
   runAt?: Date;
   /** A second job with the same key takes the place of the first, as long as that one waits. Own to the enterprise. */
   key?: string;
+  /** The job with the same key that waits keeps its time, also where that has passed. */
+  keepsTime?: boolean;
 }
 
 /** What a task does: for the enterprise, with that id. It may run twice, after a crash: it must bear that. */
 export type JobHandler = (tenantId: string, id: string) => Promise<void>;
 
 /** In the caller's transaction: the job runs if, and only if, it commits. */
-export async function add(tx: Queryable, { task, id, runAt, key }: Job): Promise<void> {
-  await tx.query(sql`select enqueue_job(${task.name}, ${id}, ${runAt ?? null}, ${key ?? null}, ${task.attempts})`);
+export async function add(tx: Queryable, { task, id, runAt, key, keepsTime = false }: Job): Promise<void> {
+  await tx.query(sql`
+    select enqueue_job(${task.name}, ${id}, ${runAt ?? null}, ${key ?? null}, ${task.attempts}, ${keepsTime})`);
 }
 
 /** Takes back the job with this key, if it still waits. */

@@ -1,0 +1,20 @@
+-- A job that is asked for again may keep its time: one that has been due since the server was down would be put off
+-- for as long as somebody asks for it before it is run.
+drop function enqueue_job(text, bigint, timestamptz, text, integer);
+
+create function enqueue_job(
+  task text, id bigint, run_at timestamptz, key text, attempts integer, keeps_time boolean default false
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if current_tenant() is null then
+    raise exception 'a job belongs to an enterprise';
+  end if;
+  perform graphile_worker.add_job(
+    task,
+    json_build_object('tenant', current_tenant()::text, 'id', id::text),
+    run_at => coalesce(run_at, to_timestamp(0)),
+    max_attempts => attempts,
+    job_key => current_tenant() || ':' || key,
+    job_key_mode => case when keeps_time then 'preserve_run_at' else 'replace' end);
+end $$;
