@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-web.mjs';
 import { installFor, root } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+import { stopWithParent } from './stop-with-parent.mjs';
 
 installFor('start');
+if (process.env.npm_lifecycle_event) stopWithParent();
 
 if (isOwnNodeNeeded) {
   continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));

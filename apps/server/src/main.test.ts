@@ -145,6 +145,42 @@ test('a demo that was cut short makes room for a new one, once', patiently, asyn
   expect(await tenants(dataDir)).toEqual([{ name: '以后的' }]);
 });
 
+test('only logins that the demo has are printed, whichever release made it', patiently, async () => {
+  const dataDir = await usedDataDir();
+  const filled = startServer({ DATA_DIR: dataDir });
+  await filled.address();
+  await addTenant(dataDir, '海呼演示');
+  await filled.end('SIGTERM');
+  const startWith = async (noted: string) => {
+    writeFileSync(path.join(dataDir, 'demo-accounts'), noted);
+    const server = startServer({ DATA_DIR: dataDir, DEMO: 'yes' });
+    await server.printed(/(Sign in with)/);
+    await server.end('SIGTERM');
+    return server.output();
+  };
+  // An older release noted no more than that it made one.
+  const older = await startWith('made');
+  expect(older).toContain('13800000003');
+  expect(older).not.toContain('13800000201');
+  expect(await startWith('made\n  13800000777  agent')).toMatch(/haihu-demo:\n {2}13800000777 {2}agent\n/);
+});
+
+test('a database of an earlier release is changed, and says what is being done to it', patiently, async () => {
+  const dataDir = await usedDataDir();
+  const start = async () => {
+    const server = startServer({ DATA_DIR: dataDir });
+    await server.address();
+    return server;
+  };
+  const before = await start();
+  expect(before.output()).not.toContain('Changing the database');
+  await askDatabase(dataDir, 'alter table do_not_call drop column is_complaint');
+  await askDatabase(dataDir, "delete from migration where name = '0183_no_interest.sql'");
+  await before.end('SIGTERM');
+  expect((await start()).output()).toContain('Changing the database as this release needs it: 0183_no_interest.sql');
+  expect(await askDatabase(dataDir, 'select is_complaint from do_not_call')).toEqual([]);
+});
+
 test('a wrong setting is a sentence', patiently, async () => {
   const server = startServer({ DATA_DIR: temporaryDataDir(), LOG_LEVEL: 'loud' });
   expect(await server.ended).toBe(1);

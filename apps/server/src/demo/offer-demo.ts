@@ -4,6 +4,7 @@ import type { DataDir } from '../platform/data-dir.ts';
 import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 import { StartError } from '../platform/start-error.ts';
+import { agencyLogins } from './demo-agency.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 import type { SeedOrder } from './seed-process.ts';
 
@@ -24,10 +25,17 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
     const [code] = await once(seeding, 'exit');
     if (code !== 0) throw new StartError('The demo enterprises could not be made. Remove DATA_DIR and start again.');
   }
-  if (isEmpty) dataDir.noteDemo('made');
+  if (isEmpty) dataDir.noteDemoLogins([...firstLogins, ...laterLogins]);
   if (!dataDir.holdsDemo()) return;
-  const logins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);
-  console.log(
-    `Sign in with the password ${demoPassword}:\n${logins.join('\n')}\n  13800000101  owner of 海呼分部\n  13800000201  agency 华东渠道\n  13800000202  owner of 明达五金`,
-  );
+  const made = dataDir.demoLogins();
+  console.log(`Sign in with the password ${demoPassword}:\n${(made.length > 0 ? made : firstLogins).join('\n')}`);
 }
+
+/** Who can sign in to a demo, as it is printed. Every release that made one made these. */
+const firstLogins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);
+
+const laterLogins = [
+  '  13800000101  owner of 海呼分部',
+  `  ${agencyLogins.leader}  agency 华东渠道`,
+  `  ${agencyLogins.owner}  owner of 明达五金`,
+];

@@ -12,8 +12,12 @@ export interface DataDir {
   secret(name: string): Buffer;
   /** The embedded database here was given demo accounts, whose password everybody knows. */
   holdsDemo(): boolean;
-  /** Noted before they are made, when all of them are there, and when they are gone with their database. */
-  noteDemo(state: 'making' | 'made' | 'gone'): void;
+  /** Notes that they are being made, or are gone with their database. */
+  noteDemo(state: 'making' | 'gone'): void;
+  /** Notes that all of them are there: one line for each that a person can sign in with. */
+  noteDemoLogins(lines: readonly string[]): void;
+  /** The lines that were noted when they were made; none for a demo that an older release made. */
+  demoLogins(): string[];
   /** The last start ended while they were being made: what there is of them is of no use. */
   isDemoHalfMade(): boolean;
 }
@@ -40,6 +44,8 @@ export function openDataDir(folder: string): DataDir {
     },
     holdsDemo: () => existsSync(demo),
     noteDemo: (state) => (state === 'gone' ? rmSync(demo, { force: true }) : writeFileSync(demo, state)),
+    noteDemoLogins: (lines) => writeFileSync(demo, ['made', ...lines].join('\n')),
+    demoLogins: () => readFileSync(demo, 'utf8').split('\n').slice(1),
     isDemoHalfMade: () => existsSync(demo) && readFileSync(demo, 'utf8') === 'making',
   };
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer, temporaryDataDir } from '../../../test/server-process.ts';
@@ -85,4 +87,35 @@ test('what is wrong with it is a sentence without the password', { timeout: 60_0
   await useOutside(url);
   await administer('alter database shop owner to postgres');
   await expect(useOutside(url)).rejects.toThrow('may not create schemas and tables');
+});
+
+/** In front of a server, as a pooler is that knows no settings of a connection: it refuses whoever names some. */
+async function pooler(to: URL): Promise<URL> {
+  const refusal = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
+  const head = Buffer.from([0x45, 0, 0, 0, refusal.length + 4]);
+  const server = createServer((client) => {
+    client.once('data', (opening) => {
+      if (opening.includes('options\0')) return void client.end(Buffer.concat([head, refusal]));
+      const behind = connect(Number(to.port), to.hostname);
+      behind.write(opening);
+      client.pipe(behind).pipe(client);
+      behind.on('error', () => client.destroy());
+    });
+    client.on('error', () => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = new URL(to);
+  url.port = String((server.address() as AddressInfo).port);
+  return url;
+}
+
+test('a pooler that lets no settings through is named with the remedy', { timeout: 60_000 }, async () => {
+  const { url } = await outsideServer();
+  const { href } = await pooler(new URL(url));
+  await expect(useOutside(href)).rejects.toThrow(
+    'DATABASE_URL leads to a pooler that refuses the settings of a connection: name the address of PostgreSQL itself.',
+  );
+  await useOutside(url);
 });

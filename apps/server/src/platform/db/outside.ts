@@ -4,6 +4,7 @@ import { withSettings } from './url.ts';
 
 const OLDEST = 15;
 const INSUFFICIENT_PRIVILEGE = '42501';
+const PROTOCOL_VIOLATION = '08P01';
 
 interface Facts {
   version: number;
@@ -28,6 +29,7 @@ export async function useOutside(ownerUrl: string): Promise<Urls> {
   try {
     await client.connect();
     await prepare(client);
+    await requireSettings(ownerUrl);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`);
@@ -64,6 +66,21 @@ async function prepare(client: pg.Client): Promise<void> {
     // A login that may take the role already need not be able to grant it.
     await client.query(`set role ${name}`).catch(() => client.query(`grant ${name} to current_user`));
     await client.query('reset role');
+  }
+}
+
+/** Roles and settings travel with the opening of a connection, which a pooler in front of the server refuses. */
+async function requireSettings(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withSettings(ownerUrl, '-c role=haihu_app') });
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== PROTOCOL_VIOLATION) throw error;
+    throw new StartError(
+      'DATABASE_URL leads to a pooler that refuses the settings of a connection: name the address of PostgreSQL itself.',
+    );
+  } finally {
+    await client.end();
   }
 }
 

@@ -5,8 +5,8 @@ const TRY_AGAIN = '57P03';
 
 /**
  * For the queue. How a job ended is written by a promise that the library leaves alone: any error but a few that it
- * knows ends the process, also that of a database which is back a second later. Here a lost connection is one of those
- * few; and once the pool is closed nothing is tried any more.
+ * knows ends the process, also that of a database which is back a second later, or whose disk is full until somebody
+ * makes room. Here these are among those few; and once the pool is closed nothing is tried any more.
  */
 export class PatientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
@@ -35,6 +35,6 @@ class PatientClient extends pg.Client {
 
 function patiently(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const isRefusal = error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '');
+  const isRefusal = error instanceof pg.DatabaseError && !/^(08|53|57P)/.test(error.code ?? '');
   return isRefusal ? error : Object.assign(error, { code: TRY_AGAIN });
 }
