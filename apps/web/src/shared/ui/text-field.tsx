@@ -11,6 +11,7 @@ const kinds = {
   digits: { type: 'text', inputMode: 'numeric' },
   decimal: { type: 'text', inputMode: 'decimal' },
   date: { type: 'date' },
+  time: { type: 'time' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
 } as const;
 

@@ -3,9 +3,14 @@ import { type TaskMode, taskModes } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 
 /** A task's form as it is filled in: one span of hours for every day. */
-export interface Draft extends Omit<TaskForm, 'hours'> {
-  /** Null: as the enterprise calls. `09:00`. */
-  span: { from: string; until: string } | null;
+export interface Draft extends TaskForm {
+  /** Null: as the enterprise calls. `09:00`; empty where it was cleared. */
+  span: Span | null;
+}
+
+interface Span {
+  from: string;
+  until: string;
 }
 
 export const emptyDraft: Draft = {
@@ -15,6 +20,7 @@ export const emptyDraft: Draft = {
   seatIds: [],
   script: '',
   paceSeconds: 5,
+  hours: null,
   span: null,
   retries: usualRetries,
   abandonCap: 30,
@@ -28,20 +34,30 @@ export function modesFor(companyType: 0 | 1, present: TaskMode): readonly TaskMo
   return companyType === 1 ? taskModes.filter((mode) => mode === 'preview' || mode === present) : taskModes;
 }
 
-export function draftOf({ hours, ...task }: Task): Draft {
-  const { name, mode, lineId, seatIds, script, paceSeconds, retries, abandonCap } = task;
-  const first = hours?.find((day) => day.length > 0)?.[0];
-  const span = first ? { from: clockOf(first.from), until: clockOf(first.to) } : null;
-  return { name, mode, lineId, seatIds, script, paceSeconds, retries, abandonCap, span };
+export function draftOf(task: Task): Draft {
+  const { name, mode, lineId, seatIds, script, paceSeconds, hours, retries, abandonCap } = task;
+  return { name, mode, lineId, seatIds, script, paceSeconds, hours, retries, abandonCap, span: spanOf(hours) };
 }
 
-/** Expects a span that ends after it began. */
+/** Expects a span that is not wrong. Hours that differ by day stay as they are unless the span was changed. */
 export function formOf({ span, ...draft }: Draft): TaskForm {
+  const name = draft.name.trim();
+  const began = spanOf(draft.hours);
+  if (span?.from === began?.from && span?.until === began?.until) return { ...draft, name };
   const day = span && [{ from: minutesOf(span.from), to: minutesOf(span.until) }];
-  return { ...draft, name: draft.name.trim(), hours: day && Array.from({ length: 7 }, () => day) };
+  return { ...draft, name, hours: day && Array.from({ length: 7 }, () => day) };
 }
 
-export function minutesOf(clock: string): number {
+/** Whether a span lacks a time, or ends before it began. */
+export const isWrongSpan = ({ from, until }: Span): boolean => !from || !until || minutesOf(from) >= minutesOf(until);
+
+/** The first span of the week stands for all. */
+function spanOf(hours: TaskForm['hours']): Span | null {
+  const first = hours?.find((day) => day.length > 0)?.[0];
+  return first ? { from: clockOf(first.from), until: clockOf(first.to) } : null;
+}
+
+function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -13,11 +13,13 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
-import { type Draft, minutesOf, modesFor } from './draft.ts';
+import { type Draft, isWrongSpan, modesFor } from './draft.ts';
+import { RetryChoice, withPresent } from './retry-choice.tsx';
 import { SeatSheet } from './seat-sheet.tsx';
 
 const PACES = [0, 5, 10, 30];
-const MOST_TIMES = 4;
+/** Largest shares of abandoned answers, in thousandths. */
+const CAPS = [10, 20, 30];
 
 interface TaskFormFieldsProps {
   began: Draft;
@@ -41,7 +43,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
   const companyType = useClientState((state) => state.companyType);
   const modes = modesFor(companyType, began.mode);
   const { span, retries } = draft;
-  const spanIsWrong = span !== null && minutesOf(span.from) >= minutesOf(span.until);
+  const spanIsWrong = span !== null && isWrongSpan(span);
   const nameIsMissing = draft.name.trim() === '';
 
   function trySave(): void {
@@ -130,23 +132,28 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
           <h2 className="sec">{t.retries}</h2>
         </div>
         {retryCauses.map((cause) => (
-          <div key={cause} className="pad">
-            <Field id={`retry-${cause}`} group label={t.retryCauses[cause]} hint={t.after(retries[cause].minutes)}>
+          <RetryChoice
+            key={cause}
+            cause={cause}
+            value={retries[cause]}
+            onChange={(retry) => change({ retries: { ...retries, [cause]: retry } })}
+          />
+        ))}
+        {draft.mode === 'predictive' && (
+          <div className="pad">
+            <Field id="task-abandon-cap" group label={t.abandonCap} hint={t.abandonCapHint}>
               <ChipChoice
-                label={t.retryCauses[cause]}
-                layout="wrap"
-                options={Array.from({ length: MOST_TIMES }, (_, times) => ({
-                  value: String(times),
-                  label: t.times(times),
+                label={t.abandonCap}
+                options={withPresent(CAPS, draft.abandonCap).map((cap) => ({
+                  value: String(cap),
+                  label: `${cap / 10} %`,
                 }))}
-                value={String(retries[cause].times)}
-                onChange={(times) =>
-                  times && change({ retries: { ...retries, [cause]: { ...retries[cause], times: Number(times) } } })
-                }
+                value={String(draft.abandonCap)}
+                onChange={(cap) => cap && change({ abandonCap: Number(cap) })}
               />
             </Field>
           </div>
-        ))}
+        )}
         <Cells>
           <SwitchCell
             label={t.ownHours}
@@ -159,16 +166,14 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
           <div className="pad task-hours">
             <TextField
               label={t.from}
+              kind="time"
               value={span.from}
-              inputMode="numeric"
-              pattern="\d\d:\d\d"
               onChange={(event) => change({ span: { ...span, from: event.target.value } })}
             />
             <TextField
               label={t.until}
+              kind="time"
               value={span.until}
-              inputMode="numeric"
-              pattern="\d\d:\d\d"
               fault={spanIsWrong && t.hoursWrong}
               tried={isTried}
               onChange={(event) => change({ span: { ...span, until: event.target.value } })}
