@@ -111,6 +111,18 @@ test('every push that somebody may want to read later is a message of its kind',
   ]);
 });
 
+test('each kind shows its own latest message', async () => {
+  const { world, mine, tell, pass } = await createOffice(createWorld());
+  await tell({ type: 103, data: { what: 'given', count: 1 } });
+  pass(1000);
+  await tell({ type: 103, data: { what: 'given', count: 2 } });
+  pass(1000);
+  await tell({ type: 15, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } });
+  const { kinds } = (await world.call('messages.unread', {}, mine.token)).data;
+  const latest = kinds.filter(({ latest }) => latest).map(({ kind, latest }) => [kind, latest!.title]);
+  expect(Object.fromEntries(latest)).toEqual({ assignment: '你分到 2 位客户', system: '号码录入完成' });
+});
+
 test('one is marked as read, those of a kind, or all; nobody marks those of another', async () => {
   const { world, mine, other, list, tell, unread } = await createOffice();
   await tell(

@@ -85,10 +85,10 @@ export function findInvoicedMonths(db: Queryable): Promise<InvoicedMonth[]> {
     from invoice_request where tenant_id = ${db.tenantId} and state <> 'refused' group by month order by month`);
 }
 
-/** What is in the place of a number where nothing is left to invoice. */
+/** The answer to a request whose month has nothing left to invoice. */
 const NOTHING_LEFT = '这个月的支出已全部退回 · Everything of this month was given back';
 
-/** The request of a month that waits asks for this; for nothing, it is refused. */
+/** Changes the amount of the month's waiting request, and refuses the request where nothing is left of it. */
 export async function setAskedAmount(tx: Queryable, month: string, amount: bigint, at: Date): Promise<void> {
   await tx.query(
     amount > 0n

@@ -60,8 +60,8 @@ test('what the provider gives back leaves the balance, part by part and once, an
   expect(await standing()).toBe(-60 * YUAN);
   const { list } = (await world.call('billing.bills', { kind: 'reversal' }, token)).data;
   expect(list.map(({ amount, note }) => [amount, note])).toEqual([
-    [String(-70 * YUAN), '支付渠道退款'],
-    [String(-30 * YUAN), '支付渠道退款'],
+    [String(-70 * YUAN), '支付渠道退款 · Refunded by the payment provider'],
+    [String(-30 * YUAN), '支付渠道退款 · Refunded by the payment provider'],
   ]);
   expect(await faults()).toEqual([]);
 });

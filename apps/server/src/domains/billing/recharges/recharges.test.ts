@@ -260,3 +260,17 @@ test('a way that is not set up is refused, a key makes one order, and another en
   expect((await world.call('billing.rechargeState', { id }, stranger.token)).code).toBe(40400);
   expect((await world.call('billing.recharges', {}, stranger.token)).data.list).toEqual([]);
 });
+
+test('recharges are paged, the newest first, and each is on one page', async () => {
+  const { world, token, order } = await openTill();
+  const ids: string[] = [];
+  for (let made = 0; made < 5; made += 1) ids.unshift((await order()).id);
+  const found: string[][] = [];
+  let next: string | undefined;
+  do {
+    const { data } = await world.call('billing.recharges', { size: 2, ...(next && { next }) }, token);
+    found.push(data.list.map(({ id }) => id));
+    next = data.next ?? undefined;
+  } while (next);
+  expect(found).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+});

@@ -26,7 +26,7 @@ export type Verdict =
 
 const UNITS_PER_FEN = 100;
 /** What the enterprise reads in its bills of a refund that the provider told of. */
-const TOLD_REASON = '支付渠道退款';
+const TOLD_REASON = '支付渠道退款 · Refunded by the payment provider';
 
 type Told = Pick<StoredRecharge, 'number' | 'provider'>;
 type Paid = NonNullable<PaymentStanding['paid']>;
@@ -47,11 +47,9 @@ export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
       if (!order || order.provider !== told.provider) return 'unknown_order';
       const isPaid = (state === 'paid' || state === 'refunded') && paid !== null;
       const verdict = isPaid ? await settlePaid(tx, order, paid, clock.now()) : null;
-      if (givenBack && verdict !== 'paid_twice') {
-        if (verdict === null || verdict === 'credited' || verdict === 'doubled') {
-          const isCredited = verdict === 'credited' || order.state === 'paid';
-          return isCredited ? bookGivenBack(tx, order, givenBack, clock.now()) : 'nothing';
-        }
+      if (givenBack && (verdict === null || verdict === 'credited' || verdict === 'doubled')) {
+        const isCredited = verdict === 'credited' || order.state === 'paid';
+        return isCredited ? bookGivenBack(tx, order, givenBack, clock.now()) : 'nothing';
       }
       if (verdict) return verdict;
       if (state !== 'closed' || order.state !== 'waiting') return 'nothing';

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, drawHook, happen, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { useTransfers } from '../transfers/use-transfers.ts';
+import { useRechargeState } from './use-recharges.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signInAs();
+});
+afterEach(async () => {
+  await clearPage();
+  vi.useRealTimers();
+});
+
+test('a recharge that waits is looked at again, and one that is settled is not', async () => {
+  let state = 'waiting';
+  const asked = serve({ 'billing.rechargeState': () => ({ id: '3', state }) });
+  const page = await drawHook(() => useRechargeState('3'));
+  await happen();
+  await pass(3000);
+  expect(asked).toHaveLength(2);
+  state = 'paid';
+  await pass(4000);
+  expect(page.now.data).toMatchObject({ state: 'paid' });
+  await pass(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+test('transfers are read again while one is under way, and not once all have arrived', async () => {
+  let receivedAt: string | null = null;
+  const asked = serve({ 'billing.transfers': () => ({ list: [{ id: '1', receivedAt }], next: null, total: null }) });
+  await drawHook(() => useTransfers(undefined));
+  await happen();
+  await pass(5000);
+  expect(asked).toHaveLength(2);
+  receivedAt = '2026-03-02T02:00:00Z';
+  await pass(6000);
+  await pass(60_000);
+  expect(asked).toHaveLength(3);
+});
