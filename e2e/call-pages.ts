@@ -66,7 +66,7 @@ export async function pagesOf(browser: Browser, bench: CallBench) {
   /** Opens a screen by its address. */
   const open = (page: Page, path: string) => page.goto(`${address}/#${path}`);
 
-  return { bench, member, open };
+  return { bench, address, member, open };
 }
 
 /** The call that the address names once it was placed. */

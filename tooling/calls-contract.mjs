@@ -17,7 +17,9 @@ if (isOwnNodeNeeded) {
   const prepared = spawnSync('bash', [`${root}tooling/asterisk.sh`], { stdio: ['ignore', 'ignore', 'inherit'] });
   const report = `${root}.cache/calls-contract.json`;
   mkdirSync(`${root}.cache`, { recursive: true });
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.contract.config.ts'];
+  // Networks of their own ask for more rights than a machine that checks a commit has: npm run calls:webrtc has them.
+  const others = '--exclude=e2e/calls/webrtc-networks.contract.ts';
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.contract.config.ts', others];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ran =
     prepared.status === 0 &&

@@ -1,6 +1,7 @@
 // npm run calls:webrtc: sound both ways between a phone in a page and a SIP peer behind an Asterisk, which it makes itself,
-// and a predictive task that puts callees through to such a page. The last line says how loud each heard the other's tone,
-// in dB below the loudest there is, and how long callees waited for their agent.
+// a predictive task that puts callees through to such a page, and agents at home, in networks of their own: in
+// two tabs, with a browser that is killed. Root on Debian only. The last
+// line says how loud each heard the other's tone, in dB below the loudest there is, and how long what broke was broken.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,8 @@ import { installFor, root } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+
+const seconds = (milliseconds) => (milliseconds === undefined ? null : milliseconds / 1000);
 
 installFor('test');
 
@@ -18,17 +21,36 @@ if (isOwnNodeNeeded) {
   await buildWebIfChanged();
   const report = `${root}.cache/calls-webrtc.json`;
   const predictive = `${root}.cache/calls-webrtc-predictive.json`;
-  for (const file of [report, predictive]) rmSync(file, { force: true });
+  const networks = `${root}.cache/calls-webrtc-networks.json`;
+  for (const file of [report, predictive, networks]) rmSync(file, { force: true });
   const prepared = spawnSync('bash', [`${root}tooling/asterisk.sh`], { stdio: ['ignore', 'ignore', 'inherit'] });
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.contract.config.ts', 'e2e/calls/webrtc'];
   const ran = prepared.status === 0 && spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit' });
   const heard = read(report);
-  const levels = { 'agent hears dB': heard.agentHears ?? null, 'customer hears dB': heard.customerHears ?? null };
+  const home = read(networks);
+  const levels = {
+    'agent hears dB': heard.agentHears ?? null,
+    'customer hears dB': heard.customerHears ?? null,
+  };
+  const broken = {
+    'other tab registered s': seconds(home.takenOverMs),
+    'killed browser ended s': seconds(home.killedEndedAfterMs),
+  };
+  const longest = { 'other tab registered s': 3, 'killed browser ended s': 60 };
   const { bridged = null, calls = null, p95 = null } = read(predictive);
-  const measured = { ...levels, 'predictive bridged': bridged, 'predictive calls': calls, 'predictive p95 s': p95 };
+  const measured = {
+    ...levels,
+    ...broken,
+    'predictive bridged': bridged,
+    'predictive calls': calls,
+    'predictive p95 s': p95,
+  };
   const missed = [];
   if (!ran || ran.status !== 0) missed.push('every step from home to the charged call');
   for (const [what, level] of Object.entries(levels)) if (level === null || level < -40) missed.push(`${what} >= -40`);
+  for (const [what, most] of Object.entries(longest)) {
+    if (broken[what] === null || broken[what] > most) missed.push(`${what} <= ${most}`);
+  }
   if (bridged === null || bridged !== calls) missed.push('every predictive call bridged without a tap');
   if (p95 === null || p95 > 2) missed.push('predictive p95 <= 2 s');
   console.log(JSON.stringify({ benchmark: 'calls-webrtc', passed: missed.length === 0, missed, measured }));

@@ -3,17 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { createCallBench } from '../../apps/server/src/domains/calls/test-support/call-bench.ts';
+import { type BenchOptions, createCallBench } from '../../apps/server/src/domains/calls/test-support/call-bench.ts';
 import { isLabConnected, putLineOn } from '../../apps/server/src/domains/calls/test-support/lab-line.ts';
 import { type Lab, toneFile } from '../../apps/server/test/journeys.ts';
 import { browserFlags, findBrowser } from '../browser.ts';
 import { pagesOf } from '../call-pages.ts';
+import type { Room } from './room.ts';
 
 /** Below that it is no talk. In dB. */
 export const LOUD = -40;
 
-/** A browser whose microphone hears one tone, in hertz. */
-export async function launchTalking(hertz: number): Promise<{ browser: Browser; close: () => Promise<void> }> {
+/**
+ * A browser whose microphone hears one tone, in hertz. It may run in a room.
+ */
+export async function launchTalking(
+  hertz: number,
+  room?: Room,
+): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-tone-'));
   const tone = path.join(folder, 'tone.wav');
   writeFileSync(tone, toneFile(hertz, 10));
@@ -26,7 +32,7 @@ export async function launchTalking(hertz: number): Promise<{ browser: Browser; 
   ];
   const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: room ? room.inside(executablePath) : executablePath,
     env: { ...process.env, ...locale, ...env },
     args: [...browserFlags, ...sound],
   });
@@ -38,8 +44,9 @@ export async function launchTalking(hertz: number): Promise<{ browser: Browser; 
 }
 
 /** An installation as it runs, in real time, with an Asterisk behind its line, and pages of its members. */
-export async function createInstallation(lab: Lab, browser: Browser) {
-  const bench = await createCallBench({ roles: ['web', 'socket', 'worker', 'dialler'], startsAt: new Date() });
+export async function createInstallation(lab: Lab, browser: Browser, options: BenchOptions = {}) {
+  const roles = ['web', 'socket', 'worker', 'dialler'] as const;
+  const bench = await createCallBench({ roles: [...roles], startsAt: new Date(), ...options });
   await putLineOn(lab, bench);
   const pages = await pagesOf(browser, bench);
   await expect

@@ -18,6 +18,8 @@ export interface BenchOptions {
   /** See `WorldOptions`. */
   maps?: WorldOptions['maps'];
   /** See `WorldOptions`. */
+  host?: string;
+  /** See `WorldOptions`. */
   atEnd?: WorldOptions['atEnd'];
 }
 
@@ -33,9 +35,10 @@ export async function createCallBench({
   roles,
   startsAt,
   maps,
+  host,
   atEnd,
 }: BenchOptions = {}) {
-  const world = await createWorld({ connections, roles, startsAt, maps, atEnd });
+  const world = await createWorld({ connections, roles, startsAt, maps, host, atEnd });
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

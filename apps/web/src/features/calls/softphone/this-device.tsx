@@ -1,7 +1,9 @@
 import type { OwnPhone } from '@haihu/contract/calls/own-phone';
 import { mayHear } from '../../../parts/calls/softphone/microphone.ts';
 import { switchOff, switchOn, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
+import { takeOverHere } from '../../../parts/calls/softphone/take-over.ts';
 import { t as shared } from '../../../parts/calls/softphone/texts.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from './texts.ts';
@@ -20,12 +22,19 @@ export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
             note={status === 'off' ? t.takeHereNote : t.status[status]}
             on={status !== 'off'}
             disabled={!mayHear()}
-            onChange={(on) => (on ? void switchOn() : switchOff())}
+            onChange={(on) => (on ? switchOn() : switchOff())}
           />
         </Cells>
       ) : (
         <div className="phone-note">
           <NoticeBox tone="info">{engine === 'simulator' ? t.simulated : t.away}</NoticeBox>
+        </div>
+      )}
+      {status === 'elsewhere' && (
+        <div className="phone-card">
+          <Button size="medium" onClick={() => void takeOverHere()}>
+            {shared.takeOver}
+          </Button>
         </div>
       )}
       {words && (

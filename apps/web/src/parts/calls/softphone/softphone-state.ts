@@ -10,8 +10,11 @@ export interface PageCall {
 }
 
 export interface SoftphoneState {
-  /** `lost`: the line to the server broke, and it comes back by itself; a call goes on meanwhile. */
-  status: 'off' | 'connecting' | 'ready' | 'lost' | 'refused';
+  /**
+   * `lost`: the line to the server broke, and it comes back by itself; a call goes on meanwhile. `elsewhere`: another page
+   * of this browser has the phone.
+   */
+  status: 'off' | 'connecting' | 'ready' | 'lost' | 'refused' | 'elsewhere';
   /** What the server said of a refusal; empty for every other state. */
   words: string;
   call: PageCall | null;

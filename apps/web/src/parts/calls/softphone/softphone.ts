@@ -3,12 +3,14 @@ import { call } from '../../../shared/lib/call.ts';
 import { onSessionEnd, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
+import { holdPhone, type PhoneHold } from './phone-hold.ts';
 import type { SipPhone } from './sip-phone.ts';
 import type { SoftphoneState } from './softphone-state.ts';
 
 const off: SoftphoneState = { status: 'off', words: '', call: null, problem: null };
 let state = off;
 let phone: SipPhone | null = null;
+let held: PhoneHold | null = null;
 let starting: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
@@ -30,9 +32,28 @@ const place = () => storageKeys.softphoneOf(sessionUser()?.userId ?? '');
 /** Whether this user switched it on here. */
 export const isSoftphoneWanted = (): boolean => readText(place()) === 'on';
 
-/** Registers the phone of this page. Its code comes now. What it is refused with stands in its state. */
-export function switchOn(): Promise<void> {
+/**
+ * Registers the phone of this page, unless another one of this browser has it. Its code comes now. What it is refused with
+ * stands in its state.
+ */
+export function switchOn(): void {
   writeText(place(), 'on');
+  if (held && state.status !== 'elsewhere') void start();
+  held ??= holdPhone(place(), {
+    begin: () => void start(),
+    end() {
+      end();
+      setSoftphone({ status: 'elsewhere' });
+    },
+    isBusy: () => state.call !== null,
+  });
+}
+
+/** Takes the phone over from another page. False: a call is on there. */
+export const takeOver = async (): Promise<boolean> => (await held?.take()) ?? true;
+
+function start(): Promise<void> {
+  if (!phone) setSoftphone({ ...off, status: 'connecting' });
   starting ??= begin().finally(() => {
     starting = null;
   });
@@ -41,10 +62,9 @@ export function switchOn(): Promise<void> {
 
 async function begin(): Promise<void> {
   if (phone) return;
-  setSoftphone({ ...off, status: 'connecting' });
   try {
     const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), call('calls.softphone', {})]);
-    if (isSoftphoneWanted()) phone = createSipPhone(account, setSoftphone);
+    if (isSoftphoneWanted() && state.status === 'connecting') phone = createSipPhone(account, setSoftphone);
   } catch (error) {
     setSoftphone({ status: 'refused', words: (error as Error).message });
   }
@@ -56,6 +76,12 @@ export function switchOff(): void {
 }
 
 function close(): void {
+  held?.leave();
+  held = null;
+  end();
+}
+
+function end(): void {
   phone?.close();
   phone = null;
   setSoftphone(off);

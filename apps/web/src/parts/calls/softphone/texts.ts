@@ -6,6 +6,9 @@ export const t = texts({
     incomingHint: '有人把电话转给你，或请你加入',
     pickUp: '接听',
     decline: '拒接',
+    elsewhere: '网页电话在另一个标签页里',
+    takeOver: '接到这里',
+    inCallThere: '那个标签页正在通话，打完再接过来',
     problems: {
       insecure: '浏览器只在 https 或 localhost 的页面上开放麦克风。请管理员为本站装上 https，或改用绑定的电话',
       denied: '浏览器没有允许本站用麦克风。点地址栏左边的图标，把麦克风改为允许，再刷新页面',
@@ -18,6 +21,9 @@ export const t = texts({
     incomingHint: 'Someone is transferring a call to you or asking you to join',
     pickUp: 'Pick up',
     decline: 'Decline',
+    elsewhere: 'Your web phone is in another tab',
+    takeOver: 'Use it here',
+    inCallThere: 'The other tab is in a call. Take the phone over when it has ended',
     problems: {
       insecure:
         'Browsers allow the microphone on https pages only. Ask an administrator for https, or use your bound phone',

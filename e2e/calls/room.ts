@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Passes on what is said to a port of its own machine. Browsers lend microphones to pages of localhost. */
+const forwarder = `
+const { connect, createServer } = require('node:net');
+const [host, port] = process.argv.slice(1);
+const server = createServer((inner) => {
+  const outer = connect(Number(port), host);
+  inner.pipe(outer).pipe(inner);
+  inner.on('error', () => outer.destroy()).on('close', () => outer.destroy());
+  outer.on('error', () => inner.destroy()).on('close', () => inner.destroy());
+});
+server.listen(Number(port), '127.0.0.1', () => console.log('ready'));
+`;
+
+const ip = (command: string) => execFileSync('ip', command.split(' '), { encoding: 'utf8' });
+
+/**
+ * A network of its own with one way out, to this machine: a browser that runs in it is at home with an agent. Needs root on
+ * Linux.
+ */
+export function createRoom() {
+  const mark = randomInt(1, 60_000);
+  const name = `haihu-${mark}`;
+  const [outer, inner] = [`hh${mark}o`, `hh${mark}i`];
+  const net = `10.${randomInt(100, 250)}.${randomInt(1, 250)}`;
+  const host = `${net}.1`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-room-'));
+
+  ip(`netns add ${name}`);
+  ip(`link add ${outer} type veth peer name ${inner} netns ${name}`);
+  ip(`addr add ${host}/24 dev ${outer}`);
+  ip(`link set ${outer} up`);
+  ip(`-n ${name} link set lo up`);
+  ip(`-n ${name} link set ${inner} up`);
+  ip(`-n ${name} addr add ${net}.2/24 dev ${inner}`);
+  ip(`-n ${name} route add default via ${host}`);
+
+  function killAll(): void {
+    for (const pid of ip(`netns pids ${name}`).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+  }
+
+  return {
+    /** This machine, as it is seen from inside. */
+    host,
+    /** A program that starts this one inside. */
+    inside(executable: string): string {
+      const script = path.join(folder, 'start.sh');
+      writeFileSync(script, `#!/bin/sh\nexec ip netns exec ${name} "${executable}" "$@"\n`, { mode: 0o755 });
+      return script;
+    },
+    /** Makes this server, which listens on `host`, that of localhost inside. Answers its address there. */
+    async serve(address: string): Promise<string> {
+      const { port } = new URL(address);
+      const command = ['netns', 'exec', name, process.execPath, '-e', forwarder, host, port];
+      const child = spawn('ip', command, { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      return `http://127.0.0.1:${port}`;
+    },
+    /** Ends what runs inside, without a word to anybody. */
+    killAll,
+    close(): void {
+      killAll();
+      ip(`link del ${outer}`);
+      ip(`netns del ${name}`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Room = ReturnType<typeof createRoom>;

@@ -1,0 +1,90 @@
+/// <reference lib="dom" />
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLab, type Lab } from '../../apps/server/test/journeys.ts';
+import { callOf } from '../call-pages.ts';
+import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
+import { createRoom } from './room.ts';
+
+/** What the agent's microphone hears, and what the customer whose number ends in 63 says. Hertz. */
+const AGENTS_TONE = 1500;
+const CUSTOMERS_TONE = 440;
+const SAYS = '13612340063';
+
+let desk: Awaited<ReturnType<typeof launchTalking>>;
+let lab: Lab;
+const measured: Record<string, number> = {};
+
+beforeAll(async () => {
+  desk = await launchTalking(AGENTS_TONE);
+  lab = await createLab();
+});
+afterAll(async () => {
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync('.cache/calls-webrtc-networks.json', JSON.stringify(measured));
+  await desk.close();
+  await lab.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** An agent at home, in a network of their own, and a customer who can be called. */
+async function atHome() {
+  const room = createRoom();
+  onTestFinished(() => room.close());
+  const office = await createInstallation(lab, desk.browser, { host: room.host });
+  const home = await launchTalking(AGENTS_TONE, room);
+  onTestFinished(() => home.close().catch(() => {}));
+  const address = await room.serve(office.address);
+  const open = (screen: string) => page.goto(`${address}/#${screen}`);
+  const agent = await office.member('赵婷');
+  const id = await agent.customer({ name: '何丽娟', mobile: SAYS });
+  const page = await agent.page({}, home.browser);
+  await keepSound(page);
+  await open('/pages3/softphone');
+  await register(page);
+  return { ...office, open, room, agent, page, id };
+}
+
+async function talk({ bench, open, agent, page, id }: Awaited<ReturnType<typeof atHome>>) {
+  await open(`/pages/client/detail?id=${id}`);
+  await button(page, '呼叫').click();
+  const callId = await callOf(page);
+  const call = async () => (await bench.call('calls.detail', { id: callId }, agent.token)).data;
+  await expect.poll(async () => (await call()).state, { timeout: 30_000 }).toBe('answered');
+  return call;
+}
+
+test('two tabs share one phone: the other says where it is, takes it over, and has it when the first is gone', async () => {
+  const { member, open } = await createInstallation(lab, desk.browser);
+  const agent = await member('赵婷');
+  const first = await agent.page();
+  await open(first, '/pages3/softphone');
+  await register(first);
+  const second = await first.context().newPage();
+  await open(second, '/pages3/softphone');
+  await second.getByText('电话在另一个标签页里，来电在那边响').waitFor({ timeout: 20_000 });
+  await second.getByRole('main').getByRole('button', { name: '接到这里' }).click();
+  await second.getByText('已登记，可以接听').waitFor({ timeout: 20_000 });
+  await first.getByText('电话在另一个标签页里，来电在那边响').waitFor({ timeout: 20_000 });
+
+  await second.close();
+  const left = Date.now();
+  await first.getByText('已登记，可以接听').waitFor({ timeout: 20_000 });
+  measured.takenOverMs = Date.now() - left;
+  expect(measured.takenOverMs).toBeLessThan(3000);
+});
+
+test('the call of an agent whose browser was killed ends within a minute, and is charged until then', async () => {
+  const home = await atHome();
+  const call = await talk(home);
+  expect(await hearInPage(home.page, CUSTOMERS_TONE)).toBeGreaterThan(LOUD);
+  const killed = Date.now();
+  home.room.killAll();
+  await expect.poll(async () => (await call()).state, { timeout: 90_000 }).toBe('ended');
+  const { endedAt, talkSeconds, cost } = await call();
+  measured.killedEndedAfterMs = Date.parse(endedAt!) - killed;
+  expect(measured.killedEndedAfterMs).toBeLessThan(60_000);
+  expect(cost).toBe(String(1200 * Math.ceil(talkSeconds! / 60)));
+});
