@@ -30,17 +30,16 @@ export async function findReading(db: Queryable, id: string): Promise<StoredRead
   return row;
 }
 
-/** False for one that has ended already. */
+/** Keeps what was read. One that has ended already stays as it is. */
 export async function endReading(
   tx: Queryable,
   id: string,
   state: 'done' | 'failed',
   linesEnc: Buffer | null,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+): Promise<void> {
+  await tx.query(sql`
     update photo_reading set state = ${state}, lines_enc = ${linesEnc}
-    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting' returning id`);
-  return rows.length > 0;
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);
 }
 
 /** Answers the path of its picture; undefined where it is gone. */

@@ -9,7 +9,6 @@ import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
 import { type FileApi, isImage, storedKindOf } from '../../files/files.api.ts';
@@ -88,15 +87,11 @@ export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoPar
     if (reading) await end(tenant, reading, null);
   }
 
-  async function end(tenant: TenantDb, { id, memberId }: repository.StoredReading, lines: ReadLine[] | null) {
+  async function end(tenant: TenantDb, { id }: repository.StoredReading, lines: ReadLine[] | null) {
     const sealed = lines && cipher.seal(tenant.tenantId, JSON.stringify(lines)).enc;
-    const numbers = (lines ?? []).flatMap(numbersIn);
-    const refused = numbers.filter(({ problem }) => problem !== null).length;
-    const doubtful = numbers.filter(({ isDoubtful }) => isDoubtful).length - refused;
+    // Nothing is entered yet: whoever sent the photo looks at what was read first.
     await tenant.transaction(async (tx) => {
-      if (!(await repository.endReading(tx, id, lines ? 'done' : 'failed', sealed))) return;
-      const data = { what: 'numbers', entered: numbers.length - refused, doubtful, refused };
-      await pushTo(tx, [{ to: [memberId], type: 15, data }], clock.now());
+      await repository.endReading(tx, id, lines ? 'done' : 'failed', sealed);
     });
   }
 
