@@ -62,4 +62,35 @@ test('a predictive task puts every callee through to the phones of pages, which 
   expect(p95).toBeLessThanOrEqual(LONGEST);
 }, 400_000);
 
+test('a seat without a microphone, and one whose page sleeps in the background, is not counted as ready', async () => {
+  const { bench, member, open } = await createInstallation(lab, agents.browser);
+  const [sleeping, deaf] = [await member('赵婷'), await member('李敏')];
+  const manager = await member('周主管', { dataScope: 'all' });
+  const seatIds = [sleeping.who.userId, deaf.who.userId];
+  const taskId = (await bench.call('tasks.add', taskForm({ mode: 'predictive', seatIds }), manager.token)).data.id;
+  const seats = async () => {
+    const { ready, agents: each } = (await bench.call('tasks.board', { id: taskId }, manager.token)).data;
+    const phones = each.flatMap(({ name, state, canRing }) => (state === 'ready' && canRing ? name : []));
+    return { ready, phones };
+  };
+
+  const silent = await deaf.page();
+  await silent.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'));
+  });
+  await open(silent, '/pages3/softphone');
+  await silent.getByRole('switch', { name: '在这台设备上接听' }).click();
+  await silent.getByText('没有找到麦克风').first().waitFor();
+  const page = await sleeping.page();
+  await open(page, '/pages3/softphone');
+  await register(page);
+  await expect.poll(seats, patiently).toEqual({ ready: 1, phones: ['赵婷'] });
+
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await expect.poll(seats, patiently).toEqual({ ready: 0, phones: [] });
+  await browser.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect.poll(seats, patiently).toEqual({ ready: 1, phones: ['赵婷'] });
+});
+
 const patiently = { timeout: 350_000, interval: 250 };

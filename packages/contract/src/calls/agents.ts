@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
-import { agentStates, breakReasons, callStates } from './values.ts';
+import { agentStates, breakReasons, callStates, pauseReasons } from './values.ts';
 
 const agentState = z.object({
   state: z.enum(agentStates),
   /** The reason of a break. */
-  reason: z.enum(breakReasons).nullable(),
+  reason: z.enum(pauseReasons).nullable(),
   /** When this state began. */
   since: instant,
   /** When `wrap_up` ends by itself. */

@@ -176,6 +176,10 @@ export type AgentState = (typeof agentStates)[number];
 export const breakReasons = ['rest', 'meal', 'meeting', 'training', 'other'] as const;
 export type BreakReason = (typeof breakReasons)[number];
 
+/** Why an agent is on a break. `absent`: their phone rang and nobody picked up; nobody chooses that. */
+export const pauseReasons = [...breakReasons, 'absent'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
 /** How somebody joins a call: they hear both, are heard by the agent too, or by both. */
 export const joinModes = ['listen', 'whisper', 'barge'] as const;
 export type JoinMode = (typeof joinModes)[number];

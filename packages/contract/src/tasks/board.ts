@@ -28,7 +28,10 @@ export const taskBoard = z.object({
   abandoned: z.int(),
   /** Largest share of them, in thousandths. */
   abandonCap: z.int(),
-  agents: z.array(z.object({ userId: id, name: z.string(), state: z.enum(agentStates), since: instant })),
+  /** `canRing`: their phone is there. A seat that is ready gets no calls without one, and counts as away. */
+  agents: z.array(
+    z.object({ userId: id, name: z.string(), state: z.enum(agentStates), since: instant, canRing: z.boolean() }),
+  ),
 });
 export type TaskBoard = z.output<typeof taskBoard>;
 

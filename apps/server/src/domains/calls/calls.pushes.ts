@@ -1,4 +1,4 @@
-import { agentStates, breakReasons, type CallState, joinModes } from '@haihu/contract/calls/values';
+import { agentStates, pauseReasons, type CallState, joinModes } from '@haihu/contract/calls/values';
 import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
@@ -10,7 +10,7 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 
 const joinMode = z.enum(joinModes);
 const agentState = z.enum(agentStates);
-const breakReason = z.enum(breakReasons);
+const pauseReason = z.enum(pauseReasons);
 
 export interface CallPushParts {
   /** As this member may see it; null when it is gone. */
@@ -59,8 +59,8 @@ export function callPushes({ findCall, currentOf, runs, phones, agents, device }
     141: async ({ member }, { state, reason, by }) => ({
       data: {
         state: agentState.parse(state),
-        reason: breakReason.nullable().parse(reason),
-        by: await agents.nameOf(member, String(by)),
+        reason: pauseReason.nullable().parse(reason),
+        by: by === null ? '' : await agents.nameOf(member, String(by)),
       },
     }),
     143: async ({ member }, { callId, to }) => ({

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import { sendOnBreak } from '../calls/calls.api.ts';
 import type { EndedCall } from './core/ended-call.ts';
 import { isSeatOf } from './core/tasks.policy.ts';
 import { findTasks } from './core/tasks.repository.ts';
@@ -58,7 +59,9 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
 
   /** The call is over: the number is done, or waits for another one. A call that was not the last one changes nothing. */
   async function callEnded(tx: Queryable, ended: EndedCall): Promise<void> {
-    const { numberId, callId, cause, talked, at } = ended;
+    const { numberId, callId, agentId, cause, talked, at } = ended;
+    // Dialled again at once, it would ring an empty desk all day.
+    if (cause === 'agent_absent' && agentId !== null) await sendOnBreak(tx, agentId, clock.now());
     const stored = await lockNumber(tx, numberId);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
     if (stored) await ahead.callEnded(tx, stored.taskId, ended);

@@ -54,6 +54,11 @@ export interface Telephony {
   provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
   /** Whether the carrier behind each line answers, by the name of the line; what is not known is left out. Rejects where the engine is away. */
   trunks(): Promise<ReadonlyMap<string, boolean>>;
+  /**
+   * The agents whose softphones can be rung now, by name; null: every one that was provisioned can. Rejects where the
+   * engine is away.
+   */
+  registered(): Promise<string[] | null>;
   /** Every call of ours on the node. Rejects where the engine is away: that is not "no calls". */
   running(): Promise<RunningCall[]>;
   /** What was recorded of a call that is over; null: nothing. Rejects where the engine is away. */

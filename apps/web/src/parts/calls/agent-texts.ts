@@ -4,9 +4,10 @@ import { texts } from '../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' },
-    reasons: { rest: '休息', meal: '用餐', meeting: '会议', training: '培训', other: '其他' },
+    reasons: { rest: '休息', meal: '用餐', meeting: '会议', training: '培训', other: '其他', absent: '来电未接' },
     withReason: (state: string, reason: string) => `${state} · ${reason}`,
     forced: (by: string, state: string) => `${by}把你的状态改为“${state}”`,
+    absent: '任务的电话响了没有接通，你的状态已改为小休。请看看网页电话或绑定的电话，再改回空闲',
     joinedBy: {
       listen: (by: string) => `${by}在听这通电话`,
       whisper: (by: string) => `${by}加入了，只有你听得到`,
@@ -17,9 +18,18 @@ export const t = texts({
   },
   en: {
     states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrapping up', break: 'On a break', offline: 'Offline' },
-    reasons: { rest: 'rest', meal: 'meal', meeting: 'meeting', training: 'training', other: 'other' },
+    reasons: {
+      rest: 'rest',
+      meal: 'meal',
+      meeting: 'meeting',
+      training: 'training',
+      other: 'other',
+      absent: 'missed a call',
+    },
     withReason: (state, reason) => `${state} · ${reason}`,
     forced: (by, state) => `${by} set your status to “${state}”`,
+    absent:
+      'A call of a task did not reach you, so you are on a break now. Check your web phone or bound phone, then set yourself to ready',
     joinedBy: {
       listen: (by) => `${by} is listening to this call`,
       whisper: (by) => `${by} joined. Only you can hear them`,

@@ -3,10 +3,14 @@ import { t as agents } from '../../parts/calls/agent-texts.ts';
 import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
-/** Type 141: somebody who leads this member set their state. It is said so that they know why no call comes. */
+/**
+ * Type 141: somebody who leads this member set their state, or their phone was not picked up. It is said so that they know
+ * why no call comes.
+ */
 export function stateForced({ alert, refresh }: Host): PushHandler<141> {
   return async ({ data }) => {
     refresh('calls.state');
-    await alert({ title: t.notice, body: agents.forced(data.by, agentStateWords(data)), ok: t.ok });
+    const body = data.by ? agents.forced(data.by, agentStateWords(data)) : agents.absent;
+    await alert({ title: t.notice, body, ok: t.ok });
   };
 }

@@ -1,4 +1,4 @@
-import type { AgentState, BreakReason } from '@haihu/contract/calls/values';
+import type { AgentState, PauseReason } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
@@ -14,7 +14,7 @@ export interface StoredState {
   name: string;
   departmentName: string | null;
   state: AgentState;
-  reason: BreakReason | null;
+  reason: PauseReason | null;
   since: string;
   /** When `wrap_up` ends. */
   until: string | null;
@@ -63,7 +63,7 @@ export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = n
 
 export interface ChosenState {
   state: 'ready' | 'break' | 'offline';
-  reason: BreakReason | null;
+  reason: PauseReason | null;
   forcedBy: string | null;
 }
 
@@ -167,14 +167,23 @@ export async function findName(db: Queryable, userId: string): Promise<string> {
   return found?.name ?? '';
 }
 
-/** Which of these are rung at a phone of their own, and which dial a list by themselves. */
+/**
+ * Which of these are rung at a phone of their own, which dial a list by themselves, and which cannot be rung at all: their
+ * softphone is registered nowhere, and the enterprise has lines where it would have to be.
+ */
 export async function findPhonesAndRuns(db: Queryable, userIds: string[]) {
-  const rows = await db.query<{ userId: string; isRun: boolean }>(sql`
-    select user_id as "userId", false as "isRun" from agent_phone
+  const rows = await db.query<{ userId: string; what: 'phone' | 'run' | 'silent' }>(sql`
+    select user_id as "userId", 'phone' as what from agent_phone
     where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and kind = 'phone'
     union all
-    select member_id, true from dialling_run
-    where tenant_id = ${db.tenantId} and member_id = any(${userIds}) and phase in ('counting', 'calling', 'wrap_up')`);
-  const of = (isRun: boolean) => new Set(rows.filter((row) => row.isRun === isRun).map(({ userId }) => userId));
-  return { phones: of(false), runs: of(true) };
+    select member_id, 'run' from dialling_run
+    where tenant_id = ${db.tenantId} and member_id = any(${userIds}) and phase in ('counting', 'calling', 'wrap_up')
+    union all
+    select seat.id, 'silent' from unnest(${userIds}::bigint[]) as seat (id)
+    where exists (select from line where tenant_id = ${db.tenantId} and engine = 'asterisk' and enabled)
+      and not exists (
+        select from agent_phone p
+        where p.tenant_id = ${db.tenantId} and p.user_id = seat.id and (p.kind = 'phone' or p.registered_on is not null))`);
+  const of = (what: string) => new Set(rows.filter((row) => row.what === what).map(({ userId }) => userId));
+  return { phones: of('phone'), runs: of('run'), silent: of('silent') };
 }

@@ -108,6 +108,8 @@ export interface Seat extends ReadyAgent {
   callId: string | null;
   /** A softphone, which answers by itself; else a phone that has to be picked up. */
   hasSoftphone: boolean;
+  /** Their phone can be rung: it is bound, registered, or the simulator's. */
+  canRing: boolean;
   /** Dials a list of their own: its calls are placed by that. */
   isInRun: boolean;
 }
@@ -117,15 +119,18 @@ export async function seatsNow(db: Queryable, userIds: string[], now: Date): Pro
   const [first, ...others] = userIds;
   if (first === undefined) return [];
   const found = await states.findStates(db, [first, ...others], now);
-  const { phones, runs } = await states.findPhonesAndRuns(db, userIds);
+  const { phones, runs, silent } = await states.findPhonesAndRuns(db, userIds);
   return found.map(({ userId, name, state, since, until, callId }) => {
-    return { userId, name, state, since, until, callId, hasSoftphone: !phones.has(userId), isInRun: runs.has(userId) };
+    const how = { hasSoftphone: !phones.has(userId), canRing: !silent.has(userId), isInRun: runs.has(userId) };
+    return { userId, name, state, since, until, callId, ...how };
   });
 }
 
-/** An agent whose phone rang and was not picked up gets no more calls until they say that they are back. */
+/** An agent whose phone was not picked up gets no more calls until they say that they are back, and is told so. */
 export async function sendOnBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
-  await states.choose(tx, userId, { state: 'break', reason: 'other', forcedBy: null }, now);
+  const paused = { state: 'break', reason: 'absent' } as const;
+  await states.choose(tx, userId, { ...paused, forcedBy: null }, now);
+  await pushTo(tx, [{ to: [userId], type: 141, data: { ...paused, by: null } }], now);
 }
 
 export interface ReadyAgent {

@@ -26,6 +26,13 @@ export const OPERATOR_SEAL = '0';
 /** Names at the engine: of this installation, because an engine may serve two. */
 export const agentName = (installation: string, tenantId: string, userId: string) =>
   `${installation}-${tenantId}-${userId}`;
+/** Undefined for a name that is not one of ours. */
+export function agentOf(installation: string, name: string): { tenantId: string; userId: string } | undefined {
+  const [ours, tenantId, userId, ...more] = name.split('-');
+  const isAgent =
+    ours === installation && more.length === 0 && /^\d+$/.test(tenantId ?? '') && /^\d+$/.test(userId ?? '');
+  return isAgent ? { tenantId: tenantId!, userId: userId! } : undefined;
+}
 export const lineName = (installation: string, lineId: string) => `${installation}-line-${lineId}`;
 
 export type PhoneBook = ReturnType<typeof createPhoneBook>;

@@ -166,7 +166,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     if (numberId) {
       const { cause, hungUpBy } = call;
       const seconds = secondsOf(call);
-      await tasks.callEnded(tx, { numberId, callId: id, cause: cause!, hungUpBy, talked, seconds, at: clock.now() });
+      const ended = { numberId, callId: id, agentId, cause: cause!, hungUpBy, talked, seconds };
+      await tasks.callEnded(tx, { ...ended, at: clock.now() });
     }
     // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
     if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);

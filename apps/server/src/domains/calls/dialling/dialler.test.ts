@@ -193,6 +193,7 @@ function createPuppet() {
     takeOver: async () => false,
     monitor: async () => false,
     provision: async () => {},
+    registered: async () => null,
     running: async () => [],
     recording: async () => null,
     recordedSeconds: async () => null,

@@ -71,6 +71,8 @@ export interface Dialler {
 const TOLD_OFF = 2000;
 const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
+/** A phone that is gone is not counted as ready much longer. Milliseconds. */
+const LOOK_FOR_PHONES_EVERY = 1500;
 const EVER = new Date('9999-01-01T00:00:00Z');
 
 /** Drives the nodes that it can get. Any number of them may run beside each other. */
@@ -168,6 +170,7 @@ export function createDialler({
   const notCompared = (error: unknown) => log.error({ err: error }, 'calls not compared with the engine');
   const each = async (what: (driver: Driver) => Promise<void>) =>
     void (await Promise.all([...drivers.values()].map(what)));
+  const lookForPhones = oneAtATime(() => each((driver) => driver.notePhones()).catch(notCompared));
   const reconcile = () => each((driver) => driver.reconcile());
   const work = () => each((driver) => driver.work());
   const notDone = (error: unknown) => log.error({ err: error }, 'orders not taken');
@@ -203,6 +206,7 @@ export function createDialler({
       const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
       timers.push(setInterval(() => void looking.run().catch(notLeased), RENEW_EVERY).unref());
       timers.push(setInterval(() => void sweep(), RECONCILE_EVERY).unref());
+      timers.push(setInterval(() => void lookForPhones.run(), LOOK_FOR_PHONES_EVERY).unref());
     },
     async stop() {
       isStopping = true;

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import { roundAfterRound } from '../../../platform/one-at-a-time.ts';
-import type { Accounts } from './accounts.ts';
+import { type Accounts, agentOf } from './accounts.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { takeOrders } from './orders.repository.ts';
+import { noteRegistered } from './phones.repository.ts';
 import { setTrunk } from '../lines/lines.repository.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { findRunningOn } from './running-calls.repository.ts';
@@ -38,6 +39,8 @@ export function createDriver(parts: DriverParts) {
   let stopListening: (() => void) | undefined;
   /** An engine that was away has to be compared with when it is back. */
   let comparedSince: string | undefined;
+  /** The softphones that were registered at the last look. */
+  let notedPhones: string | undefined;
 
   /** One event of a call after the other, so that its pushes keep their order. */
   function listen(event: TelephonyEvent): void {
@@ -151,6 +154,21 @@ export function createDriver(parts: DriverParts) {
     }
   }
 
+  /** Which softphones can be rung here is noted when it changed. */
+  async function notePhones(): Promise<void> {
+    if (!isHeld() || !telephony.connection().isUp) return;
+    const names = await telephony.registered();
+    const key = names?.toSorted().join() ?? '';
+    if (names === null || key === notedPhones) return;
+    const here = await phoneBook.installation();
+    await noteRegistered(
+      db,
+      lease,
+      names.flatMap((name) => agentOf(here, name) ?? []),
+    );
+    notedPhones = key;
+  }
+
   /** After a time away the node is told everything anew, and compared with. */
   async function reconcile(): Promise<void> {
     if (!isHeld()) return;
@@ -167,6 +185,7 @@ export function createDriver(parts: DriverParts) {
       trunksAt = clock.now().getTime();
     }
     comparedSince = since;
+    await notePhones();
     await recordings.sweep();
     await recordings.begin();
   }
@@ -196,6 +215,7 @@ export function createDriver(parts: DriverParts) {
     work: working.run,
     provision,
     reconcile,
+    notePhones,
     settled,
     /** The lease was renewed. */
     renewed: letGo,

@@ -1,7 +1,8 @@
 import type { RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { EngineKind } from './nodes.repository.ts';
+import { AGENT_CHANNEL } from '../agents/states.repository.ts';
+import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './orders.repository.ts';
 
 /** How an agent is rung. */
@@ -47,6 +48,20 @@ export async function setPhoneNode(tx: Queryable, userId: string, nodeId: string
       update agent_phone set node_id = ${nodeId} where tenant_id = ${tx.tenantId} and user_id = ${userId}
     )
     select pg_notify(${ENGINE_CHANNEL}, 'accounts')`);
+}
+
+/** These softphones, and no others, can be rung at the node. Boards show whoever came or went anew. */
+export async function noteRegistered(
+  db: Db,
+  { nodeId, term }: Lease,
+  agents: readonly { tenantId: string; userId: string }[],
+): Promise<void> {
+  const tenants = agents.map(({ tenantId }) => tenantId);
+  const users = agents.map(({ userId }) => userId);
+  // Not as a read: it writes.
+  await db.global(sql`
+    with changed as (select * from note_registered(${nodeId}, ${term}, ${tenants}::bigint[], ${users}::bigint[]))
+    select pg_notify(${AGENT_CHANNEL}, "tenantId" || ':' || "userId") from changed`);
 }
 
 /** Undefined where the agent never had a phone. */

@@ -28,6 +28,7 @@ export async function shareSimulator({ time, simulatorFolder }: CallBench): Prom
     takeOver: (...given) => current.takeOver(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
+    registered: () => current.registered(),
     running: () => current.running(),
     recording: (callId) => current.recording(callId),
     recordedSeconds: (callId) => current.recordedSeconds(callId),

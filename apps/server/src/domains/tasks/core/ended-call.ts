@@ -6,6 +6,8 @@ export interface EndedCall {
   callId: string;
   cause: CallCause;
   talked: boolean;
+  /** Who talked, or was to. */
+  agentId: string | null;
   hungUpBy: CallParty | null;
   /** How long it rang from its beginning, and how long both talked. */
   seconds: { ringing: number; talk: number };

@@ -37,7 +37,9 @@ export function createAhead({ clock }: { clock: Clock }) {
     const now = clock.now();
     const [task] = await findTasks(tx, [taskId]);
     const seats = await seatsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
-    const free = seats.filter(({ state, hasSoftphone, isInRun }) => state === 'ready' && hasSoftphone && !isInRun);
+    const free = seats.filter(
+      ({ state, hasSoftphone, canRing, isInRun }) => state === 'ready' && hasSoftphone && canRing && !isInRun,
+    );
     for (const { userId } of free.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))) {
       if (!(await giveCall(tx, callId, userId, now))) continue;
       await ahead.noteGiven(tx, callId, userId, now);

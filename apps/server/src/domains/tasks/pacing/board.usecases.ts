@@ -27,7 +27,8 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       findDialler(tenant, id),
       findCounts(tenant, [id]),
     ]);
-    const count = (state: string) => seats.filter((seat) => seat.state === state).length;
+    const count = (state: string) =>
+      seats.filter((seat) => seat.state === state && (state !== 'ready' || seat.canRing)).length;
     const { state, mode, abandonCap } = task;
     return {
       taskId: id,
@@ -44,7 +45,13 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       numbersLeft: sumCounts(counts).waiting,
       ...history,
       abandonCap,
-      agents: seats.map(({ userId, name, state: does, since }) => ({ userId, name, state: does, since })),
+      agents: seats.map(({ userId, name, state: does, since, canRing }) => ({
+        userId,
+        name,
+        state: does,
+        since,
+        canRing,
+      })),
     };
   };
 }

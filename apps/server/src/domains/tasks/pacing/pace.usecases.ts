@@ -48,7 +48,9 @@ export function createPace(parts: PaceParts) {
     const seats = await seatsOf(tenant, task);
     if (seats.every(isGone)) return giveUpRinging(tenant, on);
     if (clock.now().getTime() < memory.restsUntil) return;
-    const ready = seats.filter((seat) => seat.state === 'ready' && ageOf(seat.since) >= task.paceSeconds * 1000);
+    const ready = seats.filter(
+      (seat) => seat.state === 'ready' && seat.canRing && ageOf(seat.since) >= task.paceSeconds * 1000,
+    );
     const fault = ready.length > 0 ? await dial(tenant, lease, { task, seats, ready, on, memory }) : null;
     if (fault) memory.restsUntil = clock.now().getTime() + REST;
     if (fault || ready.length > 0) await setFault(tenant, task.id, fault?.errorName ?? null);
@@ -156,7 +158,7 @@ export function createPace(parts: PaceParts) {
 }
 
 const isAtWork = ({ state }: Seat) => state === 'busy' || state === 'wrap_up';
-const isGone = (seat: Seat) => seat.state !== 'ready' && !isAtWork(seat);
+const isGone = (seat: Seat) => !(seat.state === 'ready' && seat.canRing) && !isAtWork(seat);
 /** The next agent may be able to call. */
 const isAboutAgent = ({ errorName }: AppError) =>
   ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat'].includes(errorName);

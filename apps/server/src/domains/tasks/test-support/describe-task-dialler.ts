@@ -10,15 +10,15 @@ export interface ContractEngine extends TaskEngine {
   heardAfter(task: DialledTask): Promise<number | null>;
 }
 
-/** How a suite opens its engine: `absent` where the agents' phones are nowhere. */
-export type OpenTaskEngine = (phones: 'there' | 'absent') => Promise<ContractEngine>;
+/** How a suite opens its engine: `declining` where the agents' phones do not pick up. */
+export type OpenTaskEngine = (phones: 'there' | 'declining') => Promise<ContractEngine>;
 
 /** What callees may wait for, in seconds. */
 const PATIENCE = 2;
 
 /** What a task that dials by itself must keep, whatever engine carries its calls. */
 export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): void {
-  async function open(options: Omit<DialledOptions, 'engine'>, phones: 'there' | 'absent' = 'there') {
+  async function open(options: Omit<DialledOptions, 'engine'>, phones: 'there' | 'declining' = 'there') {
     const engine = await openEngine(phones);
     const task = await openDialledTask({ ...options, agents: 1, engine });
     const [seat] = task.seats;
@@ -118,14 +118,14 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
       expect(await running(task)).toBe(0);
     });
 
-    test('an agent whose phone is gone is sent on a break, and the callee hears the message', async () => {
-      const task = await open({ mode: 'predictive', numbers: ['13900000060', '13900000160'] }, 'absent');
+    test('an agent whose phone does not pick up is sent on a break, and the callee hears the message', async () => {
+      const task = await open({ mode: 'predictive', numbers: ['13900000060', '13900000160'] }, 'declining');
       await task.liveUntil(async () => {
         const ended = (await task.calls()).filter(({ state }) => state === 'ended');
         return ended.some(({ cause }) => cause === 'abandoned');
       }, 40);
-      const { state } = (await task.call('calls.state', {}, task.seat.token)).data;
-      expect(state).toBe('break');
+      const { state, reason } = (await task.call('calls.state', {}, task.seat.token)).data;
+      expect({ state, reason }).toEqual({ state: 'break', reason: 'absent' });
       const kept = await task.tenant.query(sql`select why from task_ahead where why = 'agent_absent'`);
       expect(kept).toHaveLength(1);
     });

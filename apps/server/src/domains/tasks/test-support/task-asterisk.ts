@@ -8,7 +8,7 @@ import type { OpenTaskEngine } from './describe-task-dialler.ts';
 /** Between two looks of the dialler. Milliseconds. */
 const TICK = 50;
 
-/** An Asterisk with a carrier, where the agents' softphones register that pick up by themselves; in real time. */
+/** An Asterisk with a carrier, where the agents' softphones register; in real time. */
 export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
   let lab: Lab;
   return {
@@ -16,7 +16,9 @@ export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
     listener: '13900000063',
     async connect(office, userIds) {
       const softphones = await makeSoftphones(office, userIds);
-      lab = await createLab({ softphones: phones === 'there' ? softphones : [] });
+      lab = await createLab({
+        softphones: softphones.map((phone) => ({ ...phone, declines: phones === 'declining' })),
+      });
       onTestFinished(() => lab.close());
       await putLineOn(lab, office);
       await until(async () => {
@@ -33,12 +35,12 @@ export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
           );
       }
       await office.world.dialler.reconcile();
-      if (phones === 'absent') return;
       const areRegistered = () => {
         const contacts = lab.engine.command('pjsip show contacts');
         return softphones.every(({ name }) => contacts.includes(`${name}/`));
       };
       await until(areRegistered, 30);
+      await office.world.dialler.reconcile();
     },
     elapse: () => wait(TICK),
     async heardAfter() {

@@ -16,7 +16,7 @@ export const openTaskSimulator: OpenTaskEngine = async (phones) => {
         playedAt ??= clock.now();
         return play(callId, sound);
       };
-      if (phones === 'absent') telephony.connectAgent = async () => false;
+      if (phones === 'declining') telephony.connectAgent = async () => false;
     },
     async heardAfter({ tenant }) {
       const [call] = await tenant.query<{ at: string }>(sql`

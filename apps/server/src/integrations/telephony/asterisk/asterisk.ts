@@ -268,6 +268,10 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return call?.monitor !== undefined && (await isThere(leg)) && call.monitor(mode, leg);
     },
     provision: (agents, lines) => provisioning.provision(agents, lines),
+    async registered() {
+      const all = endpoints.parse(await request({ method: 'GET', path: 'endpoints/PJSIP' }));
+      return all.flatMap(({ resource, state }) => (state === 'online' ? resource : []));
+    },
     async running() {
       // Asked for, not remembered: an Asterisk that does not answer is away, and an end may have been told to nobody.
       const there = await findCallIds(request, installation);

@@ -156,6 +156,7 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
       for (const { name } of newAgents) agents.add(name);
       for (const { name } of newLines) lines.add(name);
     },
+    registered: async () => null,
     async running() {
       return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },

@@ -73,13 +73,14 @@ function Now({ board }: { board: Board }) {
             note={t.share(abandoned, answered, percent(abandonCap / 1000))}
           />
         )}
-        {agents.map(({ userId, name, state: does, since }) => (
+        {agents.map(({ userId, name, state: does, since, canRing }) => (
           <Cell
             key={userId}
             label={name}
             note={
               <>
                 {t.states[does]} {does !== 'offline' && <RunningTimer since={Date.parse(since)} />}
+                {does === 'ready' && !canRing && <> · {t.noPhone}</>}
               </>
             }
           />

@@ -57,6 +57,7 @@ export const t = texts({
       in_run: (name: string) => `${name}：在连续拨打自己的客户`,
     } as Record<SeatRefusal, (name: string) => string>,
     agents: '坐席',
+    noPhone: '网页电话没开，任务不会拨给他',
     states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' } as Record<
       AgentState,
       string
@@ -115,6 +116,7 @@ export const t = texts({
       in_run: (name) => `${name}: dialling their own list`,
     },
     agents: 'Agents',
+    noPhone: 'Web phone is off, so the task gives no calls',
     states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrap-up', break: 'On a break', offline: 'Offline' },
   },
 });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../../test-support/describe-telephony.ts';
 import { benchLine } from '../../test-support/describe-telephony.ts';
 import { createAsterisk } from '../asterisk.ts';
-import { carrierFiles } from './carrier.ts';
+import { type BenchPhone, carrierFiles } from './carrier.ts';
 import { createInstance, findAsterisk } from './instance.ts';
 import { createProxy } from './proxy.ts';
 
@@ -18,7 +18,7 @@ const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' 
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 
 interface LabOptions {
-  softphones?: { name: string; secret: string }[];
+  softphones?: BenchPhone[];
   /** What other sounds of Asterisk stand for ours. */
   sounds?: Partial<Record<'haihu-recording-notice', string>>;
 }

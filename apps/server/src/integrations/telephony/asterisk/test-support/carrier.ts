@@ -4,20 +4,26 @@ export interface CarrierOptions {
   /** The address of the Asterisk under test. */
   engine: string;
   trunk: { user: string; secret: string };
-  /** Softphones that register there, and pick up. */
-  softphones: { name: string; secret: string }[];
+  /** Softphones that register there, and pick up, unless they decline. */
+  softphones: BenchPhone[];
+}
+
+export interface BenchPhone {
+  name: string;
+  secret: string;
+  declines?: boolean;
 }
 
 /** Its configuration, by the name of the file. */
 export function carrierFiles({ address, engine, trunk, softphones }: CarrierOptions): Record<string, string> {
   const media = `media_address = ${address}\nbind_rtp_to_media_address = yes\n`;
   const registrations = softphones.map(
-    ({ name, secret }) => `[${name}]
+    ({ name, secret, declines }) => `[${name}]
 type = registration
 outbound_auth = ${name}
 server_uri = sip:${engine}:5060
 client_uri = sip:${name}@${engine}
-contact_user = softphone
+contact_user = ${declines ? 'declining' : 'softphone'}
 retry_interval = 1
 expiration = 60
 [${name}]
@@ -70,6 +76,7 @@ exten => softphone,1,Ringing()
  same => n,Answer()
  same => n,PlayTones(600)
  same => n,Wait(120)
+exten => declining,1,Hangup(21)
 exten => _057100000071,1,Ringing()
  same => n,Wait(300)
 exten => _05710000008X,1,Ringing()
