@@ -1,28 +1,42 @@
 import { callsToPlace } from '@haihu/rules/tasks/pacing';
+import { callsOfPool, type Drawn } from '@haihu/rules/tasks/pool-pacing';
 import { conclude, type Bar } from '../verdict.ts';
-import { simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
+import { type Moment, simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
 
 /**
  * npm run bench:dialler -- --seed N: a day of 50 agents for each answer rate and talk time, on the pacing code of the
  * product. Prints talk minutes for each agent and hour: progressive, a fixed ratio, ours, and the bound (an agent who
- * never waits). The gap closed is (ours - progressive) / (bound - progressive).
+ * never waits). The gap closed is (ours - progressive) / (bound - progressive). Then a week of small teams with work after
+ * each call, who work for one task and for four at once.
  */
 const seed = Number(process.argv[process.argv.indexOf('--seed') + 1] ?? 1) || 1;
 const cap = 0.03;
 const BOUND = 60;
 
-const progressive: Pace = (now) => callsToPlace({ ...now, mode: 'progressive', cap });
-const predictive: Pace = (now) => callsToPlace({ ...now, mode: 'predictive', cap });
+const oneTask = (count: number) => Array.from({ length: count }, () => '0');
+const ages = ({ ringing }: Moment) => ringing.map(({ seconds }) => seconds);
+const progressive: Pace = (now) =>
+  oneTask(callsToPlace({ ...now, ringing: ages(now), statistics: now.tasks[0]!.statistics, mode: 'progressive', cap }));
 /** Three lines for each agent who waits, whatever happens. */
 const fixedRatio: Pace = ({ seats, ringing }) =>
-  Math.max(0, 3 * seats.filter(({ state }) => state === 'ready').length - ringing.length);
+  oneTask(Math.max(0, 3 * seats.filter(({ state }) => state === 'ready').length - ringing.length));
+
+/** As the server dials: all tasks share the agents. */
+function predictive(): Pace {
+  const drawn: Drawn = new Map();
+  return ({ seats, ringing, waiting, tasks, history }) => {
+    const seatIds = seats.map(({ id }) => id);
+    const pooled = tasks.map((task) => ({ ...task, seatIds, weight: 1, history, cap }));
+    return callsOfPool({ seats, ringing, waiting, tasks: pooled }, drawn);
+  };
+}
 
 const bars: Bar[] = [];
 const cells: Record<string, unknown> = {};
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 function run(name: string, afternoon: Afternoon): Outcome {
-  const [slow, fixed, ours] = [progressive, fixedRatio, predictive].map((pace) => simulate(afternoon, pace));
+  const [slow, fixed, ours] = [progressive, fixedRatio, predictive()].map((pace) => simulate(afternoon, pace));
   const gap = (ours!.talk - slow!.talk) / (BOUND - slow!.talk);
   cells[name] = {
     progressive: rounded(slow!.talk),
@@ -50,4 +64,26 @@ for (const rate of [0.15, 0.3, 0.5]) {
 }
 // In the fifth hour everybody comes home: 10 % become 80 %.
 run('a jump from 0.1 to 0.8', { ...team, answerRate: (at) => (at < 5 * 3600 ? 0.1 : 0.8), talkSeconds: 90 });
+
+for (const agents of [3, 5, 8, 12]) {
+  const small = { ...team, agents, hours: 40, answerRate: () => 0.3, talkSeconds: 90, afterCallSeconds: 15 };
+  const [one, four] = [1, 4].map((tasks) => simulate({ ...small, tasks }, predictive()));
+  const name = `${agents} agents, 15 s after each call`;
+  cells[name] = {
+    progressive: rounded(simulate(small, progressive).talk),
+    oneTask: rounded(one!.talk),
+    fourTasks: rounded(four!.talk),
+    abandonedOfOne: rounded(one!.abandoned, 4),
+    abandonedOfFour: rounded(four!.abandoned, 4),
+  };
+  console.log(name, JSON.stringify(cells[name]));
+  const loss = rounded(one!.talk - four!.talk);
+  bars.push({ name: `${name}: four tasks cost`, unit: 'min', measured: loss, atMost: 2 });
+  for (const [tasks, { abandoned }] of [
+    ['one task', one!],
+    ['four tasks', four!],
+  ] as const) {
+    bars.push({ name: `${name}, ${tasks}: abandoned`, unit: '%', measured: rounded(100 * abandoned), atMost: 3 });
+  }
+}
 conclude('dialler', bars, { seed, cells });

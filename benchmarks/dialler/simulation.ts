@@ -1,5 +1,5 @@
 import { firstStatistics, withRinging, withTalk, type CallStatistics } from '@haihu/rules/tasks/call-statistics';
-import type { PacingSeat } from '@haihu/rules/tasks/pacing';
+import type { Pool } from '@haihu/rules/tasks/pool-pacing';
 
 /** One afternoon of a team and its numbers, in simulated time. Everything in seconds. */
 export interface Afternoon {
@@ -8,18 +8,24 @@ export interface Afternoon {
   /** Share of calls that a person answers, at a moment. */
   answerRate: (second: number) => number;
   talkSeconds: number;
+  /** Work after each call. */
+  afterCallSeconds?: number;
+  /** Tasks that all agents work for; one, unless told. */
+  tasks?: number;
   ringSeconds: number;
   unansweredSeconds: number;
   seed: number;
 }
 
-/** What a way of dialling is told at each tick, and how many calls it places. */
-export type Pace = (now: {
-  seats: readonly PacingSeat[];
-  ringing: readonly number[];
-  statistics: CallStatistics;
+/** What a way of dialling is told at each tick. */
+export interface Moment extends Pick<Pool, 'seats' | 'ringing' | 'waiting'> {
+  tasks: readonly { id: string; statistics: CallStatistics }[];
+  /** Of all tasks. */
   history: { answered: number; abandoned: number };
-}) => number;
+}
+
+/** The tasks that it places calls for, by their ids; one may be named often. */
+export type Pace = (now: Moment) => string[];
 
 export interface Outcome {
   /** Minutes of talk for each agent and hour, after the first hour. */
@@ -34,6 +40,7 @@ const WARM_UP = 3600;
 const PATIENCE = 2;
 
 interface Ringing {
+  taskId: string;
   dialledAt: number;
   endsAt: number;
   isAnswered: boolean;
@@ -44,21 +51,31 @@ export function simulate(afternoon: Afternoon, pace: Pace): Outcome {
   const random = randomOf(afternoon.seed);
   const free = new Set(Array.from({ length: afternoon.agents }, (_, index) => index));
   const freeSince = Array.from({ length: afternoon.agents }, () => 0);
-  const talking = new Map<number, { since: number; endsAt: number }>();
+  const talking = new Map<number, { since: number; endsAt: number; taskId: string }>();
+  const wrapping = new Map<number, { since: number; endsAt: number }>();
+  const { afterCallSeconds = 0, tasks: count = 1 } = afternoon;
+  const begun = { ...firstStatistics, wrapUpSeconds: afterCallSeconds };
+  const statistics = new Map(Array.from({ length: count }, (_, index) => [String(index), begun]));
+  const learn = (taskId: string, change: (known: CallStatistics) => CallStatistics) =>
+    statistics.set(taskId, change(statistics.get(taskId)!));
   let ringing: Ringing[] = [];
-  let waiting: number[] = [];
-  let statistics = firstStatistics;
+  let waiting: { taskId: string; since: number }[] = [];
   const history = { answered: 0, abandoned: 0 };
   const counted = { answered: 0, abandoned: 0, talk: 0, calls: 0 };
   const end = (afternoon.hours + 1) * 3600;
 
   for (let now = 0; now < end; now += TICK) {
-    for (const [agent, { since, endsAt }] of talking) {
+    for (const [agent, { since, endsAt, taskId }] of talking) {
       if (endsAt > now) continue;
       talking.delete(agent);
+      wrapping.set(agent, { since: now, endsAt: now + afterCallSeconds });
+      learn(taskId, (known) => withTalk(known, endsAt - since));
+    }
+    for (const [agent, { endsAt }] of wrapping) {
+      if (endsAt > now) continue;
+      wrapping.delete(agent);
       free.add(agent);
       freeSince[agent] = now;
-      statistics = withTalk(statistics, endsAt - since);
     }
     const still: Ringing[] = [];
     for (const call of ringing) {
@@ -66,11 +83,11 @@ export function simulate(afternoon: Afternoon, pace: Pace): Outcome {
         still.push(call);
         continue;
       }
-      statistics = withRinging(statistics, call.isAnswered, call.endsAt - call.dialledAt);
-      if (call.isAnswered) waiting.push(now);
+      learn(call.taskId, (known) => withRinging(known, call.isAnswered, call.endsAt - call.dialledAt));
+      if (call.isAnswered) waiting.push({ taskId: call.taskId, since: now });
     }
     ringing = still;
-    waiting = waiting.filter((since) => {
+    waiting = waiting.filter(({ taskId, since }) => {
       const [agent] = free;
       if (agent === undefined && now - since < PATIENCE) return true;
       history.answered += 1;
@@ -82,33 +99,41 @@ export function simulate(afternoon: Afternoon, pace: Pace): Outcome {
       }
       free.delete(agent);
       const seconds = exponential(random, afternoon.talkSeconds);
-      talking.set(agent, { since: now, endsAt: now + seconds });
+      talking.set(agent, { since: now, endsAt: now + seconds, taskId });
       counted.talk += Math.max(0, Math.min(end, now + seconds) - Math.max(WARM_UP, now));
       return false;
     });
-    const count = pace({ ...seen(now, free, freeSince, talking, ringing), statistics, history });
-    for (let placed = 0; placed < count; placed += 1) ringing.push(dial(afternoon, now, random));
-    if (now >= WARM_UP) counted.calls += count;
+    const tasks = [...statistics].map(([id, known]) => ({ id, statistics: known }));
+    const placed = pace({
+      ...seen(now, { free, freeSince, talking, wrapping }, ringing),
+      waiting: waiting.map(({ taskId }) => taskId),
+      tasks,
+      history,
+    });
+    for (const taskId of placed) ringing.push({ taskId, ...dial(afternoon, now, random) });
+    if (now >= WARM_UP) counted.calls += placed.length;
   }
   const agentHours = afternoon.agents * afternoon.hours;
   const abandoned = counted.answered === 0 ? 0 : counted.abandoned / counted.answered;
   return { talk: counted.talk / 60 / agentHours, abandoned, calls: counted.calls };
 }
 
-function seen(
-  now: number,
-  free: ReadonlySet<number>,
-  freeSince: readonly number[],
-  talking: ReadonlyMap<number, { since: number }>,
-  ringing: readonly Ringing[],
-) {
-  const seats: PacingSeat[] = [];
-  for (const agent of free) seats.push({ state: 'ready', seconds: now - freeSince[agent]! });
-  for (const { since } of talking.values()) seats.push({ state: 'talking', seconds: now - since });
-  return { seats, ringing: ringing.map(({ dialledAt }) => now - dialledAt) };
+interface Agents {
+  free: ReadonlySet<number>;
+  freeSince: readonly number[];
+  talking: ReadonlyMap<number, { since: number }>;
+  wrapping: ReadonlyMap<number, { since: number }>;
 }
 
-function dial(afternoon: Afternoon, now: number, random: () => number): Ringing {
+function seen(now: number, { free, freeSince, talking, wrapping }: Agents, ringing: readonly Ringing[]) {
+  const seats: Moment['seats'][number][] = [];
+  for (const agent of free) seats.push({ id: String(agent), state: 'ready', seconds: now - freeSince[agent]! });
+  for (const [agent, { since }] of talking) seats.push({ id: String(agent), state: 'talking', seconds: now - since });
+  for (const [agent, { since }] of wrapping) seats.push({ id: String(agent), state: 'wrap_up', seconds: now - since });
+  return { seats, ringing: ringing.map(({ taskId, dialledAt }) => ({ taskId, seconds: now - dialledAt })) };
+}
+
+function dial(afternoon: Afternoon, now: number, random: () => number): Omit<Ringing, 'taskId'> {
   const isAnswered = random() < afternoon.answerRate(now);
   const mean = isAnswered ? afternoon.ringSeconds : afternoon.unansweredSeconds;
   return { dialledAt: now, endsAt: now + logNormal(random, mean), isAnswered };

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { taskForm } from '../../apps/server/src/domains/tasks/test-support/task-office.ts';
 import { createLab, type Lab, sql } from '../../apps/server/test/journeys.ts';
 import { createInstallation, launchTalking, register } from './asterisk-pages.ts';
@@ -81,16 +81,23 @@ test('a seat without a microphone, and one whose page sleeps in the background, 
   await open(silent, '/pages3/softphone');
   await silent.getByRole('switch', { name: '在这台设备上接听' }).click();
   await silent.getByText('没有找到麦克风').first().waitFor();
-  const page = await sleeping.page();
+  const pocket = await launchTalking(1500);
+  onTestFinished(() => pocket.close());
+  const page = await sleeping.page({}, pocket.browser);
   await open(page, '/pages3/softphone');
   await register(page);
-  await expect.poll(seats, patiently).toEqual({ ready: 1, phones: ['赵婷'] });
+  await expect.poll(seats, soon).toEqual({ ready: 1, phones: ['赵婷'] });
 
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await expect.poll(seats, patiently).toEqual({ ready: 0, phones: [] });
-  await browser.send('Page.setWebLifecycleState', { state: 'active' });
-  await expect.poll(seats, patiently).toEqual({ ready: 1, phones: ['赵婷'] });
-});
+  // As a telephone does with a page that nobody looks at: its sockets stay open, and it answers nothing.
+  const system = await pocket.browser.newBrowserCDPSession();
+  const { processInfo } = await system.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? id : []));
+  for (const id of renderers) process.kill(id, 'SIGSTOP');
+  await expect.poll(seats, soon).toEqual({ ready: 0, phones: [] });
+  for (const id of renderers) process.kill(id, 'SIGCONT');
+  await expect.poll(seats, soon).toEqual({ ready: 1, phones: ['赵婷'] });
+}, 250_000);
 
+/** An Asterisk asks its phones twice a minute whether they are there. */
+const soon = { timeout: 80_000 };
 const patiently = { timeout: 350_000, interval: 250 };

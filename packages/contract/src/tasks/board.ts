@@ -23,9 +23,13 @@ export const taskBoard = z.object({
   waiting: z.int(),
   /** Numbers that were not called, or wait for another call. */
   numbersLeft: z.int(),
-  /** Live answers of the last 30 days, and how many of them met no agent. */
+  /** Live answers of the last 30 days, and how many of them met no agent within two seconds. */
   answered: z.int(),
   abandoned: z.int(),
+  /** The same of all tasks of the enterprise, of deleted ones too. */
+  enterprise: z.object({ answered: z.int(), abandoned: z.int() }),
+  /** Seconds within which 95 % of the callees met their agent, in the last day; null: nobody did. */
+  metWithin: z.number().nullable(),
   /** Largest share of them, in thousandths. */
   abandonCap: z.int(),
   /** `canRing`: their phone is there. A seat that is ready gets no calls without one, and counts as away. */

@@ -58,9 +58,17 @@ export const DIVIDED_AT_ONCE = 5000;
 export const NUMBERS_AT_ONCE = 500;
 
 /**
- * Why a seat that is ready is given no calls. `in_run`: they dial a list of their own.
+ * Why a seat that is ready is given no calls. `in_run`: they dial a list of their own. `no_phone`:
+ * their web phone is not registered.
  */
-export const seatRefusals = ['follow_up_first', 'already_talking', 'no_seat', 'no_permission', 'in_run'] as const;
+export const seatRefusals = [
+  'follow_up_first',
+  'already_talking',
+  'no_seat',
+  'no_permission',
+  'in_run',
+  'no_phone',
+] as const;
 export type SeatRefusal = (typeof seatRefusals)[number];
 
 /** Numbers that wait for a seat: `due`: one may be called now. `later`: the next one has its time. `none`: none waits. */

@@ -49,6 +49,17 @@ export function hasToStepDown({ history, cap }: Pick<PacingInput, 'history' | 'c
   return history.abandoned > 0 && history.abandoned >= history.answered * cap * STEP_DOWN;
 }
 
+/** The history that leaves the least room. */
+export function worstOf(histories: readonly [PacingInput['history'], ...PacingInput['history'][]], cap: number) {
+  const shareOf = (history: PacingInput['history']) => smoothed({ history, cap });
+  return histories.reduce((worst, history) => (shareOf(history) > shareOf(worst) ? history : worst));
+}
+
+/** The share of the last 30 days: a hundred answers as aimed at stand before the first real ones. */
+function smoothed({ history, cap }: Pick<PacingInput, 'history' | 'cap'>): number {
+  return (history.abandoned + 100 * cap * AIM) / (history.answered + 100);
+}
+
 interface Forecast {
   /** Expected answers of what rings now minus agents free by then, and the variance of that difference. */
   mean: number;
@@ -80,8 +91,7 @@ function placesWithinRisk(input: PacingInput, ready: number): number {
  */
 function tolerated({ history, cap }: PacingInput): number {
   const [aim, limit] = [cap * AIM, cap * LIMIT];
-  // A hundred answers as aimed at stand before the first real ones.
-  const share = (history.abandoned + 100 * aim) / (history.answered + 100);
+  const share = smoothed({ history, cap });
   return aim * Math.min(2, Math.max(0, (limit - share) / (limit - aim)));
 }
 

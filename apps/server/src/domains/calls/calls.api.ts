@@ -20,7 +20,7 @@ export { countedCalls, isUndialled } from './counted-calls.ts';
 
 export { hasLine } from './lines/lines.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './task-calls.repository.ts';
-export { endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
+export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
 export {
   type CallsOf,
   eraseNumbers,

@@ -19,6 +19,7 @@ import { createAhead } from './pacing/ahead.usecases.ts';
 import { createTaskBoard } from './pacing/board.usecases.ts';
 import { createPace, type PaceParts } from './pacing/pace.usecases.ts';
 import { createTaskStanding } from './pacing/standing.usecases.ts';
+import { createTending } from './pacing/tending.usecases.ts';
 import { createPhotos, type PhotoParts } from './photos/photos.usecases.ts';
 import { createNumberUsecases } from './numbers/numbers.usecases.ts';
 
@@ -56,6 +57,7 @@ export function createTasks(parts: TaskDomainParts) {
     photos: createPhotos(parts),
     board: createTaskBoard(parts),
     standing: createTaskStanding(parts),
-    pace: createPace({ ...parts, ...createAhead(parts), noteRefused: createTaskApi(parts).noteRefused }),
+    pace: createPace({ ...parts, noteRefused: createTaskApi(parts).noteRefused }),
+    tendAll: createTending({ ...parts, ...createAhead(parts) }),
   };
 }

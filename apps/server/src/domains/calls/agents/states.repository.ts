@@ -168,22 +168,24 @@ export async function findName(db: Queryable, userId: string): Promise<string> {
 }
 
 /**
- * Which of these are rung at a phone of their own, which dial a list by themselves, and which cannot be rung at all: their
- * softphone is registered nowhere, and the enterprise has lines where it would have to be.
+ * Which of these are rung at a phone of their own, which dial a list by themselves, which cannot be rung at all because
+ * their softphone is registered nowhere and the enterprise has lines where it would have to be, and the nodes of the others.
  */
 export async function findPhonesAndRuns(db: Queryable, userIds: string[]) {
-  const rows = await db.query<{ userId: string; what: 'phone' | 'run' | 'silent' }>(sql`
-    select user_id as "userId", 'phone' as what from agent_phone
-    where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and kind = 'phone'
+  const rows = await db.query<{ userId: string; what: 'phone' | 'run' | 'silent' | 'node'; nodeId: string | null }>(sql`
+    select user_id as "userId", case when kind = 'phone' then 'phone' else 'node' end as what, registered_on as "nodeId"
+    from agent_phone
+    where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and (kind = 'phone' or registered_on is not null)
     union all
-    select member_id, 'run' from dialling_run
+    select member_id, 'run', null from dialling_run
     where tenant_id = ${db.tenantId} and member_id = any(${userIds}) and phase in ('counting', 'calling', 'wrap_up')
     union all
-    select seat.id, 'silent' from unnest(${userIds}::bigint[]) as seat (id)
+    select seat.id, 'silent', null from unnest(${userIds}::bigint[]) as seat (id)
     where exists (select from line where tenant_id = ${db.tenantId} and engine = 'asterisk' and enabled)
       and not exists (
         select from agent_phone p
         where p.tenant_id = ${db.tenantId} and p.user_id = seat.id and (p.kind = 'phone' or p.registered_on is not null))`);
   const of = (what: string) => new Set(rows.filter((row) => row.what === what).map(({ userId }) => userId));
-  return { phones: of('phone'), runs: of('run'), silent: of('silent') };
+  const nodes = new Map(rows.flatMap(({ userId, what, nodeId }) => (what === 'node' ? [[userId, nodeId]] : [])));
+  return { phones: of('phone'), runs: of('run'), silent: of('silent'), nodes };
 }

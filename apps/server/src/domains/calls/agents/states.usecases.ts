@@ -110,6 +110,8 @@ export interface Seat extends ReadyAgent {
   hasSoftphone: boolean;
   /** Their phone can be rung: it is bound, registered, or the simulator's. */
   canRing: boolean;
+  /** Where their softphone is registered: calls of other nodes cannot be joined with it. Null: any node will do. */
+  nodeId: string | null;
   /** Dials a list of their own: its calls are placed by that. */
   isInRun: boolean;
 }
@@ -119,10 +121,10 @@ export async function seatsNow(db: Queryable, userIds: string[], now: Date): Pro
   const [first, ...others] = userIds;
   if (first === undefined) return [];
   const found = await states.findStates(db, [first, ...others], now);
-  const { phones, runs, silent } = await states.findPhonesAndRuns(db, userIds);
+  const { phones, runs, silent, nodes } = await states.findPhonesAndRuns(db, userIds);
   return found.map(({ userId, name, state, since, until, callId }) => {
     const how = { hasSoftphone: !phones.has(userId), canRing: !silent.has(userId), isInRun: runs.has(userId) };
-    return { userId, name, state, since, until, callId, ...how };
+    return { userId, name, state, since, until, callId, nodeId: nodes.get(userId) ?? null, ...how };
   });
 }
 

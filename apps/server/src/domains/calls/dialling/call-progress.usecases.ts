@@ -95,7 +95,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     if (event.type === 'ended') await conclude(tx, { ...before, ...after }, event, mayBeRecorded);
     else if (after !== before) await updateProgress(tx, callId, after);
     if (event.type !== 'ended' && after.state !== before.state && before.origin === 'task')
-      await tasks.callMoved(tx, callId, after.state);
+      await tasks.callMoved(tx, callId, after.state, new Date(event.at));
     return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
@@ -167,7 +167,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       const { cause, hungUpBy } = call;
       const seconds = secondsOf(call);
       const ended = { numberId, callId: id, agentId, cause: cause!, hungUpBy, talked, seconds };
-      await tasks.callEnded(tx, { ...ended, at: clock.now() });
+      const instants = { answeredAt: answeredSince(history), joinedAt: talkedSince(history), endedAt: event.at };
+      await tasks.callEnded(tx, { ...ended, ...instants, at: clock.now() });
     }
     // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
     if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);

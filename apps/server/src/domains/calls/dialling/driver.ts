@@ -4,7 +4,7 @@ import { roundAfterRound } from '../../../platform/one-at-a-time.ts';
 import { type Accounts, agentOf } from './accounts.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
-import { takeOrders } from './orders.repository.ts';
+import { takeOrders, type TakenOrder } from './orders.repository.ts';
 import { noteRegistered } from './phones.repository.ts';
 import { setTrunk } from '../lines/lines.repository.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
@@ -20,7 +20,7 @@ const RETRY_AFTER = [100, 1000, 5000, 20_000];
 const GONE = 180_000;
 /** How often carriers are looked at. Milliseconds. */
 const TRUNKS_EVERY = 30_000;
-/** Orders taken at a time. */
+/** Orders that are carried out at a time. */
 const MOST = 100;
 
 /** Between our records and one node, as long as its lease is held: gives it orders, writes what it tells. */
@@ -33,6 +33,8 @@ export function createDriver(parts: DriverParts) {
   let lineOf: Accounts['lineOf'] = new Map();
   const answering = new Map<string, boolean>();
   let trunksAt = 0;
+  const lastOrderOf = new Map<string, Promise<void>>();
+  const underWay = new Set<Promise<void>>();
   /** Events that wait for the lease. */
   const waiting = new Set<() => void>();
   let isStopping = false;
@@ -190,19 +192,37 @@ export function createDriver(parts: DriverParts) {
     await recordings.begin();
   }
 
-  async function takeAndDo(): Promise<void> {
-    const orders = isHeld() ? await takeOrders(db, lease, MOST) : [];
-    const byCall = Map.groupBy(orders, ({ callId }) => callId);
-    await Promise.all(
-      [...byCall.values()].map(async (ofCall) => {
-        for (const order of ofCall) await carryOut(order);
-      }),
-    );
-    if (orders.length === MOST) void working.run();
+  /** Takes as many orders as there is room for, and begins them. */
+  const taking = roundAfterRound(async () => {
+    const room = MOST - underWay.size;
+    const orders = isHeld() && room > 0 ? await takeOrders(db, lease, room) : [];
+    for (const order of orders) begin(order);
+  });
+
+  /** Those of one call wait for each other, those of other calls for nothing. */
+  function begin(order: TakenOrder): void {
+    const { callId } = order;
+    const isFull = () => underWay.size >= MOST;
+    const done = (lastOrderOf.get(callId) ?? Promise.resolve())
+      .then(() => carryOut(order))
+      .catch((error: unknown) => log.error({ err: error, call: callId, order: order.kind }, 'order not carried out'))
+      .finally(() => {
+        const wasFull = isFull();
+        underWay.delete(done);
+        if (lastOrderOf.get(callId) === done) lastOrderOf.delete(callId);
+        if (wasFull && !isStopping) taking.run().catch(notTaken);
+      });
+    lastOrderOf.set(callId, done);
+    underWay.add(done);
   }
 
+  const notTaken = (error: unknown) => log.error({ err: error, node: lease.nodeId }, 'orders not taken');
+
   /** Carries out the orders there are. */
-  const working = roundAfterRound(takeAndDo);
+  async function work(): Promise<void> {
+    await taking.run();
+    await Promise.all(underWay);
+  }
 
   async function settled(): Promise<void> {
     await Promise.all(lastOfCall.values());
@@ -212,7 +232,7 @@ export function createDriver(parts: DriverParts) {
   return {
     lease,
     telephony,
-    work: working.run,
+    work,
     provision,
     reconcile,
     notePhones,
@@ -226,7 +246,8 @@ export function createDriver(parts: DriverParts) {
     async stop() {
       isStopping = true;
       letGo();
-      await working.over();
+      await taking.over();
+      await Promise.all(underWay);
       await telephony.close();
       stopListening?.();
       await recordings.stop();

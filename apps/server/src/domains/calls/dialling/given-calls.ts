@@ -39,9 +39,14 @@ export async function holdCall(tx: Queryable, callId: string): Promise<void> {
 }
 
 /** The callee hears that nobody is there. */
-export async function tellNobodyIsThere(tx: Queryable, callId: string, at: Date): Promise<void> {
+export const tellNobodyIsThere = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'no_agent', at);
+
+/** The callee hears that somebody is on the way. */
+export const askToWait = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'please_wait', at);
+
+async function play(tx: Queryable, callId: string, sound: 'no_agent' | 'please_wait', at: Date): Promise<void> {
   const nodeId = await nodeOf(tx, callId);
-  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound: 'no_agent' });
+  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound });
 }
 
 /** Hangs up these calls, whatever their state. */

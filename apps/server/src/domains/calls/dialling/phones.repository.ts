@@ -11,6 +11,8 @@ export interface AgentPhone {
   secretEnc: Buffer;
   numberEnc: Buffer | null;
   nodeId: string | null;
+  /** Where the softphone is registered now; null: nowhere, or at a simulator. */
+  registeredOn: string | null;
 }
 
 /** Makes a softphone with this secret where the agent has no phone yet. */
@@ -18,7 +20,8 @@ export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: 
   const [phone] = await tx.query<AgentPhone>(sql`
     insert into agent_phone as phone (tenant_id, user_id, secret_enc) values (${tx.tenantId}, ${userId}, ${secretEnc})
     on conflict (tenant_id, user_id) do update set secret_enc = phone.secret_enc
-    returning kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId"`);
+    returning kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
+      registered_on as "registeredOn"`);
   return phone!;
 }
 

@@ -171,7 +171,9 @@ export function createPlaceCall({
     if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
     const phone = await phoneBook.phoneOf(tx, member.userId);
     const isAhead = agentId === null;
-    const nodeId = chooseNode(line, nodes, phone.nodeId)!.id;
+    const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
+    // Nobody who waits there could be joined with the callee.
+    if (isAhead && phone.registeredOn !== null && phone.registeredOn !== nodeId) throw refusedCall('calls.no_line');
     const callId = await insertCall(tx, {
       origin,
       mode: phone.kind === 'phone' && !isAhead ? 'line' : 'softphone',

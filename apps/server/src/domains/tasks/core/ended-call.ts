@@ -11,5 +11,10 @@ export interface EndedCall {
   hungUpBy: CallParty | null;
   /** How long it rang from its beginning, and how long both talked. */
   seconds: { ringing: number; talk: number };
+  /** When the callee answered, when both began to talk, and the end, by the engine's clock, ISO 8601 UTC; null: never. */
+  answeredAt: string | null;
+  joinedAt: string | null;
+  endedAt: string;
+  /** By our clock. */
   at: Date;
 }

@@ -1,25 +1,33 @@
+import { asCounts } from '@haihu/rules/tasks/abandoned';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
 
 /** A call that was placed ahead of an agent. Instants are ISO 8601 UTC; null: not yet. */
 export interface AheadCall {
   callId: string;
   taskId: string;
   numberId: string;
+  nodeId: string;
   placedAt: string;
+  /** By the engine's clock. */
   answeredAt: string | null;
+  /** When we heard of it, by ours. */
+  heardAt: string | null;
   agentId: string | null;
   givenAt: string | null;
   joinedAt: string | null;
+  /** When the callee was asked to wait for the agent who was given the call. */
+  askedAt: string | null;
   toldAt: string | null;
 }
 
-/** Why a callee met no agent: none was free, one did not pick up, or the callee had hung up. */
-export type WhyAbandoned = 'no_agent' | 'agent_absent' | 'hung_up';
+/** Why a callee met no agent in time: none was free, one did not pick up or came late, or the callee had hung up. */
+export type WhyAbandoned = 'no_agent' | 'agent_absent' | 'hung_up' | 'late';
 
 const columns = sql`
-  call_id as "callId", task_id as "taskId", number_id as "numberId", placed_at as "placedAt", answered_at as "answeredAt",
-  agent_id as "agentId", given_at as "givenAt", joined_at as "joinedAt", told_at as "toldAt"`;
+  call_id as "callId", task_id as "taskId", number_id as "numberId",
+  (select node_id from call where call.tenant_id = task_ahead.tenant_id and call.id = call_id) as "nodeId", placed_at as "placedAt", answered_at as "answeredAt",
+  heard_at as "heardAt", asked_at as "askedAt", agent_id as "agentId", given_at as "givenAt", joined_at as "joinedAt", told_at as "toldAt"`;
 
 type NewAhead = Pick<AheadCall, 'callId' | 'taskId' | 'numberId'>;
 
@@ -29,11 +37,20 @@ export async function insertAhead(tx: Queryable, { callId, taskId, numberId }: N
     values (${tx.tenantId}, ${callId}, ${taskId}, ${numberId}, ${at})`);
 }
 
-/** Finds the calls of a task that are on, the oldest first. */
-export function findAheadOn(db: Queryable, taskId: string): Promise<AheadCall[]> {
+/** Finds the calls that are on, of one task or of all, the oldest first. */
+export function findAheadOn(db: Queryable, taskId?: string): Promise<AheadCall[]> {
+  const ofTask = taskId === undefined ? nothing : sql`and task_id = ${taskId}`;
   return db.query(sql`
     select ${columns} from task_ahead
-    where tenant_id = ${db.tenantId} and task_id = ${taskId} and ended_at is null order by call_id`);
+    where tenant_id = ${db.tenantId} and ended_at is null ${ofTask} order by call_id`);
+}
+
+/** Finds the callees of all tasks who have answered and talk with nobody yet. */
+export function findWaiting(db: Queryable): Promise<AheadCall[]> {
+  return db.query(sql`
+    select ${columns} from task_ahead
+    where tenant_id = ${db.tenantId} and ended_at is null and answered_at is not null and joined_at is null
+    order by call_id`);
 }
 
 /** Undefined for a call that is over, or was not placed ahead. Its call is locked before. */
@@ -44,9 +61,9 @@ export async function lockAhead(tx: Queryable, callId: string): Promise<AheadCal
   return found;
 }
 
-export async function noteAnswered(tx: Queryable, callId: string, at: Date): Promise<void> {
+export async function noteAnswered(tx: Queryable, callId: string, at: Date, heardAt: Date): Promise<void> {
   await tx.query(sql`
-    update task_ahead set answered_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+    update task_ahead set answered_at = ${at}, heard_at = ${heardAt} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
 export async function noteGiven(tx: Queryable, callId: string, agentId: string, at: Date): Promise<void> {
@@ -60,16 +77,21 @@ export async function noteJoined(tx: Queryable, callId: string, at: Date): Promi
     update task_ahead set joined_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
+export async function noteAsked(tx: Queryable, callId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update task_ahead set asked_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
+
 export async function noteTold(tx: Queryable, callId: string, why: WhyAbandoned, at: Date): Promise<void> {
   await tx.query(sql`
     update task_ahead set told_at = ${at}, why = ${why} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
-/** It is over. What tells of an abandoned one is kept. */
-export async function endAhead(tx: Queryable, callId: string, isAbandoned: boolean, at: Date): Promise<void> {
-  if (isAbandoned) {
+/** It is over. What tells of an abandoned one is kept: `why`, unless that is known already. Null: it was not abandoned. */
+export async function endAhead(tx: Queryable, callId: string, why: WhyAbandoned | null, at: Date): Promise<void> {
+  if (why) {
     await tx.query(sql`
-      update task_ahead set ended_at = ${at}, why = coalesce(why, 'hung_up')
+      update task_ahead set ended_at = ${at}, why = coalesce(why, ${why})
       where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
     return;
   }
@@ -79,30 +101,67 @@ export async function endAhead(tx: Queryable, callId: string, isAbandoned: boole
 /** Answers are counted in spans of six hours. Milliseconds. */
 const SPAN = 6 * 60 * 60 * 1000;
 /** How far back the share of abandoned answers looks. Milliseconds. */
-const HISTORY = 30 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const HISTORY = 30 * DAY;
 
-/** One more live answer. */
-export async function countAnswer(tx: Queryable, taskId: string, isAbandoned: boolean, at: Date): Promise<void> {
+/** One more live answer. `wait`: how long until they were joined, in milliseconds; null: they were not. */
+export async function countAnswer(
+  tx: Queryable,
+  taskId: string,
+  { isAbandoned, wait }: { isAbandoned: boolean; wait: number | null },
+  at: Date,
+): Promise<void> {
   const since = new Date(Math.floor(at.getTime() / SPAN) * SPAN);
   const abandoned = isAbandoned ? 1 : 0;
+  const waits = wait === null ? [] : asCounts(wait);
   await tx.query(sql`
-    insert into task_answers as held (tenant_id, task_id, since, answered, abandoned)
-    values (${tx.tenantId}, ${taskId}, ${since}, 1, ${abandoned})
-    on conflict (tenant_id, task_id, since) do update
-      set answered = held.answered + 1, abandoned = held.abandoned + excluded.abandoned`);
+    insert into task_answers as held (tenant_id, task_id, since, answered, abandoned, waits)
+    values (${tx.tenantId}, ${taskId}, ${since}, 1, ${abandoned}, ${waits}::integer[])
+    on conflict (tenant_id, task_id, since) do update set
+      answered = held.answered + 1, abandoned = held.abandoned + excluded.abandoned,
+      waits = array(
+        select coalesce(known, 0) + coalesce(fresh, 0)
+        from unnest(held.waits, excluded.waits) with ordinality as both_of (known, fresh, step) order by step)`);
 }
 
-/** Live answers of the last 30 days, and how many of them met no agent. */
-export async function findAnswers(
-  db: Queryable,
-  taskId: string,
-  now: Date,
-): Promise<{ answered: number; abandoned: number }> {
-  const [found] = await db.query<{ answered: number; abandoned: number }>(sql`
-    select coalesce(sum(answered), 0)::int as answered, coalesce(sum(abandoned), 0)::int as abandoned
+/** Live answers of the last 30 days, and how many of them met no agent in time. */
+export interface Answers {
+  answered: number;
+  abandoned: number;
+}
+
+export interface Shares {
+  /** By the id of the task; tasks without an answer are left out. */
+  tasks: Map<string, Answers>;
+  /** Of all tasks, of deleted ones too. */
+  enterprise: Answers;
+}
+
+export async function findShares(db: Queryable, now: Date): Promise<Shares> {
+  const rows = await db.query<Answers & { taskId: string }>(sql`
+    select task_id as "taskId", sum(answered)::int as answered, sum(abandoned)::int as abandoned
     from task_answers
-    where tenant_id = ${db.tenantId} and task_id = ${taskId} and since > ${new Date(now.getTime() - HISTORY)}`);
-  return found!;
+    where tenant_id = ${db.tenantId} and since > ${new Date(now.getTime() - HISTORY)} group by 1`);
+  const enterprise = rows.reduce(
+    (sum, { answered, abandoned }) => ({ answered: sum.answered + answered, abandoned: sum.abandoned + abandoned }),
+    nothingYet,
+  );
+  return {
+    tasks: new Map(rows.map(({ taskId, answered, abandoned }) => [taskId, { answered, abandoned }])),
+    enterprise,
+  };
+}
+
+export const nothingYet: Answers = { answered: 0, abandoned: 0 };
+
+/** How long callees of a task waited in the last day until they were joined, counted as `asCounts` does. */
+export async function findWaits(db: Queryable, taskId: string, now: Date): Promise<number[]> {
+  const rows = await db.query<{ count: number }>(sql`
+    select sum(count)::int as count
+    from task_answers, unnest(waits) with ordinality as waited (count, step)
+    where tenant_id = ${db.tenantId} and task_id = ${taskId} and since > ${new Date(now.getTime() - DAY)}
+    group by step order by step`);
+  return rows.map(({ count }) => count);
 }
 
 /** Phones of callees that ring now for a task, whoever was rung first. */

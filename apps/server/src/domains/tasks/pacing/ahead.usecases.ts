@@ -1,9 +1,10 @@
 import type { CallState } from '@haihu/contract/calls/values';
+import { hasWaited, isAbandoned, waitOf } from '@haihu/rules/tasks/abandoned';
 import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';
-import { giveCall, seatsNow, sendOnBreak, tellNobodyIsThere } from '../../calls/calls.api.ts';
+import { askToWait, giveCall, type Seat, seatsNow, sendOnBreak, tellNobodyIsThere } from '../../calls/calls.api.ts';
 import type { EndedCall } from '../core/ended-call.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { setSeatOf } from '../dialling/dialling.repository.ts';
@@ -12,33 +13,34 @@ import { learn, tellTaskBoards } from './leases.repository.ts';
 
 /** A callee who waited so long without an agent hears a message: it begins before two seconds are over. Milliseconds. */
 export const PATIENCE = 1500;
-/** A callee who hangs up sooner than that was not left waiting. Milliseconds. */
-const AT_ONCE = 2000;
 
 /** Calls that nobody at the other end has a part in: they say nothing about how people answer. */
 const sayNothing = ['network', 'cancelled', 'agent_absent', 'blocked', 'no_balance'];
 
+/** Whether the phone of this seat can be joined with calls of the node. */
+const isAt = (seat: Pick<Seat, 'nodeId'>, nodeId: string) => seat.nodeId === null || seat.nodeId === nodeId;
+
 /** What becomes of calls that were placed ahead of an agent, in the transactions that move them on. */
 export function createAhead({ clock }: { clock: Clock }) {
-  /** The call came into another state. Who answers is given to the agent who has waited longest. */
-  async function callMoved(tx: Queryable, callId: string, state: CallState): Promise<void> {
+  /** The call came into another state, `at` by the engine's clock. Who answers is given to the agent who has waited longest. */
+  async function callMoved(tx: Queryable, callId: string, state: CallState, at: Date): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
     if (!call) return;
     if (state === 'customer_answered') {
-      await ahead.noteAnswered(tx, callId, clock.now());
+      await ahead.noteAnswered(tx, callId, at, clock.now());
       await offer(tx, call);
     }
-    if (state === 'bridged') await ahead.noteJoined(tx, callId, clock.now());
+    if (state === 'bridged') await ahead.noteJoined(tx, callId, at);
     await tellTaskBoards(tx, call.taskId);
   }
 
   /** False: no agent is free. Expects call and row to be locked. */
-  async function offer(tx: Queryable, { callId, taskId, numberId }: ahead.AheadCall): Promise<boolean> {
+  async function offer(tx: Queryable, { callId, taskId, numberId, nodeId }: ahead.AheadCall): Promise<boolean> {
     const now = clock.now();
     const [task] = await findTasks(tx, [taskId]);
     const seats = await seatsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
     const free = seats.filter(
-      ({ state, hasSoftphone, canRing, isInRun }) => state === 'ready' && hasSoftphone && canRing && !isInRun,
+      (seat) => seat.state === 'ready' && seat.hasSoftphone && seat.canRing && !seat.isInRun && isAt(seat, nodeId),
     );
     for (const { userId } of free.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))) {
       if (!(await giveCall(tx, callId, userId, now))) continue;
@@ -50,14 +52,23 @@ export function createAhead({ clock }: { clock: Clock }) {
     return false;
   }
 
-  /** The callee waits: they are given to an agent, or hear a message once they have waited long enough. */
+  /**
+   * The callee waits: they are given to an agent. Once they have waited long enough they hear a message: that nobody is
+   * there, or that the agent who was given the call is on the way.
+   */
   async function tend(tx: Queryable, callId: string): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
-    if (!call?.answeredAt || call.agentId || call.toldAt) return;
+    if (!call?.answeredAt || call.joinedAt || call.toldAt || call.askedAt) return;
     const now = clock.now();
-    const hasWaited = now.getTime() - Date.parse(call.answeredAt);
+    const isLate =
+      hasWaited({ answeredAt: call.answeredAt, heardAt: call.heardAt ?? call.answeredAt }, now) >= PATIENCE;
+    if (call.agentId) {
+      if (!isLate) return;
+      await ahead.noteAsked(tx, callId, now);
+      return askToWait(tx, callId, now);
+    }
     if (!(await offer(tx, call))) {
-      if (hasWaited < PATIENCE) return;
+      if (!isLate) return;
       await tell(tx, call, 'no_agent');
     }
     await tellTaskBoards(tx, call.taskId);
@@ -79,16 +90,16 @@ export function createAhead({ clock }: { clock: Clock }) {
 
   /** What a call of a task that dials by itself teaches, and what is kept of one that met no agent. */
   async function callEnded(tx: Queryable, taskId: string, ended: EndedCall): Promise<void> {
-    const { callId, cause, talked, seconds, hungUpBy, at } = ended;
+    const { callId, cause, talked, seconds, answeredAt, at } = ended;
     const call = await ahead.lockAhead(tx, callId);
-    const isLive = talked || Boolean(call?.answeredAt && cause !== 'machine');
+    const isLive = talked || Boolean(call && answeredAt && cause !== 'machine');
     if (call) {
-      const waited = call.answeredAt ? at.getTime() - Date.parse(call.answeredAt) : 0;
-      const leftAtOnce = hungUpBy === 'customer' && waited < AT_ONCE;
-      const isAbandoned = isLive && !talked && !leftAtOnce;
-      await ahead.endAhead(tx, callId, isAbandoned, at);
-      if (isLive) await ahead.countAnswer(tx, taskId, isAbandoned, at);
-    } else if (isLive) await ahead.countAnswer(tx, taskId, false, at);
+      const told = isLive && answeredAt ? { ...ended, answeredAt } : null;
+      const wasAbandoned = told !== null && isAbandoned(told);
+      await ahead.endAhead(tx, callId, wasAbandoned ? (talked ? 'late' : 'hung_up') : null, at);
+      const wait = told?.joinedAt ? waitOf(told) : null;
+      if (isLive) await ahead.countAnswer(tx, taskId, { isAbandoned: wasAbandoned, wait }, at);
+    } else if (isLive) await ahead.countAnswer(tx, taskId, { isAbandoned: false, wait: null }, at);
     if (isLive || !sayNothing.includes(cause)) {
       await learn(tx, taskId, (known) => {
         const rung = withRinging(known, isLive, seconds.ringing);

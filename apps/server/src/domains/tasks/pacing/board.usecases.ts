@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { p95Of } from '@haihu/rules/tasks/abandoned';
 import { hasToStepDown } from '@haihu/rules/tasks/pacing';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -7,8 +8,8 @@ import { seatsNow } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { findCounts, findTasks } from '../core/tasks.repository.ts';
-import { countRinging, findAheadOn, findAnswers } from './ahead.repository.ts';
-import { findDialler } from './leases.repository.ts';
+import { countRinging, findAheadOn, findShares, findWaits, nothingYet } from './ahead.repository.ts';
+import { findDiallers } from './leases.repository.ts';
 import { faultOf } from './standing.usecases.ts';
 
 /** What whoever leads a task sees of it live. */
@@ -19,23 +20,27 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now();
     const task = requireLed(member, (await findTasks(tenant, [id]))[0]);
     const userIds = task.seats.map(({ userId }) => userId);
-    const [seats, on, ringing, history, dialler, counts] = await Promise.all([
+    const [seats, on, ringing, shares, waits, [dialler], counts] = await Promise.all([
       seatsNow(tenant, userIds, now),
       findAheadOn(tenant, id),
       countRinging(tenant, id),
-      findAnswers(tenant, id, now),
-      findDialler(tenant, id),
+      findShares(tenant, now),
+      findWaits(tenant, id, now),
+      findDiallers(tenant, [id]),
       findCounts(tenant, [id]),
     ]);
     const count = (state: string) =>
       seats.filter((seat) => seat.state === state && (state !== 'ready' || seat.canRing)).length;
     const { state, mode, abandonCap } = task;
+    const { enterprise } = shares;
+    const own = shares.tasks.get(id) ?? nothingYet;
+    const hasSteppedDown = [own, enterprise].some((history) => hasToStepDown({ history, cap: abandonCap / 1000 }));
     return {
       taskId: id,
       state,
       mode,
-      isSteppedDown: mode === 'predictive' && hasToStepDown({ history, cap: abandonCap / 1000 }),
-      fault: state === 'running' && dialler.fault ? faultOf(dialler.fault) : null,
+      isSteppedDown: mode === 'predictive' && hasSteppedDown,
+      fault: state === 'running' && dialler!.fault ? faultOf(dialler!.fault) : null,
       ready: count('ready'),
       talking: count('busy'),
       wrapUp: count('wrap_up'),
@@ -43,7 +48,9 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       ringing,
       waiting: on.filter(({ answeredAt, givenAt }) => answeredAt && !givenAt).length,
       numbersLeft: sumCounts(counts).waiting,
-      ...history,
+      ...own,
+      enterprise,
+      metWithin: p95Of(waits),
       abandonCap,
       agents: seats.map(({ userId, name, state: does, since, canRing }) => ({
         userId,

@@ -1,164 +1,250 @@
-import { callsToPlace, hasToStepDown, type PacingSeat } from '@haihu/rules/tasks/pacing';
+import { hasToStepDown, type PacingSeat, worstOf } from '@haihu/rules/tasks/pacing';
+import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/pool-pacing';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
-import { endCallsNow, holdCall, type Seat, seatsNow } from '../../calls/calls.api.ts';
+import { endCallsNow, type Seat, seatsNow } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findTasks, type StoredTask } from '../core/tasks.repository.ts';
-import { type AheadCall, findAheadOn, findAnswers } from './ahead.repository.ts';
-import type { createAhead } from './ahead.usecases.ts';
-import { findDialler, setFault, type TaskLease, tellTaskBoards } from './leases.repository.ts';
+import { sumCounts } from '../core/present-task.ts';
+import { findCounts, findTasks, type StoredTask } from '../core/tasks.repository.ts';
+import { type AheadCall, findAheadOn, findShares, nothingYet } from './ahead.repository.ts';
+import { findDialled, findDiallers, type PoolLease, setFault, tellTaskBoards } from './leases.repository.ts';
 import { createPlace, type Placed, type PlaceParts } from './place.usecases.ts';
 import { notePlaced, setRefusal } from './standing.repository.ts';
 
 export interface PaceParts extends PlaceParts {
   /** Finds who this user is in the enterprise now; null for one who is signed out everywhere. */
   findMemberOf(tenantId: string, userId: string): Promise<Member | null>;
-  tend: ReturnType<typeof createAhead>['tend'];
-  agentAbsent: ReturnType<typeof createAhead>['agentAbsent'];
 }
 
-/** The message has been heard by then. Milliseconds. */
-const MESSAGE = 8000;
-/** An agent who was given a call is in it by then, or does not come. Milliseconds. */
-const COMES_WITHIN = 8000;
-/** How long nothing is tried after a refusal that meets every number. Milliseconds. */
+/** How long nothing is tried after a refusal that meets every number, and where no number is due. Milliseconds. */
 const REST = 5000;
 
-/** What a dialler remembers of a task between two looks. */
-export interface TaskMemory {
-  /** Nothing is placed before. Milliseconds. */
-  restsUntil: number;
-  /** Name of the error that stood in the way of each seat's calls; null: nothing did. */
-  refusals?: Map<string, string | null>;
+/** What a dialler remembers of an enterprise between two looks. */
+export interface PoolMemory {
+  /** Nothing is placed before. Milliseconds, by the id of a task, or of its part at a node. */
+  restsUntil: Map<string, number>;
+  /** How far each task has come with its part of the calls that ring an agent first, by its id. */
+  turns: Drawn;
+  /** How far those have come that ring callees first, by task and node. */
+  drawn: Drawn;
+  /** Name of the error that stood in the way of a seat's calls, by task and seat; null: nothing did. */
+  refusals: Map<string, string | null>;
 }
 
-/** One look at a task: callees who wait are looked after, and calls are placed. */
+export const noMemory = (): PoolMemory => ({
+  restsUntil: new Map(),
+  turns: new Map(),
+  drawn: new Map(),
+  refusals: new Map(),
+});
+
+/** A task that dials now. */
+interface Dialled {
+  task: StoredTask;
+  seats: Seat[];
+  /** Its callees are rung first. */
+  isAhead: boolean;
+  pooled: PooledTask;
+}
+
+/** Somebody who waits for a call. */
+interface Ready {
+  seat: Seat;
+  member: Member;
+  dialled: Dialled[];
+}
+
+/** One look at the tasks of an enterprise: calls are placed for its people, whichever task each of them is for. */
 export function createPace(parts: PaceParts) {
-  const { db, clock, findMemberOf, tend, agentAbsent } = parts;
+  const { db, clock, findMemberOf } = parts;
   const place = createPlace(parts);
   const ageOf = (at: string) => clock.now().getTime() - Date.parse(at);
 
-  return async function pace(lease: TaskLease, memory: TaskMemory): Promise<void> {
+  return async function pace(lease: PoolLease, memory: PoolMemory): Promise<void> {
     const tenant = db.forTenant(lease.tenantId);
-    const on = await findAheadOn(tenant, lease.taskId);
-    await lookAfter(tenant, on);
-    const [task] = await findTasks(tenant, [lease.taskId]);
-    if (!task || task.state !== 'running' || task.mode === 'preview' || task.isSample) return;
-    const seats = await seatsOf(tenant, task);
-    if (seats.every(isGone)) return giveUpRinging(tenant, on);
-    if (clock.now().getTime() < memory.restsUntil) return;
-    const ready = seats.filter(
-      (seat) => seat.state === 'ready' && seat.canRing && ageOf(seat.since) >= task.paceSeconds * 1000,
-    );
-    const fault = ready.length > 0 ? await dial(tenant, lease, { task, seats, ready, on, memory }) : null;
-    if (fault) memory.restsUntil = clock.now().getTime() + REST;
-    if (fault || ready.length > 0) await setFault(tenant, task.id, fault?.errorName ?? null);
+    const tasks = await findTasks(tenant, await findDialled(tenant));
+    if (tasks.length === 0) return;
+    const on = await findAheadOn(tenant);
+    const all = await seatsOf(tenant, tasks);
+    const dialled = await dialledOf(tenant, tasks, all);
+    for (const { task, seats } of dialled) if (seats.every(isGone)) await giveUpRinging(tenant, task.id, on);
+    await createLook({ tenant, lease, memory, dialled, on, all }).dial();
   };
 
-  /** Seats who dial a list of their own are left to it. */
-  async function seatsOf(tenant: TenantDb, { seats }: StoredTask): Promise<Seat[]> {
-    const userIds = seats.map(({ userId }) => userId);
-    const found = await seatsNow(tenant, userIds, clock.now());
-    return found.filter(({ isInRun }) => !isInRun);
+  /** Seats who dial a list of their own are left to it. Who has waited longest comes first. */
+  async function seatsOf(tenant: TenantDb, tasks: readonly StoredTask[]): Promise<Seat[]> {
+    const userIds = new Set(tasks.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
+    const found = await seatsNow(tenant, [...userIds], clock.now());
+    return found
+      .filter(({ isInRun }) => !isInRun)
+      .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
   }
 
-  async function lookAfter(tenant: TenantDb, on: readonly AheadCall[]): Promise<void> {
-    for (const { callId, answeredAt, givenAt, joinedAt, toldAt } of on) {
-      if (joinedAt) continue;
-      if (toldAt) {
-        if (ageOf(toldAt) >= MESSAGE) await tenant.transaction((tx) => endCallsNow(tx, [callId], clock.now()));
-      } else if (answeredAt && (!givenAt || ageOf(givenAt) >= COMES_WITHIN)) {
-        await tenant.transaction(async (tx) => {
-          await holdCall(tx, callId);
-          await (givenAt ? agentAbsent(tx, callId) : tend(tx, callId));
-        });
-      }
-    }
+  async function dialledOf(tenant: TenantDb, tasks: readonly StoredTask[], all: readonly Seat[]): Promise<Dialled[]> {
+    const ids = tasks.map(({ id }) => id);
+    const shares = await findShares(tenant, clock.now());
+    const known = await findDiallers(tenant, ids);
+    const counts = Map.groupBy(await findCounts(tenant, ids), ({ taskId }) => taskId);
+    const { seconds: wrapUpSeconds } = await readSettings(tenant, 'wrapUp');
+    return tasks.map((task, index) => {
+      const { id } = task;
+      const cap = task.abandonCap / 1000;
+      const history = worstOf([shares.tasks.get(id) ?? nothingYet, shares.enterprise], cap);
+      const seatIds = task.seats.map(({ userId }) => userId);
+      const statistics = { ...known[index]!.statistics, wrapUpSeconds };
+      const weight = Math.max(1, sumCounts(counts.get(id) ?? []).waiting);
+      return {
+        task,
+        seats: all.filter(({ userId }) => seatIds.includes(userId)),
+        isAhead: task.mode === 'predictive' && !hasToStepDown({ history, cap }),
+        pooled: { id, seatIds, weight, statistics, history, cap },
+      };
+    });
   }
 
   /** Nobody is left who could talk: what rings is hung up before anybody answers it. */
-  async function giveUpRinging(tenant: TenantDb, on: readonly AheadCall[]): Promise<void> {
-    const ringing = on.filter(({ answeredAt }) => !answeredAt).map(({ callId }) => callId);
+  async function giveUpRinging(tenant: TenantDb, taskId: string, on: readonly AheadCall[]): Promise<void> {
+    const ringing = on.flatMap((call) => (call.taskId === taskId && !call.answeredAt ? call.callId : []));
     if (ringing.length > 0) await tenant.transaction((tx) => endCallsNow(tx, ringing, clock.now()));
   }
 
-  interface Look {
-    task: StoredTask;
-    seats: Seat[];
-    ready: Seat[];
+  interface LookParts {
+    tenant: TenantDb;
+    lease: PoolLease;
+    memory: PoolMemory;
+    dialled: Dialled[];
     on: AheadCall[];
-    memory: TaskMemory;
+    all: Seat[];
   }
 
-  /** Answers what stands in the way of every call. */
-  async function dial(tenant: TenantDb, lease: TaskLease, look: Look): Promise<AppError | null> {
-    const { task, ready } = look;
-    const history = await findAnswers(tenant, task.id, clock.now());
-    const cap = task.abandonCap / 1000;
-    const isAhead = task.mode === 'predictive' && !hasToStepDown({ history, cap });
-    const left: { seat: Seat; member: Member }[] = [];
-    for (const seat of ready) {
-      const member = await findMemberOf(lease.tenantId, seat.userId);
-      if (!member) continue;
-      // The agents' own phones dial: nobody would dial what is placed here.
-      if (member.companyType === 1) return new AppError('calls.by_device');
-      // What was given to a seat, and who is rung at a phone, are dialled agent first: nobody is left waiting.
-      const only = isAhead && seat.hasSoftphone ? 'own' : undefined;
-      const placed = await place(lease, { member, isAhead: false, ...(only && { only }) });
-      await told(tenant, look, seat.userId, placed);
-      if (placed instanceof AppError && !isAboutAgent(placed)) return placed;
-      if (placed === 'none' && only) left.push({ seat, member });
+  function createLook({ tenant, lease, memory, dialled, on, all }: LookParts) {
+    const { restsUntil, turns, drawn, refusals } = memory;
+    /** What stands in the way of every call of a task; null: nothing. Tasks without anybody who is ready are left out. */
+    const faults = new Map<string, AppError | null>();
+    const isResting = (id: string) => clock.now().getTime() < (restsUntil.get(id) ?? 0);
+    const rests = ({ task }: Dialled) => isResting(task.id);
+    const rest = (id: string) => restsUntil.set(id, clock.now().getTime() + REST);
+
+    async function dial(): Promise<void> {
+      const left: Ready[] = [];
+      for (const ready of await findReady()) if (!(await dialFor(ready))) left.push(ready);
+      await dialAhead(left.filter(({ seat }) => seat.hasSoftphone));
+      for (const [taskId, fault] of faults) {
+        if (fault) rest(taskId);
+        await setFault(tenant, taskId, fault?.errorName ?? null);
+      }
     }
-    const [first] = left;
-    if (!isAhead || !first) return null;
-    const count = await callsAhead(tenant, { ...look, ready: left.map(({ seat }) => seat) }, { history, cap });
-    for (let made = 0; made < count; made += 1) {
-      const placed = await place(lease, { member: first.member, only: 'nobody', isAhead: true });
-      if (placed instanceof AppError) return placed;
-      if (placed === 'none') break;
-      await notePlaced(tenant, task.id, clock.now());
+
+    async function findReady(): Promise<Ready[]> {
+      const found: Ready[] = [];
+      for (const seat of all) {
+        const waits = (one: Dialled) => one.seats.includes(seat) && ageOf(seat.since) >= one.task.paceSeconds * 1000;
+        const theirs = canTake(seat) ? dialled.filter((one) => waits(one) && !rests(one)) : [];
+        const member = theirs.length > 0 ? await findMemberOf(lease.tenantId, seat.userId) : null;
+        if (!member) continue;
+        // The agents' own phones dial: nobody would dial what is placed here.
+        const fault = member.companyType === 1 ? new AppError('calls.by_device') : null;
+        for (const { task } of theirs) faults.set(task.id, faults.get(task.id) ?? fault);
+        if (!fault) found.push({ seat, member, dialled: theirs });
+      }
+      return found;
     }
-    if (count > 0) await tellTaskBoards(tenant, task.id);
-    return null;
-  }
 
-  /** Keeps for seats and board when the last call was placed, and why a seat is given none. */
-  async function told(tenant: TenantDb, { task, memory }: Look, userId: string, placed: Placed): Promise<void> {
-    if (placed === 'placed') await notePlaced(tenant, task.id, clock.now());
-    const refusal = placed instanceof AppError && isAboutAgent(placed) ? placed.errorName : null;
-    const refusals = (memory.refusals ??= new Map());
-    if (refusals.get(userId) === refusal) return;
-    refusals.set(userId, refusal);
-    if (await setRefusal(tenant, { taskId: task.id, userId }, refusal)) await tellTaskBoards(tenant, task.id);
-  }
+    /** What was given to a seat, and who is rung at a phone, are dialled agent first: nobody is left waiting. */
+    async function dialFor({ seat, member, dialled: theirs }: Ready): Promise<boolean> {
+      const byTurn = theirs.toSorted((one, other) => turnOf(one) - turnOf(other));
+      const isFirst = (one: Dialled) => !one.isAhead || !seat.hasSoftphone;
+      const own = theirs.length === 1 && isFirst(theirs[0]!) ? [] : byTurn;
+      for (const one of own) if (await tryFor(one, member, 'own')) return true;
+      for (const one of byTurn.filter(isFirst)) {
+        if (!(await tryFor(one, member))) continue;
+        turns.set(one.task.id, turnOf(one) + 1 / one.pooled.weight);
+        return true;
+      }
+      return false;
+    }
 
-  async function callsAhead(
-    tenant: TenantDb,
-    { task, seats, ready, on }: Look,
-    past: { history: { answered: number; abandoned: number }; cap: number },
-  ): Promise<number> {
-    const { statistics } = await findDialler(tenant, task.id);
-    const { seconds: wrapUpSeconds } = await readSettings(tenant, 'wrapUp');
-    // A callee who waits already has a claim on the next agent.
-    const waiting = on.filter(({ answeredAt, givenAt, toldAt }) => answeredAt && !givenAt && !toldAt).length;
-    const pacing: PacingSeat[] = [...ready.slice(waiting), ...seats.filter(isAtWork)].map(({ state, since }) => ({
-      state: state === 'busy' ? 'talking' : state === 'wrap_up' ? 'wrap_up' : 'ready',
-      seconds: ageOf(since) / 1000,
-    }));
-    const ringing = on.filter(({ answeredAt }) => !answeredAt).map(({ placedAt }) => ageOf(placedAt) / 1000);
-    return callsToPlace({
-      mode: 'predictive',
-      seats: pacing,
-      ringing,
-      statistics: { ...statistics, wrapUpSeconds },
-      ...past,
-    });
+    const turnOf = ({ task }: Dialled) => turns.get(task.id) ?? 0;
+
+    async function tryFor({ task }: Dialled, member: Member, only?: 'own'): Promise<boolean> {
+      if (faults.get(task.id)) return false;
+      const placed = await place(lease, { taskId: task.id, member, isAhead: false, ...(only && { only }) });
+      if (placed instanceof AppError && !isAboutAgent(placed)) faults.set(task.id, placed);
+      await tell(task.id, member.userId, placed);
+      return placed === 'placed';
+    }
+
+    /** Keeps for seats and board when the last call was placed, and why a seat is given none. */
+    async function tell(taskId: string, userId: string, placed: Placed): Promise<void> {
+      if (placed === 'placed') await notePlaced(tenant, taskId, clock.now());
+      const refusal = placed instanceof AppError && isAboutAgent(placed) ? placed.errorName : null;
+      const key = `${taskId}:${userId}`;
+      if (refusals.get(key) === refusal) return;
+      refusals.set(key, refusal);
+      if (await setRefusal(tenant, { taskId, userId }, refusal)) await tellTaskBoards(tenant, taskId);
+    }
+
+    async function dialAhead(left: readonly Ready[]): Promise<void> {
+      const tasks = dialled.filter((one) => one.isAhead && !rests(one) && !faults.get(one.task.id));
+      const ready = new Set(left.map(({ seat }) => seat));
+      const seats = all.flatMap((seat): (PacingSeat & { id: string })[] =>
+        ready.has(seat) || isAtWork(seat)
+          ? [{ id: seat.userId, state: stateOf(seat), seconds: ageOf(seat.since) / 1000 }]
+          : [],
+      );
+      const ringing = on.flatMap(({ taskId, nodeId, answeredAt, placedAt }) =>
+        answeredAt ? [] : { taskId: partOf(taskId, nodeId), seconds: ageOf(placedAt) / 1000 },
+      );
+      const waiting = on.flatMap(({ taskId, nodeId, answeredAt, givenAt, toldAt }) =>
+        answeredAt && !givenAt && !toldAt ? partOf(taskId, nodeId) : [],
+      );
+      const shared = tasks.flatMap(partsOf).filter(({ pooled }) => !isResting(pooled.id));
+      const order = callsOfPool({ seats, ringing, waiting, tasks: shared.map(({ pooled }) => pooled) }, drawn);
+      const placedFor = new Set<string>();
+      const stopped = new Map<string, AppError>();
+      for (const id of order) {
+        const { taskId, nodeId } = shared.find(({ pooled }) => pooled.id === id)!;
+        const there = left.filter(({ seat }) => seat.nodeId === nodeId);
+        const placed = isResting(id) ? 'none' : await placeAhead(taskId, there);
+        if (placed === 'placed') placedFor.add(taskId);
+        // Others have its part until then.
+        else rest(id);
+        if (placed instanceof AppError) stopped.set(taskId, placed);
+      }
+      for (const [taskId, fault] of stopped) if (!placedFor.has(taskId)) faults.set(taskId, fault);
+      for (const taskId of placedFor) await tellTaskBoards(tenant, taskId);
+    }
+
+    /** People at different nodes cannot take each other's callees: a task has a part for those of each node. */
+    function partsOf({ pooled, seats, task }: Dialled) {
+      return [...Map.groupBy(seats, ({ nodeId }) => nodeId)].map(([nodeId, there]) => {
+        const seatIds = there.map(({ userId }) => userId);
+        const weight = (pooled.weight * there.length) / seats.length;
+        return { taskId: task.id, nodeId, pooled: { ...pooled, id: partOf(task.id, nodeId), seatIds, weight } };
+      });
+    }
+
+    const nodes = new Set(all.map(({ nodeId }) => nodeId));
+    /** Calls of a node without phones of its own, as the simulator's, are for whoever can be rung at any. */
+    const partOf = (taskId: string, nodeId: string | null) => `${taskId}@${nodes.has(nodeId) ? nodeId : null}`;
+
+    async function placeAhead(taskId: string, left: readonly Ready[]): Promise<Placed> {
+      const lender = left.find(({ dialled: theirs }) => theirs.some(({ task }) => task.id === taskId));
+      if (!lender || faults.get(taskId)) return 'none';
+      const placed = await place(lease, { taskId, member: lender.member, only: 'nobody', isAhead: true });
+      if (placed === 'placed') await notePlaced(tenant, taskId, clock.now());
+      return placed;
+    }
+
+    return { dial };
   }
 }
 
+const canTake = ({ state, canRing }: Seat) => state === 'ready' && canRing;
 const isAtWork = ({ state }: Seat) => state === 'busy' || state === 'wrap_up';
-const isGone = (seat: Seat) => !(seat.state === 'ready' && seat.canRing) && !isAtWork(seat);
+const isGone = (seat: Seat) => !canTake(seat) && !isAtWork(seat);
+const stateOf = ({ state }: Seat) => (state === 'busy' ? 'talking' : state === 'wrap_up' ? 'wrap_up' : 'ready');
 /** The next agent may be able to call. */
 const isAboutAgent = ({ errorName }: AppError) =>
   ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat'].includes(errorName);

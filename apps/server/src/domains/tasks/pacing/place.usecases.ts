@@ -6,7 +6,7 @@ import type { Member } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
 import { holdNext } from '../division/division.repository.ts';
 import { insertAhead } from './ahead.repository.ts';
-import { holdsTask, type TaskLease } from './leases.repository.ts';
+import { holdsTask, type PoolLease } from './leases.repository.ts';
 
 export interface PlaceParts {
   db: Db;
@@ -41,6 +41,7 @@ const MOST_REFUSED = 20;
 const HELD_FOR = 10_000;
 
 export interface Wanted {
+  taskId: string;
   member: Member;
   /** Null: any. */
   only?: 'own' | 'nobody';
@@ -48,10 +49,10 @@ export interface Wanted {
   isAhead: boolean;
 }
 
-/** Places calls of a task under its lease: each in one transaction with the number it is for. */
+/** Places calls of tasks under the lease of their enterprise: each in one transaction with the number it is for. */
 export function createPlace({ db, clock, accept, dialAhead, noteRefused }: PlaceParts) {
   /** Dials the next number that may be dialled. */
-  return async function place(lease: TaskLease, wanted: Wanted): Promise<Placed> {
+  return async function place(lease: PoolLease, wanted: Wanted): Promise<Placed> {
     for (let tries = 0; tries < MOST_REFUSED; tries += 1) {
       const tried: { numberId?: string } = {};
       try {
@@ -68,12 +69,11 @@ export function createPlace({ db, clock, accept, dialAhead, noteRefused }: Place
 
   async function placeOne(
     tx: Queryable,
-    lease: TaskLease,
-    { member, only, isAhead }: Wanted,
+    lease: PoolLease,
+    { taskId, member, only, isAhead }: Wanted,
     tried: { numberId?: string },
   ): Promise<boolean> {
-    if (!(await holdsTask(tx, lease))) return false;
-    const { taskId } = lease;
+    if (!(await holdsTask(tx, lease, taskId))) return false;
     const at = clock.now();
     const until = new Date(at.getTime() + HELD_FOR);
     const hold = { taskId, userId: member.userId, count: 1, at, until, except: [], ...(only && { only }) };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingDefaults } from '@haihu/contract/config/settings';
 import { sql } from '../../../platform/db/sql.ts';
+import { noMemory } from './pace.usecases.ts';
 import { createTaskDialler } from './task-dialler.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
 
@@ -98,20 +99,22 @@ test('a number that is put on the do-not-call list while it rings is hung up on,
 test('when a dialler dies another takes its tasks: no number is dialled twice, none is lost, and the dead one places nothing', async () => {
   const task = await openDialledTask({ mode: 'progressive', numbers: answers(0, 6) });
   const { db, domains, admin } = task.world;
-  const next = createTaskDialler({ db, pace: domains.tasks.pace, lease: 600, log: { error: () => {} } as never });
+  const { pace, tendAll } = domains.tasks;
+  const bus = { listen: () => {} };
+  const next = createTaskDialler({ db, pace, tendAll, bus, lease: 600, log: { error: () => {} } as never });
   await task.live(1);
   await next.lookAfterLeases();
-  expect([task.taskDialler.tasks().length, next.tasks().length]).toEqual([1, 0]);
-  const [dead] = task.taskDialler.tasks();
-  await admin(`update task_dialler set lease_until = clock_timestamp() - interval '1 second'`);
+  expect([task.taskDialler.pools().length, next.pools().length]).toEqual([1, 0]);
+  const [dead] = task.taskDialler.pools();
+  await admin(`update dialled_enterprise set lease_until = clock_timestamp() - interval '1 second'`);
   await next.lookAfterLeases();
-  expect(next.tasks()).toMatchObject([{ taskId: task.taskId }]);
-  expect(Number(next.tasks()[0]!.term)).toBe(Number(dead!.term) + 1);
+  expect(next.pools()).toMatchObject([{ tenantId: task.tenantId }]);
+  expect(Number(next.pools()[0]!.term)).toBe(Number(dead!.term) + 1);
   // It still believes that it has the task, once both agents are free.
   const before = (await task.calls()).length;
   for (const { id } of await task.calls()) await task.until(id, 'ended');
   for (const { member } of task.seats) await domains.calls.agents.presence.seen(task.tenantId, [member.userId]);
-  await domains.tasks.pace(dead!, { restsUntil: 0 });
+  await pace(dead!, noMemory());
   expect(await task.calls()).toHaveLength(before);
   await next.tick();
   const all = await task.calls();

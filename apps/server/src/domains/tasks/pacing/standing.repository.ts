@@ -41,7 +41,8 @@ export async function findNextDueOf(db: Queryable, taskId: string, userIds: stri
 /** The task placed a call. Outside the call's transaction: its seats never wait for each other here. */
 export async function notePlaced(db: Queryable, taskId: string, at: Date): Promise<void> {
   await db.query(sql`
-    update task_dialler set last_placed_at = ${at} where tenant_id = ${db.tenantId} and task_id = ${taskId}`);
+    insert into task_dialler (tenant_id, task_id, last_placed_at) values (${db.tenantId}, ${taskId}, ${at})
+    on conflict (tenant_id, task_id) do update set last_placed_at = excluded.last_placed_at`);
 }
 
 /** Why no call is given to a seat; null: nothing is in the way. Answers whether that is new. */

@@ -25,7 +25,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
       const { userId, name, state, since, until } = seat;
       return { userId, name, state, since, until, refusal: dials ? refusalOf(seat, refusals[userId]) : null };
     };
-    const ready = dials ? seats.filter(({ state, isInRun }) => state === 'ready' && !isInRun) : [];
+    const ready = dials ? seats.filter(({ state, canRing, isInRun }) => state === 'ready' && canRing && !isInRun) : [];
     const own = seats.find(({ userId }) => userId === member.userId);
     // Who only has a seat is told what waits for them, and not what waits for their colleagues.
     const seen = leads(member, task) ? ready : ready.filter(({ userId }) => userId === member.userId);
@@ -71,8 +71,9 @@ const refusalsByError: Record<string, SeatRefusal> = {
 };
 
 /** Returns why no call is given to a seat that is ready. */
-function refusalOf({ state, isInRun }: Seat, error: string | undefined): SeatRefusal | null {
+function refusalOf({ state, canRing, isInRun }: Seat, error: string | undefined): SeatRefusal | null {
   if (state !== 'ready') return null;
   if (isInRun) return 'in_run';
+  if (!canRing) return 'no_phone';
   return (error && refusalsByError[error]) || null;
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { createLastLook } from '../../../platform/last-look.ts';
-import { oneAtATime } from '../../../platform/one-at-a-time.ts';
-import { leaveTask, type TaskLease, takeTasks } from './leases.repository.ts';
-import type { TaskMemory } from './pace.usecases.ts';
+import { oneAtATime, roundAfterRound } from '../../../platform/one-at-a-time.ts';
+import { leavePool, type PoolLease, takePools, TASK_CHANNEL } from './leases.repository.ts';
+import { noMemory, type PoolMemory } from './pace.usecases.ts';
 
 export interface TaskDiallerParts {
   db: Db;
-  pace(lease: TaskLease, memory: TaskMemory): Promise<void>;
+  pace(lease: PoolLease, memory: PoolMemory): Promise<void>;
+  /** Looks after callees of an enterprise; answers in how many milliseconds one needs it again. */
+  tendAll(tenantId: string): Promise<number>;
+  /** Wakes it when a callee answers. */
+  bus: Pick<Bus, 'listen'>;
   /** Seconds that a lease lasts, by the database's clock; 10, unless told. */
   lease?: number;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -21,65 +26,96 @@ const LEASE = 10;
 const RENEW_EVERY = 3000;
 const TICK = 250;
 
-/** Dials for the tasks that it can get. Any number of them may run beside each other: each task has one. */
-export function createTaskDialler({ db, pace, lease: seconds = LEASE, log }: TaskDiallerParts) {
+/**
+ * Dials for the enterprises that it can get, each in a loop of its own. Any number of diallers may run beside each other:
+ * each enterprise has one.
+ */
+export function createTaskDialler({ db, pace, tendAll, bus, lease: seconds = LEASE, log }: TaskDiallerParts) {
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-  let held: TaskLease[] = [];
+  let pools = new Map<string, ReturnType<typeof createPool>>();
   /** Until when the leases surely hold, by our own clock that never jumps: counted from before they were asked for. */
   let heldUntil = 0;
-  const memories = new Map<string, TaskMemory>();
   const timers: NodeJS.Timeout[] = [];
   const looks = { leases: createLastLook('task dialler: leases'), numbers: createLastLook('task dialler: numbers') };
 
+  /** Paces and tends one enterprise. Neither waits for the other, nor for other enterprises. */
+  function createPool(lease: PoolLease) {
+    const { tenantId } = lease;
+    const memory = noMemory();
+    let soon: NodeJS.Timeout | undefined;
+    const isHeld = () => performance.now() < heldUntil;
+    const failed = (what: string) => (error: unknown) => log.error({ err: error, tenant: tenantId }, what);
+    const pacing = oneAtATime(() => (isHeld() ? pace(lease, memory) : undefined));
+    const tending = roundAfterRound(async () => {
+      clearTimeout(soon);
+      const next = isHeld() ? await tendAll(tenantId) : Infinity;
+      if (next < TICK) soon = setTimeout(wake, next).unref();
+    });
+    const paced = () => pacing.run().catch(failed('tasks not dialled'));
+    const tended = () => tending.run().catch(failed('callees not looked after'));
+    function wake(): void {
+      void tended();
+    }
+    return {
+      lease,
+      paced,
+      tended,
+      async over(): Promise<void> {
+        clearTimeout(soon);
+        await Promise.all([pacing.over(), tending.over()]);
+      },
+    };
+  }
+
   async function take(): Promise<void> {
     const asked = performance.now();
-    held = await takeTasks(db, owner, seconds);
+    const leases = await takePools(db, owner, seconds);
     heldUntil = asked + seconds * 1000;
-    const keys = new Set(held.map(keyOf));
-    for (const key of memories.keys()) if (!keys.has(key)) memories.delete(key);
+    const known = pools;
+    pools = new Map(leases.map((lease) => [keyOf(lease), known.get(keyOf(lease)) ?? createPool(lease)]));
     looks.leases.note();
   }
 
-  async function lookAt(lease: TaskLease): Promise<void> {
-    const key = keyOf(lease);
-    const memory = memories.get(key) ?? { restsUntil: 0 };
-    memories.set(key, memory);
-    try {
-      if (performance.now() < heldUntil) await pace(lease, memory);
-    } catch (error) {
-      log.error({ err: error, tenant: lease.tenantId, task: lease.taskId }, 'task not dialled');
-    }
+  const taking = oneAtATime(take);
+  const each = async (what: (pool: ReturnType<typeof createPool>) => Promise<void>) =>
+    void (await Promise.all([...pools.values()].map(what)));
+
+  /** Looks at every enterprise once; a look that is under way is not begun again. */
+  async function tick(): Promise<void> {
+    looks.numbers.note();
+    await each(async (pool) => void (await Promise.all([pool.tended(), pool.paced()])));
   }
 
-  const looking = oneAtATime(async () => {
-    for (const lease of held) await lookAt(lease);
-    looks.numbers.note();
-  });
-  const taking = oneAtATime(take);
+  function heard(word: string): void {
+    const [tenantId] = word.split(':');
+    for (const pool of pools.values()) if (pool.lease.tenantId === tenantId) void pool.tended();
+  }
+
+  bus.listen(TASK_CHANNEL, heard, () => void each((pool) => pool.tended()));
 
   return {
-    /** Looks at every task once; a look that is under way is not begun again. */
-    tick: looking.run,
-    /** Renews leases, and takes tasks that nobody dials for. Done by itself every 3 s. */
+    tick,
+    /** Renews leases, and takes enterprises that nobody dials for. Done by itself every 3 s. */
     lookAfterLeases: taking.run,
-    tasks: (): readonly TaskLease[] => held,
+    pools: (): readonly PoolLease[] => [...pools.values()].map(({ lease }) => lease),
     looks: Object.values(looks),
     async start(): Promise<void> {
-      const notTaken = (error: unknown) => log.error({ err: error }, 'tasks not taken');
+      const notTaken = (error: unknown) => log.error({ err: error }, 'enterprises not taken');
       for (const look of Object.values(looks)) look.begin();
       await taking.run().catch(notTaken);
       timers.push(setInterval(() => void taking.run().catch(notTaken), RENEW_EVERY).unref());
-      timers.push(setInterval(() => void looking.run(), TICK).unref());
+      timers.push(setInterval(() => void tick(), TICK).unref());
     },
     async stop(): Promise<void> {
       timers.forEach((timer) => clearInterval(timer));
       for (const look of Object.values(looks)) look.end();
       await taking.over();
-      await looking.over();
-      for (const lease of held) await leaveTask(db.forTenant(lease.tenantId), lease).catch(() => {});
-      held = [];
+      const left = [...pools.values()];
+      pools = new Map();
+      await Promise.all(left.map((pool) => pool.over()));
+      for (const { lease } of left) await leavePool(db.forTenant(lease.tenantId), lease).catch(() => {});
     },
   };
 }
 
-const keyOf = ({ tenantId, taskId, term }: TaskLease) => `${tenantId}:${taskId}:${term}`;
+const keyOf = ({ tenantId, term }: PoolLease) => `${tenantId}:${term}`;

@@ -58,7 +58,6 @@ export function createLiveCall(parts: LiveCallParts) {
     else dialCustomer();
   }
 
-  /** `isExpected`: the agent asked for this call, or waits for one. */
   function ring(role: 'agent' | 'monitor', leg: AgentLeg, isExpected: boolean): string {
     const id = ids.phone(role, phones.last(role) + 1);
     phones.add(id, role);
@@ -170,6 +169,7 @@ export function createLiveCall(parts: LiveCallParts) {
     // Whether they may have it is asked first.
     if (joining.why === 'transfer') return;
     if (joining.why === 'recall') return talksNow();
+    run(board.stopPlaying(`${ids.customer}-please_wait`));
     talksNow();
     reach('agent_answered', at);
     if (isCustomerReady) reach('bridged', at);

@@ -48,9 +48,9 @@ function useTaskBoard(taskId: string) {
 }
 
 function Now({ board }: { board: Board }) {
-  const { answered, abandoned, abandonCap, agents, isSteppedDown, mode } = board;
+  const { answered, abandoned, abandonCap, agents, enterprise, isSteppedDown, metWithin, mode } = board;
   const figures = ['ready', 'ringing', 'talking', 'wrapUp', 'waiting', 'away'] as const;
-  const share = answered === 0 ? 0 : abandoned / answered;
+  const share = shareOf(board);
   return (
     <>
       <dl className="task-board">
@@ -70,9 +70,10 @@ function Now({ board }: { board: Board }) {
         {mode === 'predictive' && (
           <Cell
             label={`${t.abandoned} ${percent(share)}`}
-            note={t.share(abandoned, answered, percent(abandonCap / 1000))}
+            note={t.share(abandoned, answered, percent(abandonCap / 1000), percent(shareOf(enterprise)))}
           />
         )}
+        {mode === 'predictive' && metWithin !== null && <Cell label={t.metWithin(metWithin)} note={t.metNote} />}
         {agents.map(({ userId, name, state: does, since, canRing }) => (
           <Cell
             key={userId}
@@ -90,4 +91,5 @@ function Now({ board }: { board: Board }) {
   );
 }
 
+const shareOf = ({ answered, abandoned }: Board['enterprise']) => (answered === 0 ? 0 : abandoned / answered);
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;

@@ -14,8 +14,10 @@ export const t = texts({
     waiting: '等待坐席',
     away: '离开',
     abandoned: '无人应答',
-    share: (abandoned: number, answered: number, cap: string) =>
-      `近 30 天接起 ${answered} 通，其中 ${abandoned} 通无人应答，上限 ${cap}`,
+    share: (abandoned: number, answered: number, cap: string, all: string) =>
+      `近 30 天接起 ${answered} 通，其中 ${abandoned} 通 2 秒内没有坐席接听，上限 ${cap}；全公司 ${all}`,
+    metWithin: (seconds: number) => `客户接起后 ${seconds} 秒内有坐席`,
+    metNote: '近 24 小时，95% 的客户等得不比这更久',
     steppedDown: '无人应答偏多，已改为销售空闲才拨',
     faults: {
       no_line: '没有可用的线路',
@@ -48,6 +50,7 @@ export const t = texts({
       no_seat: '你没有套餐坐席，不会有电话，请主管分配',
       no_permission: '你没有拨打电话的权限，请联系主管',
       in_run: '你在连续拨打，停止后才会有任务的电话',
+      no_phone: '你的网页电话没开，打开后才会有任务的电话',
     } as Record<SeatRefusal, string>,
     refusals: {
       follow_up_first: (name: string) => `${name}：上一通还没写跟进`,
@@ -55,6 +58,7 @@ export const t = texts({
       no_seat: (name: string) => `${name}：没有套餐坐席`,
       no_permission: (name: string) => `${name}：没有拨打电话的权限`,
       in_run: (name: string) => `${name}：在连续拨打自己的客户`,
+      no_phone: (name: string) => `${name}：网页电话没开`,
     } as Record<SeatRefusal, (name: string) => string>,
     agents: '坐席',
     noPhone: '网页电话没开，任务不会拨给他',
@@ -73,8 +77,10 @@ export const t = texts({
     waiting: 'Waiting',
     away: 'Away',
     abandoned: 'Abandoned',
-    share: (abandoned, answered, cap) =>
-      `${abandoned} of ${answered} answered calls in 30 days reached no agent. The limit is ${cap}`,
+    share: (abandoned, answered, cap, all) =>
+      `${abandoned} of ${answered} answered calls in 30 days reached no agent within 2 s. The limit is ${cap}. All tasks: ${all}`,
+    metWithin: (seconds) => `An agent within ${seconds} s of the answer`,
+    metNote: '95 % of customers in the last 24 hours waited no longer',
     steppedDown: 'Too many answered calls reached no agent. Now dialling one call per free agent',
     faults: {
       no_line: 'No line to call on',
@@ -107,6 +113,7 @@ export const t = texts({
       no_seat: 'You have no package seat, so no calls come. Ask your manager for one',
       no_permission: 'You may not place calls. Ask your manager',
       in_run: 'You are dialling your own list. Calls of the task come after it',
+      no_phone: 'Your web phone is off. Turn it on to get calls of the task',
     },
     refusals: {
       follow_up_first: (name) => `${name}: follow-up of the last call is missing`,
@@ -114,6 +121,7 @@ export const t = texts({
       no_seat: (name) => `${name}: no package seat`,
       no_permission: (name) => `${name}: no permission to place calls`,
       in_run: (name) => `${name}: dialling their own list`,
+      no_phone: (name) => `${name}: web phone is off`,
     },
     agents: 'Agents',
     noPhone: 'Web phone is off, so the task gives no calls',

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { createTaskDialler } from './task-dialler.ts';
+import { makeSoftphones } from '../../calls/test-support/lab-line.ts';
+import { openDialledTask } from '../test-support/dialled-task.ts';
+
+const ringing = (count: number, task: number) =>
+  Array.from({ length: count }, (_, index) => `139${task}000${String(index).padStart(2, '0')}71`);
+
+test('two tasks with the same people dial together no more than one of them would, by turns', async () => {
+  const placedBy = async (tasks: number) => {
+    const task = await openDialledTask({ mode: 'predictive', agents: 3, numbers: ringing(40, 0) });
+    const seatIds = task.seats.map(({ member }) => member.userId);
+    for (let more = 1; more < tasks; more += 1) {
+      const id = await task.addTask({ mode: 'predictive', seatIds, paceSeconds: 0 });
+      await task.addNumbers(id, ringing(40, more));
+      await task.steer(id, 'start');
+    }
+    await task.live(4);
+    return task.tenant.query<{ count: number }>(sql`
+      select count(*)::int as count from task_ahead where ended_at is null group by task_id`);
+  };
+  const [[one], two] = [await placedBy(1), await placedBy(2)];
+  expect(two).toHaveLength(2);
+  expect(two.reduce((sum, { count }) => sum + count, 0)).toBe(one!.count);
+});
+
+test('an enterprise that is slow delays no other: its callees, and those of others, are looked after meanwhile', async () => {
+  const paced: string[] = [];
+  const tended: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const leases = [
+    { tenantId: '1', term: '1' },
+    { tenantId: '2', term: '1' },
+  ];
+  const dialler = createTaskDialler({
+    db: { global: async () => leases, forTenant: () => ({ query: async () => [] }) } as never,
+    pace: async ({ tenantId }) => {
+      if (tenantId === '1') await gate.promise;
+      paced.push(tenantId);
+    },
+    tendAll: async (tenantId) => {
+      tended.push(tenantId);
+      return Infinity;
+    },
+    bus: { listen: () => {} },
+    log: { error: () => {} },
+  });
+  await dialler.lookAfterLeases();
+  const looks = [dialler.tick()];
+  await expect.poll(() => paced).toEqual(['2']);
+  looks.push(dialler.tick());
+  await expect.poll(() => paced).toEqual(['2', '2']);
+  expect(tended.toSorted()).toEqual(['1', '1', '2', '2']);
+  gate.resolve();
+  await Promise.all(looks);
+  expect(paced).toContain('1');
+  await dialler.stop();
+});
+
+test('a callee is given to an agent of their own node only', async () => {
+  const task = await openDialledTask({ mode: 'predictive', agents: 2, numbers: ['13900000060'] });
+  const [far, near] = task.seats.map(({ member }) => member.userId);
+  await task.admin(`insert into engine_node (kind, name, address, credential_enc)
+    values ('asterisk', 'far', 'http://10.0.0.5:8088', '\\x00')`);
+  await makeSoftphones(task, [far!, near!]);
+  for (const [userId, name] of [
+    [far, 'far'],
+    [near, 'simulator'],
+  ]) {
+    await task.admin(`update agent_phone set registered_on = (select id from engine_node where name = '${name}')
+      where user_id = ${userId}`);
+  }
+  await task.liveUntil(async () => (await task.calls())[0]?.state === 'bridged', 20);
+  // The other one has waited as long, and stands before them.
+  expect(await task.calls()).toMatchObject([{ agentId: near }]);
+});

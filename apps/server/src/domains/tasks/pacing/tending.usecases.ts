@@ -1,0 +1,48 @@
+import { hasWaited } from '@haihu/rules/tasks/abandoned';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { endCallsNow, holdCall } from '../../calls/calls.api.ts';
+import { type AheadCall, findWaiting } from './ahead.repository.ts';
+import { type createAhead, PATIENCE } from './ahead.usecases.ts';
+
+/** The message has been heard by then. Milliseconds. */
+const MESSAGE = 8000;
+/** An agent who was given a call is in it by then, or does not come. Milliseconds. */
+const COMES_WITHIN = 8000;
+
+export interface TendingParts extends Pick<ReturnType<typeof createAhead>, 'tend' | 'agentAbsent'> {
+  db: Db;
+  clock: Clock;
+}
+
+/** Looks after callees who have answered and talk with nobody yet. */
+export function createTending({ db, clock, tend, agentAbsent }: TendingParts) {
+  const ageOf = (at: string) => clock.now().getTime() - Date.parse(at);
+  const waitOf = ({ answeredAt, heardAt }: AheadCall) =>
+    hasWaited({ answeredAt: answeredAt!, heardAt: heardAt ?? answeredAt! }, clock.now());
+
+  /** Looks after all of one enterprise, each apart from the others. Returns in how many milliseconds one needs it again. */
+  return async function tendAll(tenantId: string): Promise<number> {
+    const tenant = db.forTenant(tenantId);
+    const waiting = await findWaiting(tenant);
+    return Math.min(...(await Promise.all(waiting.map((call) => tendOne(tenant, call)))));
+  };
+
+  async function tendOne(tenant: TenantDb, call: AheadCall): Promise<number> {
+    const { callId, givenAt, toldAt, askedAt } = call;
+    if (toldAt) {
+      const left = MESSAGE - ageOf(toldAt);
+      if (left <= 0) await tenant.transaction((tx) => endCallsNow(tx, [callId], clock.now()));
+      return left > 0 ? left : Infinity;
+    }
+    const isAbsent = givenAt !== null && ageOf(givenAt) >= COMES_WITHIN;
+    const patience = askedAt ? Infinity : PATIENCE - waitOf(call);
+    if (isAbsent || !givenAt || patience <= 0) {
+      await tenant.transaction(async (tx) => {
+        await holdCall(tx, callId);
+        await (isAbsent ? agentAbsent(tx, callId) : tend(tx, callId));
+      });
+    }
+    return patience > 0 ? patience : Infinity;
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstStatistics } from './call-statistics.ts';
+import { callsToPlace } from './pacing.ts';
+import { callsOfPool, type Drawn, type Pool, type PooledTask } from './pool-pacing.ts';
+
+const few = { ...firstStatistics, slowRate: 0.15, fastRate: 0.15, calls: 400, talkSeconds: 90 };
+const history = { answered: 1000, abandoned: 15 };
+const people = (count: number, from = 0): Pool['seats'] =>
+  Array.from({ length: count }, (_, index) => ({ id: `s${from + index}`, state: 'ready' as const, seconds: 1 }));
+const idsOf = (seats: Pool['seats']) => seats.map(({ id }) => id);
+const task = (id: string, seats: Pool['seats'], change: Partial<PooledTask> = {}): PooledTask => ({
+  id,
+  seatIds: idsOf(seats),
+  weight: 1,
+  statistics: few,
+  history,
+  cap: 0.03,
+  ...change,
+});
+const pool = (change: Partial<Pool>): Pool => ({ seats: people(10), ringing: [], waiting: [], tasks: [], ...change });
+const countOf = (order: string[]) =>
+  Object.fromEntries([...Map.groupBy(order, (id) => id)].map(([id, all]) => [id, all.length]));
+
+describe('tasks that share people', () => {
+  it('place together as many as one task with the same people would', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat(30),
+        (count, tasks, rings) => {
+          const seats = people(count);
+          const ringing = Array.from({ length: rings }, (_, index) => ({
+            taskId: `t${index % tasks}`,
+            seconds: index,
+          }));
+          const all = Array.from({ length: tasks }, (_, index) => task(`t${index}`, seats));
+          const input = { mode: 'predictive' as const, seats, statistics: few, history, cap: 0.03 };
+          const alone = callsToPlace({ ...input, ringing: ringing.map(({ seconds }) => seconds) });
+          expect(callsOfPool(pool({ seats, ringing, tasks: all }), new Map())).toHaveLength(alone);
+        },
+      ),
+    );
+  });
+
+  it('count what rings for each other', () => {
+    const seats = people(10);
+    const tasks = [task('a', seats), task('b', seats)];
+    const ringing = Array.from({ length: 60 }, () => ({ taskId: 'a', seconds: 1 }));
+    expect(callsOfPool(pool({ tasks, ringing }), new Map()).length).toBeLessThan(
+      callsOfPool(pool({ tasks }), new Map()).length,
+    );
+  });
+
+  it('draw by their weights, over many looks, and a new one does not catch up on what it missed', () => {
+    const seats = people(2);
+    const drawn: Drawn = new Map();
+    const tasks = [task('a', seats, { weight: 3 }), task('b', seats)];
+    const looks = (all: PooledTask[]) =>
+      countOf(Array.from({ length: 100 }, () => callsOfPool(pool({ seats, tasks: all }), drawn)).flat());
+    const { a, b } = looks(tasks);
+    expect(a! / b!).toBeCloseTo(3, 0);
+    const later = looks([...tasks, task('c', seats)]);
+    expect(later.c! / later.b!).toBeCloseTo(1, 0);
+  });
+
+  it('leave the people whom a waiting callee has a claim on', () => {
+    const seats = people(1);
+    const tasks = [task('a', seats), task('b', seats)];
+    expect(callsOfPool(pool({ seats, tasks, waiting: ['a'] }), new Map())).toEqual([]);
+  });
+});
+
+it('tasks with people of their own do not slow each other', () => {
+  const [here, there] = [people(5), people(5, 5)];
+  const tasks = [task('a', here), task('b', there)];
+  const ringing = Array.from({ length: 60 }, () => ({ taskId: 'a', seconds: 1 }));
+  const order = callsOfPool({ seats: [...here, ...there], ringing, waiting: ['a'], tasks }, new Map());
+  const alone = callsOfPool({ seats: there, ringing: [], waiting: [], tasks: [tasks[1]!] }, new Map());
+  expect(order.filter((id) => id === 'b')).toEqual(alone);
+  expect(order).not.toContain('a');
+});

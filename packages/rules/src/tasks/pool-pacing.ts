@@ -1,0 +1,80 @@
+import { type CallStatistics, firstStatistics } from './call-statistics.ts';
+import { callsToPlace, type PacingInput, type PacingSeat } from './pacing.ts';
+
+/** How many calls to place now for tasks that share people: one pace for the people, whatever tasks they work for. Pure. */
+
+export interface PooledTask extends Pick<PacingInput, 'statistics' | 'history' | 'cap'> {
+  id: string;
+  seatIds: readonly string[];
+  /** Its part of the calls, beside the weights of the tasks that it shares people with. Above 0. */
+  weight: number;
+}
+
+export interface Pool {
+  seats: readonly (PacingSeat & { id: string })[];
+  /** Calls that ring, and how long each has rung. Seconds. */
+  ringing: readonly { taskId: string; seconds: number }[];
+  /** Callees who have answered and wait for an agent, by the task that dialled them. */
+  waiting: readonly string[];
+  tasks: readonly PooledTask[];
+}
+
+/**
+ * How far each task has come with its part, by its id: kept between two looks. The next call is drawn for the task that
+ * has come least far.
+ */
+export type Drawn = Map<string, number>;
+
+/**
+ * Returns the tasks to place a call for now, in this order, one call each time that a task is named. What rings for one
+ * task counts for every task that the same people work for.
+ */
+export function callsOfPool(pool: Pool, drawn: Drawn): string[] {
+  begin(pool.tasks, drawn);
+  const rivals = new Map(pool.tasks.map((task) => [task.id, rivalsOf(task, pool.tasks)]));
+  const room = new Map(pool.tasks.map((task) => [task.id, roomOf(task, rivals.get(task.id)!, pool)]));
+  const order: string[] = [];
+  for (;;) {
+    const [next] = pool.tasks
+      .filter(({ id }) => room.get(id)! > 0)
+      .toSorted((one, other) => drawn.get(one.id)! - drawn.get(other.id)!);
+    if (!next) return order;
+    order.push(next.id);
+    drawn.set(next.id, drawn.get(next.id)! + 1 / next.weight);
+    for (const { id } of rivals.get(next.id)!) room.set(id, room.get(id)! - 1);
+  }
+}
+
+/** A task that is new has come as far as the last of the others, or it would have all calls for a while. */
+function begin(tasks: readonly PooledTask[], drawn: Drawn): void {
+  const known = tasks.flatMap(({ id }) => drawn.get(id) ?? []);
+  const least = known.length > 0 ? Math.min(...known) : 0;
+  for (const { id } of tasks) if (!drawn.has(id)) drawn.set(id, least);
+  const ids = new Set(tasks.map(({ id }) => id));
+  for (const id of drawn.keys()) if (!ids.has(id)) drawn.delete(id);
+}
+
+/** The tasks that this one shares people with, itself among them. */
+function rivalsOf({ seatIds }: PooledTask, tasks: readonly PooledTask[]): PooledTask[] {
+  const seats = new Set(seatIds);
+  return tasks.filter((other) => other.seatIds.some((id) => seats.has(id)));
+}
+
+function roomOf({ seatIds, history, cap }: PooledTask, rivals: readonly PooledTask[], pool: Pool): number {
+  const own = new Set(seatIds);
+  const names = new Set(rivals.map(({ id }) => id));
+  // Who waits already has a claim on the next agent.
+  let claimed = pool.waiting.filter((taskId) => names.has(taskId)).length;
+  const seats = pool.seats.filter(({ id, state }) => own.has(id) && !(state === 'ready' && claimed-- > 0));
+  const ringing = pool.ringing.filter(({ taskId }) => names.has(taskId)).map(({ seconds }) => seconds);
+  return callsToPlace({ mode: 'predictive', seats, ringing, statistics: blended(rivals), history, cap });
+}
+
+/** What a call of these tasks is like, as often as each is drawn. */
+function blended(tasks: readonly PooledTask[]): CallStatistics {
+  const whole = tasks.reduce((sum, { weight }) => sum + weight, 0);
+  const names = Object.keys(firstStatistics) as (keyof CallStatistics)[];
+  const mean = (name: keyof CallStatistics) =>
+    tasks.reduce((sum, { weight, statistics }) => sum + weight * statistics[name], 0) / whole;
+  return Object.fromEntries(names.map((name) => [name, mean(name)])) as unknown as CallStatistics;
+}
