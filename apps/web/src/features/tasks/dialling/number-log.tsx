@@ -55,7 +55,7 @@ function rowsOf({ calls, notes }: ReplyOf<'tasks.record'>) {
     ...calls.map(({ id, at, agentName, cause, talkSeconds }) => ({
       key: `call${id}`,
       at,
-      label: talkSeconds > 0 ? talkTime(talkSeconds) : causeWords(cause),
+      label: cause === null ? t.isOn : talkSeconds > 0 ? talkTime(talkSeconds) : causeWords(cause),
       by: agentName,
     })),
     ...notes.map(({ id, at, author, outcome, text }) => ({

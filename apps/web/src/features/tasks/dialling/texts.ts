@@ -3,6 +3,7 @@ import { texts } from '../../../shared/i18n/texts.ts';
 /** Words of the dialling screen. */
 export const t = texts({
   zh: {
+    isOn: '正在通话',
     numberAbsent: '没有这个号码',
     numberAbsentHint: '它可能已删除，或者分给了别人',
     call: '拨打',
@@ -28,6 +29,7 @@ export const t = texts({
     practiceOnly: '示例号码，不会真的拨出',
   },
   en: {
+    isOn: 'Call in progress',
     numberAbsent: 'Number not found',
     numberAbsentHint: 'It may be deleted or assigned to someone else',
     call: 'Call',
