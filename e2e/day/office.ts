@@ -6,7 +6,7 @@ import { launchBrowser } from '../browser.ts';
 import { dayToPlay, secondsAhead } from './installation/enterprise-time.ts';
 import { createOperatorLine, type Operator } from './installation/operator.ts';
 import { createStartedServer, type Server } from './installation/server.ts';
-import type { Agent } from './people/agent.ts';
+import type { Agent, ScriptedAgent } from './people/agent.ts';
 import { Client } from './people/client.ts';
 import { NoteBook } from './people/note-book.ts';
 import type { PageAgent } from './people/page-agent.ts';
@@ -40,6 +40,8 @@ export class Office {
   /** An administrator: makes tasks, reads figures. */
   manager: Client | null = null;
   readonly agents: Agent[] = [];
+  /** Those of them without a screen. */
+  readonly scripted: ScriptedAgent[] = [];
   /** Those of them who sit at a page. */
   readonly pageAgents: PageAgent[] = [];
   /** Pages that stand open all day. */
@@ -126,6 +128,12 @@ export class Office {
       if (mobile && code) found.set(mobile, code);
     }
     return found;
+  }
+
+  /** Whoever left works no more, and comes back no more. */
+  async takeLeave(leaver: ScriptedAgent): Promise<void> {
+    this.agents.splice(this.agents.indexOf(leaver), 1);
+    await leaver.close();
   }
 
   complain(sentence: string): void {

@@ -1,10 +1,14 @@
+import { absencesScene } from './scenes/absences.ts';
+import { byHandScene } from './scenes/by-hand.ts';
 import { compareAgainScene, compareScene } from './scenes/compare.ts';
+import { customersScene } from './scenes/customers.ts';
 import { eveningScene } from './scenes/evening.ts';
 import { foundScene } from './scenes/found.ts';
 import { lineAndMoneyScene } from './scenes/line-and-money.ts';
 import { moneyScene, refundScene } from './scenes/money.ts';
 import { morningScene } from './scenes/morning.ts';
 import { nextMorningScene, nightScene } from './scenes/night.ts';
+import { ownPhonesScene } from './scenes/own-phones.ts';
 import { powerCutScene } from './scenes/power-cut.ts';
 import type { Scene } from './scenes/scene.ts';
 import { staffScene } from './scenes/staff.ts';
@@ -20,7 +24,11 @@ export const scenes: readonly Scene[] = [
   tasksScene,
   moneyScene,
   powerCutScene,
+  customersScene,
   workScene,
+  byHandScene,
+  absencesScene,
+  ownPhonesScene,
   refundScene,
   eveningScene,
   compareScene,

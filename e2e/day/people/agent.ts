@@ -1,6 +1,7 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { until } from '../until.ts';
 import { type Client, Refusal } from './client.ts';
 import type { NoteBook } from './note-book.ts';
 
@@ -27,6 +28,9 @@ export interface Agent {
 
 /** How long somebody writes after a call. Milliseconds. */
 const WRITING = 1500;
+
+/** Longest ring and talk of the simulator at the day's speed. Milliseconds. */
+const LONGEST_CALL = 90_000;
 
 /** The sheet was answered while nothing was there to answer: said again after this. Milliseconds. */
 const AGAIN = 2000;
@@ -62,6 +66,20 @@ export class ScriptedAgent implements Agent {
 
   async settled(): Promise<void> {
     await this.writing;
+  }
+
+  /** Waits until nobody is on the line, and all is written down. */
+  async free(): Promise<void> {
+    const isFree = async () => (await this.client.call('calls.state', {})).state !== 'busy';
+    await until(isFree, LONGEST_CALL, `${this.name} does not get free`);
+    await this.settled();
+  }
+
+  /** Waits until this call is over and written about. */
+  async over(callId: string): Promise<void> {
+    const isOver = () => this.ended.some(({ id }) => id === callId);
+    await until(isOver, LONGEST_CALL, `${this.name} is not told that call ${callId} is over`);
+    await this.settled();
   }
 
   async close(): Promise<void> {

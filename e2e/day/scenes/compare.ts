@@ -2,7 +2,9 @@ import { compareBooks } from '../figures/books.ts';
 import { compareCallCounts, compareLiveCounts } from '../figures/call-counts.ts';
 import { allRecords, detailsOf } from '../figures/call-details.ts';
 import { type Comparison, disagreements } from '../figures/comparison.ts';
+import { compareExports } from '../figures/exports.ts';
 import { compareTaskNumbers } from '../figures/task-numbers.ts';
+import { compareTimeLines } from '../figures/time-lines.ts';
 import type { Office } from '../office.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,6 +19,8 @@ export const compareScene: Scene = {
       ...(await compareCallCounts(office, records)),
       ...(await compareTaskNumbers(office, records)),
       ...(await compareMoney(office)),
+      ...(office.isShort ? [] : await compareTimeLines(office, records)),
+      ...(office.isShort ? [] : await compareExports(office, records)),
     ]);
   },
 };

@@ -5,14 +5,15 @@ import type { Scene } from './scene.ts';
 /** Longest call of the simulator at the day's speed, and time to write. Milliseconds. */
 const LAST_CALLS = 120_000;
 
-/** The manager ends what still dials; the last calls come to their end, and all is written down. */
+/** The manager pauses what still dials and ends what is done; the last calls come to their end, and all is written down. */
 export const eveningScene: Scene = {
   name: 'work ends',
   async play(office) {
     const manager = office.manager!;
     for (const id of office.tasks.values()) {
-      const { state } = await manager.call('tasks.info', { id });
-      if (state === 'running') await manager.call('tasks.steer', { id, what: 'pause' });
+      const { state, mode } = await manager.call('tasks.info', { id });
+      const what = mode === 'preview' ? 'stop' : 'pause';
+      if (state === 'running') await manager.call('tasks.steer', { id, what });
     }
     const isQuiet = async () => (await manager.call('calls.board', {})).list.every(({ call }) => call === null);
     await until(isQuiet, LAST_CALLS, 'calls do not end');

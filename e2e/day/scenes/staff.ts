@@ -41,9 +41,9 @@ export const staffScene: Scene = {
       await client.call('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted: true });
       return tenantId;
     });
-    people.forEach((person, index) => office.agents.push(new ScriptedAgent(office, clients[index]!, person)));
+    office.scripted.push(...people.map((person, index) => new ScriptedAgent(office, clients[index]!, person)));
     office.pageAgents.push(...(await comeInAtPages(office, atPages)));
-    office.agents.push(...office.pageAgents);
+    office.agents.push(...office.scripted, ...office.pageAgents);
   },
 };
 

@@ -8,7 +8,7 @@ const PATIENCE = 90_000;
 export const workScene: Scene = {
   name: 'everybody works',
   async play(office) {
-    const time = delay(office.isShort ? 60_000 : 120_000);
+    const time = delay(office.isShort ? 60_000 : 90_000);
     const killed = office.pageAgents.slice(0, 2).map((agent) => agent.dieWhileWriting());
     await Promise.race([Promise.all(killed), delay(PATIENCE)]);
     await time;

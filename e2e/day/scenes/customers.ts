@@ -1,0 +1,48 @@
+import { found } from '../until.ts';
+import type { Office } from '../office.ts';
+import { press } from '../people/phone.ts';
+import type { Scene } from './scene.ts';
+
+/** How many customers the sheet has. Each third one answers and talks for 41 s. */
+const COUNT = 36;
+const IMPORT = 60_000;
+
+/** Customers come from a sheet, on the boss's page, and the manager shares them out. */
+export const customersScene: Scene = {
+  name: 'customers are imported from a sheet and shared out',
+  isLong: true,
+  async play(office) {
+    await importSheet(office);
+    const manager = office.manager!;
+    const { id } = await manager.call('customers.assign', {
+      whom: { by: 'sea', filter: {} },
+      way: 'evenly',
+      userIds: office.agents.map(({ userId }) => userId),
+    });
+    const shared = await found(
+      async () => {
+        const batch = await manager.call('customers.batch', { id });
+        return batch.state === 'done' ? batch : null;
+      },
+      IMPORT,
+      'customers are not shared out',
+    );
+    if (shared.changed !== COUNT) office.complain(`${shared.changed} of ${COUNT} imported customers were shared out`);
+  },
+};
+
+async function importSheet(office: Office): Promise<void> {
+  const page = office.boss!;
+  const rows = Array.from({ length: COUNT }, (_, index) => {
+    const ending = index % 3 === 0 ? '60' : '17';
+    return `客户${index + 1}号,1390030${String(index).padStart(2, '0')}${ending},远山伙伴${index + 1}`;
+  });
+  await page.goto(office.at('/pages3/import'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '选择文件' }).click();
+  const sheet = Buffer.from(['姓名,手机,公司', ...rows].join('\n'));
+  await (await chooser).setFiles({ name: '客户名单.csv', mimeType: 'text/csv', buffer: sheet });
+  await page.getByRole('button', { name: `导入 ${COUNT} 行` }).click();
+  await page.getByRole('alertdialog').getByText(`录入 ${COUNT} 个`).waitFor({ timeout: IMPORT });
+  await press(page, '确定');
+}
