@@ -56,6 +56,12 @@ test('the board follows its agents live, and leads into their calls', patiently,
   expect(await journey.admin(`select detail->>'mode' as mode from audit where action = 'calls.joined'`)).toEqual([
     { mode: 'listen' },
   ]);
+
+  // Nobody tells that somebody is suspended: the board is read anew.
+  const ended = { userId: colleague.member.userId, how: 'suspend', successor: 'sea' } as const;
+  expect((await journey.call('organisation.endStaff', ended, lead.token)).code).toBe(200);
+  await board.clock.fastForward(10_000);
+  await row(board, '李敏').waitFor({ state: 'detached', timeout: 5000 });
 });
 
 test('the workbench: a customer by letters on the keys, a typed number, and the log', patiently, async () => {

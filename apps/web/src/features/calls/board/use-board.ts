@@ -7,8 +7,8 @@ import { call } from '../../../shared/lib/call.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 
 const queryKey = ['calls.board'];
-/** What the socket may have lost is found again. Milliseconds. */
-const READ_ANEW = 30_000;
+/** What the socket may have lost, and who left the team, which it does not tell, is found again. Milliseconds. */
+const READ_ANEW = 10_000;
 
 /** The agents whom the user leads, as they are now: each row changes as the server tells. */
 export function useBoard() {
