@@ -29,7 +29,7 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
   const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
   const sms = createOperatorOutbox({ db, cipher, clock });
   const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
-  const tenantId = await identity.foundEnterprise('抢号码');
+  const tenantId = await identity.foundEnterprise('抢号码', { masksPhones: false });
   const permissions = ['tasks.manage', 'tasks.work', 'calls.place'] as const;
   const seats: Seat[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -34,7 +34,7 @@ export async function openImportDesk(address: string, appUrl: string, dataDir: s
   const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
   const sms = createOperatorOutbox({ db, cipher, clock });
   const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
-  const tenantId = await identity.foundEnterprise('导入');
+  const tenantId = await identity.foundEnterprise('导入', { masksPhones: false });
   const makerId = await identity.addMember(tenantId, {
     name: '王主管',
     mobile: '13900000001',

@@ -59,6 +59,16 @@ async function choose(
   await (await chooser).setFiles(chosen);
 }
 
+/** Says why so many numbers are compared; without a word it does not go on. */
+async function giveReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: '这份名单号码较多' });
+  await dialog.getByRole('button', { name: '继续' }).click();
+  await dialog.getByText('写明用途，至少 2 个字').waitFor();
+  await dialog.getByRole('textbox', { name: '用途' }).fill('旧系统的客户');
+  await page.screenshot({ path: '.cache/shots/list-reason.png' });
+  await dialog.getByRole('button', { name: '继续' }).click();
+}
+
 /** The refused rows, read as a person does: from the top to the end. */
 async function readProblems(page: Page, total: number): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -135,6 +145,7 @@ test(
     expect(refused.slice(1).every(({ cells }) => cells.length === 9 && cells[8] !== '')).toBe(true);
 
     await button(page, '导入 4,793 行').click();
+    await giveReason(page);
     await page.getByText('正在导入').waitFor();
     await page
       .getByRole('alertdialog')
@@ -171,6 +182,7 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await page.getByText('没有能先列出的错误行').waitFor();
   await page.getByText('我的私海').click();
   await button(page, '导入 800 行').click();
+  await giveReason(page);
   await page.getByRole('alertdialog').getByText('录入 800 个').waitFor({ timeout: 60_000 });
   await button(page, '确定').click();
   await button(page, '看我的客户').waitFor();
@@ -182,6 +194,7 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await admin('update customer set company = null where id % 2 = 0');
   await page.getByText('补空项').click();
   await button(page, '导入 800 行').click();
+  await giveReason(page);
   await page.getByRole('alertdialog').getByText('录入 400 个，重复 400 个').waitFor({ timeout: 60_000 });
   await button(page, '确定').click();
   expect(await page.locator('dl > div').allTextContents()).toEqual(['新增0', '补全400', '重复400', '有错0']);

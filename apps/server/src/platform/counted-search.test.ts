@@ -70,7 +70,9 @@ test('a typed number that is called counts, before the gate says anything of it'
   expect((await place(agent.token, { mobile: number(1) })).code).toBe(200);
   expect(await audited()).toEqual([{ action: 'calls.number_search', subjectId: null, detail: {} }]);
   await use(29);
-  expect((await place(agent.token, { mobile: number(1) })).code).toBe(41004);
+  expect((await place(agent.token, { mobile: number(2) })).code).toBe(41004);
+  // The number that was dialled already counts no more today.
+  expect((await place(agent.token, { mobile: number(1) })).code).not.toBe(41004);
 });
 
 test('outside the hours a number on the list is answered like any other', async () => {
@@ -101,16 +103,40 @@ test('nobody puts a number on the list that the sea keeps back from them', async
   expect(await tenant.query(sql`select from do_not_call`)).toEqual([]);
 });
 
-test('a list of more numbers than the cap needs a reason, which is written down with its counts', async () => {
-  const { agent, audited, ...bench } = await office();
-  const countSearch = createCountedSearch(bench);
-  const found = Array.from({ length: 31 }, (_, index) => (index < 4 ? String(index) : null));
-  const list = { action: 'customers.number_search', count: 31, find: async () => found } as const;
-  await expect(countSearch(agent.member, list)).rejects.toMatchObject({ errorName: 'customers.searched_too_often' });
-  expect(await audited()).toEqual([]);
-  expect(await countSearch(agent.member, { ...list, reason: '展会名单' })).toEqual(found);
-  const detail = { numbers: 31, known: 4, reason: '展会名单' };
-  expect(await audited()).toEqual([{ action: 'customers.number_search', subjectId: null, detail }]);
+test('a member who reads numbers masked has a budget for the day, and one who reads them whole has not', async () => {
+  const { agent, use, clock, db } = await office();
+  const minutes = (from: number) => {
+    clock.now = () => new Date(Date.parse('2026-03-02T02:00:00Z') + from * 61_000);
+  };
+  for (let minute = 0; minute < 10; minute += 1) {
+    minutes(minute);
+    await use(30);
+  }
+  minutes(10);
+  const refused = use(1);
+  await expect(refused).rejects.toMatchObject({ data: { againAt: '2026-03-03T02:00:00.000Z' } });
+  await db.global(sql`update tenant set masks_phones = false where id = ${agent.member.tenantId}`);
+  await use(30);
+  await expect(use(1)).rejects.toMatchObject({ errorName: 'customers.searched_too_often' });
+  await db.global(sql`update tenant set masks_phones = true where id = ${agent.member.tenantId}`);
+  clock.now = () => new Date('2026-03-03T02:00:01Z');
+  await use(30);
+});
+
+test('ten numbers in a row that nobody has slow a member down, until one is found', async () => {
+  const { call, agent, addToSea } = await office();
+  await addToSea({ mobile: number(1) });
+  const find = (index: number) => call('customers.seaPage', { search: number(index) }, agent.token);
+  const codes = async (count: number) => {
+    const replies = [];
+    for (let index = 0; index < count; index += 1) replies.push((await find(100 + index)).code);
+    return replies.filter((code) => code === 200).length;
+  };
+  expect(await codes(20)).toBe(10);
+  const found = await office();
+  await found.addToSea({ mobile: number(1) });
+  const ask = (index: number) => found.call('customers.seaPage', { search: number(index) }, found.agent.token);
+  for (let index = 0; index < 27; index += 1) expect((await ask(index % 9 === 8 ? 1 : 100 + index)).code).toBe(200);
 });
 
 test('a company that calls by its agents’ own phones is put on no line', async () => {

@@ -76,8 +76,15 @@ export async function finishJob(
   await change(tx, id, set, at);
 }
 
-export async function failJob(tx: Queryable, id: string, problem: ErrorName, at: Date): Promise<void> {
-  await change(tx, id, sql`state = 'failed', problem = ${problem}`, at);
+/** `result`: what its maker can do about it, by name. */
+export async function failJob(
+  tx: Queryable,
+  id: string,
+  problem: ErrorName,
+  at: Date,
+  result: Job['result'] = {},
+): Promise<void> {
+  await change(tx, id, sql`state = 'failed', problem = ${problem}, result = ${JSON.stringify(result)}::jsonb`, at);
 }
 
 /** What has ended stays as it ended: a second run of the same work changes nothing. */

@@ -8,6 +8,16 @@ export function showPhone(member: Member, field: MaskableField, number: string):
   return desensitize(number, { flagOn: member.masksPhones, setting: member.maskExemptions, field });
 }
 
+/** A number that masking changes. */
+const MASKED = '13800138000';
+
+/** Says whether somebody reads stored numbers masked, be it the first one of a customer or a further one. */
+export function readsMasked({ masksPhones, maskExemptions }: Pick<Member, 'masksPhones' | 'maskExemptions'>): boolean {
+  return (['mobile', 'otherMobiles'] as const).some(
+    (field) => desensitize(MASKED, { flagOn: masksPhones, setting: maskExemptions, field }) !== MASKED,
+  );
+}
+
 export function isPhone(cell: string): boolean {
   return classifyPhone(cell).problem === null;
 }

@@ -146,6 +146,11 @@ test('101 reads customers anew, 199 everything', async () => {
   expect(host.named('refresh')).toEqual([['customers.'], []]);
 });
 
+test('150 says who compared a long list', async () => {
+  await host.push(150, { memberId: '7', numbers: 5000 }, '赵婷用名单比对了 5,000 个号码');
+  expect(host.named('toast').flat()).toEqual(['赵婷用名单比对了 5,000 个号码']);
+});
+
 test('102 says what came and reads it anew', async () => {
   await host.push(102, { what: 'application' });
   expect(host.named('toast').flat()).toEqual(['有人申请加入企业']);

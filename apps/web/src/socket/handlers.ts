@@ -15,6 +15,7 @@ import { extensionNews } from './handlers/extension-news.ts';
 import { jobMoved } from './handlers/job-moved.ts';
 import { leaveScreen } from './handlers/leave-screen.ts';
 import { leasesChanged } from './handlers/leases-changed.ts';
+import { listCompared } from './handlers/list-compared.ts';
 import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { operatorAnswered } from './handlers/operator-answered.ts';
@@ -48,7 +49,7 @@ export function createHandlers(host: Host): (push: Push) => void {
 }
 
 /** Types that are kept as messages, beside 7, which ends the session, and 25, whose handler reads them anew. */
-const shown: readonly PushType[] = [9, 15, 102, 103, 104, 105, 106, 120];
+const shown: readonly PushType[] = [9, 15, 102, 103, 104, 105, 106, 120, 150];
 
 function handlersOf(host: Host): Handlers {
   return {
@@ -81,6 +82,7 @@ function handlersOf(host: Host): Handlers {
     145: taskCall(host),
     146: recordingStored(host),
     147: callTooLong(host),
+    150: listCompared(host),
     199: resync(host),
   };
 }

@@ -61,6 +61,8 @@ export const maskingSettings = z.strictObject({
   isOn: z.boolean(),
   /** Shown whole all the same. */
   exemptFields: z.array(maskableField).max(4),
+  /** Numbers in lists that a member may compare with stored ones in a day, beyond those that are searched one by one. */
+  listRowsADay: z.int().min(0).max(50_000).default(5000),
 });
 
 export const recordingSettings = z.strictObject({
@@ -180,7 +182,7 @@ export const settingDefaults: Settings = {
   levels: { names: [null, null, null, null, null, null] },
   charging: { packageOrder: 'expiry' },
   goals: { callsADay: 0 },
-  masking: { isOn: true, exemptFields: [] },
+  masking: { isOn: true, exemptFields: [], listRowsADay: 5000 },
   customFields: { fields: [] },
   phrases: { texts: [] },
 };

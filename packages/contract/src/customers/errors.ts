@@ -26,6 +26,18 @@ export const customerErrors = {
     zh: '按完整号码查得太频繁，稍后再试',
     en: 'Too many searches by full number, try again later',
   },
+  /** `data.againAt`: when the list goes on without a reason. */
+  'customers.reason_needed': {
+    code: 41054,
+    zh: '号码太多，写明用途后继续',
+    en: 'This many numbers need a reason. Enter one and go on',
+  },
+  /** `data.limit`: numbers of lists a day; `data.againAt`: when the list goes on, null where it is longer than that. */
+  'customers.list_rows_used': {
+    code: 41055,
+    zh: '今天比对名单的号码数用完了',
+    en: 'Today’s limit for numbers in lists is reached',
+  },
   /** `data.by`, `data.until`: who holds it, and until when. */
   'customers.leased': { code: 41005, zh: '同事正在拨打这位客户', en: 'A colleague is calling this customer' },
   /** `data.limit`: how many a day. */

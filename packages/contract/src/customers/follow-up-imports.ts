@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { begunImport, readRequest } from './imports.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { id, listReason } from '../fields.ts';
 
 /** Follow-ups go the way of customers: preview, problems, undoing and the list are those of `customer-imports.ts`. */
 export const followUpImportCalls = {
@@ -28,13 +28,15 @@ export const followUpImportCalls = {
     access: 'customers.import',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ importId: id }),
+    request: z.strictObject({ importId: id, reason: listReason }),
     reply: z.object({ jobId: id }),
     errors: [
       'customers.import_not_found',
       'customers.import_not_ready',
       'customers.import_taken',
       'customers.import_without_mobile',
+      'customers.reason_needed',
+      'customers.list_rows_used',
     ],
   }),
 };

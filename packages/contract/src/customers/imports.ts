@@ -9,7 +9,7 @@ import {
 } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
+import { filePath, id, instant, listReason, pageOf, pageRequest, text } from '../fields.ts';
 
 /** How long an import can be undone after it ended, in minutes. */
 export const IMPORT_UNDO_MINUTES = 10;
@@ -57,6 +57,8 @@ const importState = {
   merged: z.int(),
   skipped: z.int(),
   refused: z.int(),
+  /** The figures of what was stored already are round, and no row is told apart by it. */
+  rounded: z.boolean(),
   /** Until when it can be undone; null where it cannot. */
   undoUntil: instant.nullable(),
   /** After an undoing, even a failed one: how many rows were taken back, and how many had been changed since. */
@@ -87,6 +89,8 @@ const importInfo = z.object({
   existing: z.int().nullable(),
   /** Before follow-ups are confirmed: how many say when to call next. A time that has passed by then plans nothing. */
   visits: z.int(),
+  /** It is written only with the reason of a person: numbers are masked, and these are more than the budget has room for. */
+  needsReason: z.boolean(),
   /** How many wrong rows are listed only once the import is confirmed, because they tell which numbers are stored. */
   untold: z.int().nullable(),
 });
@@ -239,6 +243,7 @@ export const importCalls = {
       /** For `staff`: who gets them, in turn. Needs the permission to assign. */
       userIds: z.array(id).min(1).max(200).optional(),
       existing: z.enum(existingWays),
+      reason: listReason,
     }),
     reply: z.object({ jobId: id }),
     errors: [
@@ -250,6 +255,8 @@ export const importCalls = {
       'customers.duplicates_blocked',
       'customers.sea_not_found',
       'customers.no_receivers',
+      'customers.reason_needed',
+      'customers.list_rows_used',
     ],
   }),
 };

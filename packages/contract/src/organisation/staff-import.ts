@@ -2,7 +2,7 @@ import { staffProblems } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
-import { filePath, id } from '../fields.ts';
+import { filePath, id, listReason } from '../fields.ts';
 import { spreadsheetErrors } from '../files/spreadsheet.errors.ts';
 import { HELD_ROLES_LIMIT } from './staff.ts';
 
@@ -49,7 +49,8 @@ const readingErrors = [
 export const staffImportCalls = {
   /**
    * What each row of an uploaded xlsx, ods or csv would become, and what is wrong with the others. Nobody is added. Each
-   * number counts as one that was searched; of more than 30 numbers it is not told who is a member already.
+   * number counts as one that was searched, once a day. `told`: whether it is told who is a member already; it is not
+   * where the member's budget has no room for all of them.
    */
   'organisation.staffImportPreview': defineEndpoint({
     method: 'POST',
@@ -58,14 +59,14 @@ export const staffImportCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject(file),
-    reply: z.object({ rows: z.array(staffRow), ready: z.int(), refused: z.int() }),
-    errors: [...readingErrors, 'customers.searched_too_often'],
+    reply: z.object({ rows: z.array(staffRow), ready: z.int(), refused: z.int(), told: z.boolean() }),
+    errors: readingErrors,
   }),
 
   /**
    * Invites everybody in the file whose row has no problem, all or none; each becomes a member by accepting. `expected`:
-   * how many the preview promised; if it is another number by now, nothing is written. Of more than 30 numbers, members
-   * are left out, and `refused` counts them.
+   * how many the preview promised; if it is another number by now, nothing is written. Where the preview did not tell who
+   * is a member already, members are left out. If numbers are masked, that needs a `reason`, and the reply is `rounded`.
    */
   'organisation.staffImport': defineEndpoint({
     method: 'POST',
@@ -73,8 +74,13 @@ export const staffImportCalls = {
     access: 'organisation.staff',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ ...file, expected: z.int().min(1).max(STAFF_IMPORT_LIMIT) }),
-    reply: z.object({ invited: z.int(), refused: z.int() }),
-    errors: [...readingErrors, 'organisation.staff_import_changed', 'customers.searched_too_often'],
+    request: z.strictObject({ ...file, expected: z.int().min(1).max(STAFF_IMPORT_LIMIT), reason: listReason }),
+    reply: z.object({ invited: z.int(), refused: z.int(), rounded: z.boolean() }),
+    errors: [
+      ...readingErrors,
+      'organisation.staff_import_changed',
+      'customers.reason_needed',
+      'customers.list_rows_used',
+    ],
   }),
 };

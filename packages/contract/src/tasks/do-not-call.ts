@@ -33,7 +33,10 @@ export const doNotCallCalls = {
     errors: ['customers.searched_too_often', 'calls.bad_number'],
   }),
 
-  /** Puts a number on the list for good; one that is on it stays on it. Audited. */
+  /**
+   * Puts a number on the list for good. One that is on it stays on it, with its first reason and author. A number counts
+   * as a search. Audited.
+   */
   'tasks.doNotCallAdd': defineEndpoint({
     method: 'POST',
     path: 'number-black/add-one',
@@ -42,7 +45,7 @@ export const doNotCallCalls = {
     repeated: 'harmless',
     request: z.strictObject({ mobile: text(30).min(1), reason }),
     reply: done,
-    errors: ['calls.bad_number'],
+    errors: ['calls.bad_number', 'customers.searched_too_often'],
   }),
 
   /** Puts many numbers on the list. `bad`: places, from 1, of what is no number. */
@@ -54,7 +57,7 @@ export const doNotCallCalls = {
     repeated: 'harmless',
     request: z.strictObject({ mobiles: z.array(text(30).min(1)).min(1).max(500), reason }),
     reply: z.object({ listed: z.int(), bad: z.array(z.int()) }),
-    errors: [],
+    errors: ['customers.list_rows_used'],
   }),
 
   /**

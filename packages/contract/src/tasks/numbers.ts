@@ -3,7 +3,7 @@ import { callCause } from '../calls/calls.ts';
 import { callCauses } from '../calls/values.ts';
 import { walk } from '../calls/continuous-dialling.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { byId, filePath, id, instant, level, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
+import { byId, filePath, id, instant, level, listReason, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
 import { waitingVisitFates } from '../followups/values.ts';
 import { dividing, numberCounts, numberState } from './tasks.ts';
@@ -48,7 +48,11 @@ export type IntakeAnswer = z.output<typeof answer>;
 const intakeStart = z.object({ intakeId: id, jobId: id });
 
 export const taskNumberCalls = {
-  /** Adds typed or pasted numbers, or contacts of the phone, to a task. Each of them is answered for, in its order. */
+  /**
+   * Adds typed or pasted numbers, or contacts of the phone, to a task. Each of them is answered for, in its order. Where
+   * numbers are masked, a list that the member's budget has no room for needs a `reason`, and its answer is `rounded`:
+   * what is no number is told by row, and how many are known already in round figures.
+   */
   'tasks.addNumbers': defineEndpoint({
     method: 'POST',
     path: 'octtask/clue/multi',
@@ -68,19 +72,20 @@ export const taskNumberCalls = {
         )
         .min(1)
         .max(NUMBERS_AT_ONCE),
+      reason: listReason,
     }),
-    reply: z.object({ intakeId: id, taken: z.int(), refused: z.int(), list: z.array(answer) }),
-    errors: ['tasks.not_found', 'tasks.over', 'customers.searched_too_often'],
+    reply: z.object({ intakeId: id, taken: z.int(), refused: z.int(), rounded: z.boolean(), list: z.array(answer) }),
+    errors: ['tasks.not_found', 'tasks.over', 'customers.reason_needed', 'customers.list_rows_used'],
   }),
 
-  /** Reads an uploaded spreadsheet into a task, as a job. */
+  /** Reads an uploaded spreadsheet into a task, as a job that fails where `tasks.addNumbers` would ask for a reason. */
   'tasks.importNumbers': defineEndpoint({
     method: 'POST',
     path: 'octtask/import/excel',
     access: 'tasks.manage',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ taskId: id, filePath, fileName: text(200).min(1) }),
+    request: z.strictObject({ taskId: id, filePath, fileName: text(200).min(1), reason: listReason }),
     reply: intakeStart,
     errors: ['tasks.not_found', 'tasks.over', 'files.not_found', 'files.not_accepted'],
   }),
@@ -110,6 +115,8 @@ export const taskNumberCalls = {
       state: z.enum(['reading', 'done', 'failed']),
       taken: z.int(),
       refused: z.int(),
+      /** The figures are round, and only what is no number is listed. */
+      rounded: z.boolean(),
     }),
     errors: ['tasks.intake_not_found'],
   }),

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   105: 'system',
   106: 'extension',
   120: 'money',
+  150: 'system',
 };
 
 /** The kind of message a push is kept as; null for one that is not kept. `what`: the field of this name in its data. */

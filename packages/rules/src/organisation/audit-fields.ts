@@ -35,7 +35,11 @@ const fieldWords: Record<string, Words> = {
   levels: { names: ['等级名称', 'names'] },
   goals: { callsADay: ['每人每天拨打', 'calls a day'] },
   charging: { packageOrder: ['先用哪个套餐', 'package used first'] },
-  masking: { isOn: ['隐藏号码中间四位', 'masking'], exemptFields: ['仍显示完整号码', 'shown whole'] },
+  masking: {
+    isOn: ['隐藏号码中间四位', 'masking'],
+    exemptFields: ['仍显示完整号码', 'shown whole'],
+    listRowsADay: ['每人每天可比对的名单号码', 'numbers in lists a day'],
+  },
   customFields: { fields: ['字段', 'fields'] },
   phrases: { texts: ['常用语', 'texts'] },
   tags: {

@@ -114,6 +114,7 @@ const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage)
     : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(visits ?? 0), 'call-back')}`,
 ];
 
+/** Reasons that earlier versions wrote by themselves. */
 const comparedFor: Record<string, [zh: string, en: string]> = {
   import: ['导入', 'import'],
   staff_import: ['导入员工', 'import of staff'],
@@ -124,9 +125,9 @@ const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLangua
   numbers == null
     ? null
     : language === 'zh'
-      ? `${numbers} 个号码，其中 ${known ?? 0} 个已有`
-      : `${plural(Number(numbers), 'number')}, ${known ?? 0} already known`,
-  reason ? (comparedFor[String(reason)]?.[language === 'zh' ? 0 : 1] ?? String(reason)) : null,
+      ? `${numbers} 个号码${known == null ? '' : `，其中 ${known} 个已有`}`
+      : `${plural(Number(numbers), 'number')}${known == null ? '' : `, ${known} already known`}`,
+  reason ? (inLanguage(comparedFor[String(reason)], language) ?? String(reason)) : null,
 ];
 
 /** By action, as the contract names it (contract/organisation/audited.ts). */

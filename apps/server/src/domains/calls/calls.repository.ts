@@ -1,4 +1,4 @@
-import type { CallCause, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
+import type { CallCause, CallerIdRule, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
 import type { Call } from '@haihu/contract/calls/calls';
 import { type CallRecord, talkedSince } from '@haihu/rules/calls/call-state';
 import type { SealedPhone } from '../../platform/cipher.ts';
@@ -133,6 +133,7 @@ export interface StoredCallDetail extends StoredCall {
   /** Null where no line was used, both. */
   lineId: string | null;
   callerEnc: Buffer | null;
+  shownBy: CallerIdRule | null;
   /** Counted in minutes begun; the seconds that counted, and the minutes of them that packages paid. */
   billedMinutes: number;
   billedSeconds: number;
@@ -150,7 +151,7 @@ export interface StoredCallDetail extends StoredCall {
 
 export async function findCallDetail(db: Queryable, id: string): Promise<StoredCallDetail | undefined> {
   const [found] = await db.query<StoredCallDetail>(sql`
-    select ${callColumns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
+    select ${callColumns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.shown_by as "shownBy", c.billed_minutes as "billedMinutes",
       coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
       c.rule_pack as "rulePack", device.reported_at as "reportedAt",
@@ -216,6 +217,8 @@ export interface NewCall {
   /** Null where no line is used. */
   lineId: string | null;
   lineNumberId: string | null;
+  /** By which rule that number was to be chosen; null where no line is used. */
+  shownBy?: CallerIdRule | null;
   /** By hand, unless told. */
   origin?: Call['origin'];
   mode?: Call['mode'];
@@ -237,6 +240,7 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     tail_hash: call.callee.tail,
     line_id: call.lineId,
     line_number_id: call.lineNumberId,
+    shown_by: call.shownBy ?? null,
     origin: call.origin ?? 'hand',
     mode: call.mode ?? 'softphone',
     node_id: call.nodeId ?? null,

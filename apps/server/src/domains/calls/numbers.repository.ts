@@ -52,6 +52,7 @@ export interface PeaceWanted {
   reason: string;
 }
 
+/** The first reason stays, and who gave it: else a number that is typed again would be found by its changed row. */
 export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<void> {
   const { number, at, wanted, isComplaint = true, memberId, reason } = peace;
   const [listedAt, refusedAt] = wanted === 'listed' ? [at, null] : [null, at];
@@ -61,8 +62,7 @@ export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<vo
     on conflict (tenant_id, number_hash) do update
       set listed_at = coalesce(do_not_call.listed_at, excluded.listed_at),
         refused_at = coalesce(excluded.refused_at, do_not_call.refused_at),
-        is_complaint = do_not_call.is_complaint or excluded.is_complaint, changed_by = excluded.changed_by,
-        reason = coalesce(nullif(excluded.reason, ''), do_not_call.reason)`);
+        is_complaint = do_not_call.is_complaint or excluded.is_complaint`);
 }
 
 /** One that is left in peace, as the list shows it. */

@@ -5,6 +5,7 @@ import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import { besideNumber } from '../../platform/number-area/number-place.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import {
   findChangedFields,
@@ -134,7 +135,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   /** Finds whom to dial and holds it for two minutes. Throws as `findNumber` does, and `customers.leased`. */
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
     const stays = await lockVisible(tx, member, id);
-    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findCallable(tx, member, stays);
+    const stored = besideNumber(member, await findCallable(tx, member, stays));
+    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = stored;
     await hold(tx, member, stays, true);
     return { id: stays, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
   }
@@ -185,7 +187,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
       () => findHiding(db, member),
     );
     return found.map((stored) => {
-      const { id, name, company, area, level, ownerId, ownerDepartmentId, mobileEnc } = stored;
+      const { id, name, company, area, level, ownerId, ownerDepartmentId, mobileEnc } = besideNumber(member, stored);
       const mobile = showPhone(member, 'customerMobile', cipher.open(db.tenantId, mobileEnc));
       const hidden = hidingOf(stored);
       return without({ id, name, company, area, level, ownerId, ownerDepartmentId, mobile, hidden }, hidden);

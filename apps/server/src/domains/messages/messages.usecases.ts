@@ -18,7 +18,7 @@ import * as repository from './messages.repository.ts';
 const COUNT_LIMIT = 10_000;
 
 /** Pushes that show themselves over the screen. Types 7 and 9 change it: they are never kept quiet. */
-const shownTypes = [15, 25, 102, 103, 104, 105, 106, 120] as const satisfies PushType[];
+const shownTypes = [15, 25, 102, 103, 104, 105, 106, 120, 150] as const satisfies PushType[];
 
 /** How much of one kind waits for a member; the domain that owns the kind counts it. */
 export type Count = (member: Member) => Promise<number>;

@@ -12,7 +12,7 @@ import { enterpriseRoutes } from './enterprises/enterprises.routes.ts';
 import { createEnterprises, type EnterpriseParts } from './enterprises/enterprises.usecases.ts';
 import { createLeaving, type LeavingParts } from './staff/leaving.usecases.ts';
 import { exportAuditTask, handOverTask } from './organisation.jobs.ts';
-import { organisationMessages } from './organisation.messages.ts';
+import { organisationMessages, organisationPushes } from './organisation.messages.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { createOrganisation } from './organisation.usecases.ts';
 import { createOpenings } from './enterprises/openings.usecases.ts';
@@ -66,6 +66,7 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       auditRoutes(handlers, auditing);
     },
     jobs: { [exportAuditTask.name]: auditing.runExport, [handOverTask.name]: leaving.runHandOver },
-    messages: organisationMessages,
+    messages: organisationMessages(parts),
+    pushes: organisationPushes(parts),
   } satisfies Module;
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { classifyPhone, type PhoneKind, type PhoneProblem } from '@haihu/rules/phone-kind';
+import type { Member } from '../member.ts';
+import { readsMasked } from '../show-phone.ts';
 import { countryOf } from './countries.ts';
 import { locateNumber, type NumberPlace } from './number-area.ts';
 
@@ -13,6 +15,12 @@ export interface LocatedNumber extends NumberPlace {
   country: string | null;
 }
 
+/** As areas begin: 浙江温州, 内蒙古包头. */
+const provinces = (
+  '北京 天津 上海 重庆 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 ' +
+  '四川 贵州 云南 陕西 甘肃 青海 内蒙古 广西 西藏 宁夏 新疆 香港 澳门 台湾'
+).split(' ');
+
 const countryNames = new Intl.DisplayNames('zh-Hans', { type: 'region' });
 const nameOf = new Map<string, string | null>();
 let zones: Record<string, string> | undefined;
@@ -24,6 +32,31 @@ export function placeOf(typed: string): LocatedNumber {
   if (kind !== 'foreign') return { kind, problem: null, country: 'CN', ...locateNumber(normalised) };
   const country = countryOf(normalised.slice(1));
   return { kind, problem: null, country, area: country && countryName(country), carrier: null };
+}
+
+type Reader = Pick<Member, 'masksPhones' | 'maskExemptions'>;
+
+/** Where a stored number is from, as far as this member may know. */
+export function placeFor(member: Reader, number: string): LocatedNumber {
+  return besideNumber(member, placeOf(number));
+}
+
+/**
+ * What stands beside a stored number: where that is masked, its province at most, and no carrier. City and carrier leave
+ * so few numbers that one search each would find the masked one.
+ */
+export function besideNumber<Shown extends { area: string | null; carrier?: string | null }>(
+  member: Reader,
+  shown: Shown,
+): Shown {
+  if (!readsMasked(member)) return shown;
+  const area = shown.area && (provinceOf(shown.area) ?? shown.area);
+  return { ...shown, area, ...('carrier' in shown && { carrier: null }) };
+}
+
+/** The province that an area begins with; undefined for other countries and for what is no area. */
+export function provinceOf(area: string): string | undefined {
+  return provinces.find((province) => area.startsWith(province));
 }
 
 /** The zones in which the phone of a normalised number may be, IANA names; empty where nobody knows. */

@@ -12,6 +12,7 @@ export const limits = {
   attemptsIn30Days: { min: 1, max: 500 },
   keptDays: { min: 30, max: 1095 },
   callsADay: { min: 0, max: 2000 },
+  listRowsADay: { min: 0, max: 50_000 },
   seconds: { min: 0, max: 600 },
 } as const;
 

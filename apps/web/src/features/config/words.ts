@@ -53,6 +53,7 @@ const units: Record<string, keyof typeof t.units> = {
   keptDays: 'days',
   seconds: 'seconds',
   callsADay: 'calls',
+  listRowsADay: 'numbers',
 };
 
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];

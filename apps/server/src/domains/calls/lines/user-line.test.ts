@@ -170,9 +170,14 @@ describe('modes', () => {
   });
 });
 
+/** From now on nobody of the enterprise reads numbers masked. */
+const readWhole = ({ db, tenantId }: Pick<Awaited<ReturnType<typeof createCallBench>>, 'db' | 'tenantId'>) =>
+  db.global(sql`update tenant set masks_phones = false where id = ${tenantId}`);
+
 describe('the number shown', () => {
   test('is told beforehand by the very function that places the call, by every rule', async () => {
     const { bench } = await createLines();
+    await readWhole(bench);
     const numbers = ['02088886666', '057122221111', '057122223333'];
     const many = await bench.domains.calls.addLine(bench.tenantId, { ...spare, name: '多号', concurrency: 9, numbers });
     const shownBy: Record<string, string[]> = {};
@@ -193,6 +198,7 @@ describe('the number shown', () => {
 
   test('is of the callee’s area where there is one, and always the same one else', async () => {
     const { bench, agent, set } = await createLines();
+    await readWhole(bench);
     const numbers = ['02088886666', '057122221111', '02588886667'];
     const lineId = await bench.domains.calls.addLine(bench.tenantId, { ...spare, name: '多号', numbers });
     await set({ lineId, callerId: 'area' });
@@ -206,6 +212,42 @@ describe('the number shown', () => {
     const steady = await shown('089888887777');
     expect(steady).toMatchObject({ chosenBy: 'steady', calleeArea: '海南海口' });
     expect(await shown('089888887777')).toEqual(steady);
+  });
+
+  test('by the callee’s city is told to nobody who reads numbers masked, before or after the call', async () => {
+    const { bench, agent, set } = await createLines();
+    const numbers = ['02088886666', '057122221111', '02588886667'];
+    const lineId = await bench.domains.calls.addLine(bench.tenantId, { ...spare, name: '多号', numbers });
+    await set({ lineId, callerId: 'area' });
+    for (const mobile of ['057188887777', '089888887777']) {
+      const told = (await bench.call('calls.callerId', { mobile }, agent.token)).data;
+      expect(told).toMatchObject({ callerId: '', callerArea: null, chosenBy: 'area' });
+    }
+    const { data: placed } = await bench.place(agent.token, { mobile: '057188887777' });
+    const detail = async () => (await bench.call('calls.detail', { id: placed.id }, agent.token)).data.callerId;
+    expect(await detail()).toBe('');
+    await readWhole(bench);
+    expect(await detail()).toBe('057122221111');
+  });
+
+  test('for a customer goes by who it is and not by its number, which a typed one could be compared with', async () => {
+    const { bench, agent, set } = await createLines();
+    const numbers = Array.from({ length: 50 }, (_, index) => `0571222211${String(index).padStart(2, '0')}`);
+    const lineId = await bench.domains.calls.addLine(bench.tenantId, { ...spare, name: '多号', numbers });
+    await set({ lineId });
+    const differs = [];
+    for (let index = 0; index < 8; index += 1) {
+      const mobile = `1390000010${index}`;
+      const customerId = await bench.addToSea({ mobile });
+      const [ofId, ofNumber] = [
+        (await bench.call('calls.callerId', { customerId }, agent.token)).data,
+        (await bench.call('calls.callerId', { mobile }, agent.token)).data,
+      ];
+      expect(await bench.call('calls.callerId', { customerId }, agent.token)).toMatchObject({ data: ofId });
+      differs.push(ofId.callerId !== ofNumber.callerId);
+    }
+    // By chance one in fifty is the same.
+    expect(differs.filter(Boolean).length).toBeGreaterThan(5);
   });
 
   test('has an answer of its own for each thing that stands in the way', async () => {

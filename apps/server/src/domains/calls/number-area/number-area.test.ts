@@ -21,13 +21,15 @@ test('areas are told in the order asked: mobiles, landlines, foreign numbers, an
   ]);
 });
 
-test('a masked member asks by customer id, for customers that they may open', async () => {
+test('a masked member asks by customer id for customers that they may open, and is told the province at most', async () => {
   const { call, agent, addToSea, world, db } = await createAgent(createWorld());
   await db.global(sql`update tenant set masks_phones = true`);
   const id = await addToSea({ mobile: '13800138000' });
   const foreign = await (await world.enterprise('海呼分部')).addToSea();
   const reply = await call('calls.areas', { mobiles: ['02588886666'], customerIds: [id] }, agent.token);
-  expect(reply.data.list).toMatchObject([{ area: '江苏南京' }, { kind: 'mobile', carrier: '中国移动' }]);
+  expect(reply.data.list).toMatchObject([{ area: '江苏南京' }, { kind: 'mobile', area: '北京', carrier: null }]);
+  const owner = await call('calls.numberOwner', { customerId: id }, agent.token);
+  expect(owner.data).toMatchObject({ country: 'CN', area: '北京', carrier: null });
   expect(JSON.stringify(reply.data)).not.toContain('138');
   for (const customerIds of [['999999'], [id, foreign]]) {
     expect(await call('calls.areas', { customerIds }, agent.token)).toMatchObject({ code: 40400 });

@@ -4,7 +4,7 @@ import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
-import { placeOf, zonesOf } from '../../../platform/number-area/number-place.ts';
+import { placeFor, placeOf, zonesOf } from '../../../platform/number-area/number-place.ts';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 
@@ -29,7 +29,7 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
     const ofCustomer = (id: string): NumberArea => {
       const number = numbers.get(id);
       if (number === undefined) throw new AppError('customers.not_found');
-      return number === null ? keptBack : placeOf(number);
+      return number === null ? keptBack : placeFor(member, number);
     };
     return { list: [...mobiles.map((typed) => placeOf(writtenAtHome(typed, member))), ...customerIds.map(ofCustomer)] };
   }
@@ -45,7 +45,10 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
         : await customers.findNumber(db.forTenant(member.tenantId), member, request.customerId);
     const { normalised, problem } = classifyPhone(typed);
     if (normalised === null) throw new AppError('calls.no_number', { problem });
-    return { ...placeOf(normalised), zones: [...zonesOf(normalised)] };
+    return {
+      ...('mobile' in request ? placeOf(normalised) : placeFor(member, normalised)),
+      zones: [...zonesOf(normalised)],
+    };
   }
 
   return { areas, numberOwner };

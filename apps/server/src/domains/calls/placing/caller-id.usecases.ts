@@ -3,13 +3,15 @@ import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { createCountedSearch } from '../../../platform/counted-search.ts';
 import type { Member } from '../../../platform/member.ts';
-import { placeOf } from '../../../platform/number-area/number-place.ts';
+import { placeFor } from '../../../platform/number-area/number-place.ts';
+import { readsMasked } from '../../../platform/show-phone.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { calleeOf } from '../calls.policy.ts';
 import { faultOf } from '../lines/lines.policy.ts';
 import { requireLines } from './place-call.usecases.ts';
-import { findCallWay } from './way.ts';
+import { findCallWay, seedOf } from './way.ts';
 
 export interface CallerIdParts {
   db: Db;
@@ -19,9 +21,13 @@ export interface CallerIdParts {
 }
 
 export function createCallerId({ db, cipher, clock, customers }: CallerIdParts) {
+  const countSearch = createCountedSearch({ db, cipher, clock });
+
   /**
-   * What a call placed now would show. Nothing of the answer depends on whether the number is stored. Throws
-   * `calls.bad_number`, `calls.by_device`, `calls.no_line`, `customers.not_found`, `customers.claim_first`.
+   * What a call placed now would show. Nothing of the answer depends on whether the number is stored. Where numbers are
+   * masked, one that is chosen by the callee's city is kept back, and so is that city. Throws `calls.bad_number`,
+   * `calls.by_device`, `calls.no_line`, `customers.not_found`, `customers.claim_first`,
+   * `customers.searched_too_often`.
    */
   return async function callerId(
     member: Member,
@@ -34,23 +40,29 @@ export function createCallerId({ db, cipher, clock, customers }: CallerIdParts) 
         ? writtenAtHome(request.mobile, member)
         : await customers.findNumber(tenant, member, request.customerId);
     const callee = calleeOf(number);
-    const { hash } = cipher.seal(member.tenantId, callee.number);
     const { lineId } = request;
+    if ('mobile' in request) {
+      const hashes = [cipher.hash(member.tenantId, callee.number)];
+      await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
+    }
+    const called = 'mobile' in request ? { mobile: callee.number } : request;
     const { userId } = member;
-    const { line, nodes, shown, chosenBy } = await findCallWay(tenant, cipher, {
+    const { line, nodes, shown, rule, chosenBy } = await findCallWay(tenant, cipher, {
       userId,
       callee,
-      hash,
+      seed: seedOf(cipher, member.tenantId, called),
       lineId,
       now: clock.now(),
     });
+    // Whether there was a number of the callee's city tells of that city, too.
+    const isKeptBack = rule === 'area' && readsMasked(member);
     return {
       lineId: line.id,
       lineName: line.name,
-      callerId: shown?.number ?? '',
-      callerArea: shown?.area ?? null,
-      calleeArea: placeOf(callee.number).area,
-      chosenBy,
+      callerId: isKeptBack ? '' : (shown?.number ?? ''),
+      callerArea: isKeptBack ? null : (shown?.area ?? null),
+      calleeArea: placeFor(member, callee.number).area,
+      chosenBy: isKeptBack ? rule : chosenBy,
       fault: faultOf(line, nodes),
     };
   };

@@ -29,7 +29,7 @@ import { lockLines } from '../lines/lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
 import { isForeign, noteForeignMinutes, requireForeignMinutes } from './foreign-minutes.ts';
-import { findCallWay } from './way.ts';
+import { findCallWay, seedOf } from './way.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
 export type DialAhead = ReturnType<typeof createPlaceCall>['dialAhead'];
@@ -76,8 +76,9 @@ export function createPlaceCall({
     const tenant = db.forTenant(member.tenantId);
     // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
     if ('mobile' in request) {
-      calleeOf(writtenAtHome(request.mobile, member));
-      await countSearch(member, { action: 'calls.number_search', count: 1, find: null });
+      const { number } = calleeOf(writtenAtHome(request.mobile, member));
+      const hashes = [cipher.hash(member.tenantId, number)];
+      await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
     }
     const placing = tenant.transaction((tx) =>
       once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
@@ -134,10 +135,10 @@ export function createPlaceCall({
     }
 
     await lockLines(tx);
-    const { line, nodes, shown, chosenBy } = await findCallWay(tx, cipher, {
+    const { line, nodes, shown, rule, chosenBy } = await findCallWay(tx, cipher, {
       userId: member.userId,
       callee: dialled,
-      hash: callee.hash,
+      seed: seedOf(cipher, member.tenantId, 'mobile' in request ? { mobile: dialled.number } : request),
       lineId: request.lineId ?? task?.lineId ?? undefined,
       now,
     });
@@ -185,6 +186,7 @@ export function createPlaceCall({
       isForeign: isForeign(dialled.number),
       lineId: line.id,
       lineNumberId,
+      shownBy: rule,
       rulePack,
       rule: line,
       createdAt: now,

@@ -1,6 +1,6 @@
 import type { CallerIdRule } from '@haihu/contract/calls/values';
 import { chooseCallerId } from '@haihu/rules/calls/caller-id';
-import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { placeOf } from '../../../platform/number-area/number-place.ts';
 import { badNumber, refusedCall } from '../calls.errors.ts';
@@ -16,13 +16,16 @@ export interface CallWay {
   nodes: ReadyNode[];
   /** Undefined where the line has no number. */
   shown: (StoredLineNumber & { number: string; area: string | null }) | undefined;
+  /** What the member wants it chosen by, and what it was chosen by in the end. */
+  rule: CallerIdRule;
   chosenBy: CallerIdRule;
 }
 
 export interface WayQuestion {
   userId: string;
   callee: Callee;
-  hash: SealedPhone['hash'];
+  /** Always the same for one callee: see `seedOf`. */
+  seed: number;
   /** Asked for by name; else the member's own choice, else the line with most room. */
   lineId: string | undefined;
   now: Date;
@@ -35,7 +38,7 @@ export interface WayQuestion {
 export async function findCallWay(
   db: Queryable,
   cipher: Pick<Cipher, 'open'>,
-  { userId, callee, hash, lineId, now }: WayQuestion,
+  { userId, callee, seed, lineId, now }: WayQuestion,
 ): Promise<CallWay> {
   const nodes = await findReadyNodes(db);
   const own = await findUserLine(db, userId);
@@ -50,7 +53,24 @@ export async function findCallWay(
     const number = cipher.open(db.tenantId, stored.enc);
     return { ...stored, number, area: placeOf(number).area };
   });
-  const question = { rule: own.callerId, area: placeOf(callee.number).area, seed: hash.readUInt16BE(8) };
+  const question = { rule: own.callerId, area: placeOf(callee.number).area, seed };
   const chosen = chooseCallerId(numbers, question);
-  return { line, nodes, shown: chosen?.shown, chosenBy: chosen?.chosenBy ?? own.callerId };
+  return { line, nodes, shown: chosen?.shown, rule: own.callerId, chosenBy: chosen?.chosenBy ?? own.callerId };
+}
+
+/** Whom a call goes to: a customer, a number of a task, or a number that somebody typed. */
+export type Called = { customerId: string } | { taskNumberId: string } | { mobile: string };
+
+/**
+ * The seed of a callee's steady caller id. That of a customer is made of its id: were it made of the number, whoever
+ * types numbers could compare what they show with what the customer shows.
+ */
+export function seedOf(cipher: Pick<Cipher, 'hash'>, tenantId: string, called: Called): number {
+  const whom =
+    'customerId' in called
+      ? `customer ${called.customerId}`
+      : 'taskNumberId' in called
+        ? `task number ${called.taskNumberId}`
+        : `typed ${called.mobile}`;
+  return cipher.hash('caller id', `${tenantId} ${whom}`).readUInt16BE(8);
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { isInScope, type Member } from '../../../platform/member.ts';
+import { readsMasked } from '../../../platform/show-phone.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { type Links, mediaTypes } from '../../files/files.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
@@ -83,7 +84,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const [call] = await presentCalls(tenant, member, [stored]);
     return {
       ...call!,
-      callerId: stored.callerEnc ? cipher.open(member.tenantId, stored.callerEnc) : '',
+      callerId: stored.callerEnc && maySeeShown(member, stored) ? cipher.open(member.tenantId, stored.callerEnc) : '',
       billedMinutes: stored.billedMinutes,
       billedSeconds: stored.billedSeconds,
       packageMinutes: stored.packageMinutes,
@@ -161,3 +162,8 @@ const noCalls: { list: Call[]; next: null; total: number; totalIsEstimate: boole
   total: 0,
   totalIsEstimate: false,
 };
+
+/** Where numbers are masked, the number that a callee saw is told where their city had no part in choosing it. */
+function maySeeShown(member: Member, { shownBy }: Pick<repository.StoredCallDetail, 'shownBy'>): boolean {
+  return !readsMasked(member) || shownBy === 'steady' || shownBy === 'rotation';
+}

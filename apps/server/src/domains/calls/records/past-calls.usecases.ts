@@ -75,6 +75,7 @@ export function createPastCalls({ db, cipher, clock, customers, billing, progres
         callee,
         lineId: line.id,
         lineNumberId: number.id,
+        shownBy: 'steady',
         rulePack: rulePackName(rulePackOf(member.rulePack)),
         rule: line,
         createdAt,

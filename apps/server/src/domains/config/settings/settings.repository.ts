@@ -95,17 +95,22 @@ export function findChanges(
 
 /** Finds the masking in the enterprise's own row: every session reads it there. */
 export async function findMasking(db: Queryable) {
-  const [found] = await db.query<{ isOn: boolean; exemptions: { isOpen: boolean; value: string[] } }>(sql`
-    select masks_phones as "isOn", mask_exemptions as exemptions from tenant where id = ${db.tenantId}`);
+  const [found] = await db.query<{
+    isOn: boolean;
+    exemptions: { isOpen: boolean; value: string[] };
+    listRowsADay: number;
+  }>(sql`
+    select masks_phones as "isOn", mask_exemptions as exemptions, list_rows_a_day as "listRowsADay" from tenant where id = ${db.tenantId}`);
   return found!;
 }
 
 export async function saveMasking(
   tx: Queryable,
-  { isOn, exemptFields }: { isOn: boolean; exemptFields: string[] },
+  { isOn, exemptFields, listRowsADay }: { isOn: boolean; exemptFields: string[]; listRowsADay: number },
 ): Promise<void> {
   const exemptions = { isOpen: exemptFields.length > 0, value: exemptFields };
   await tx.query(sql`
-    update tenant set masks_phones = ${isOn}, mask_exemptions = ${JSON.stringify(exemptions)}::jsonb
+    update tenant set masks_phones = ${isOn}, mask_exemptions = ${JSON.stringify(exemptions)}::jsonb,
+      list_rows_a_day = ${listRowsADay}
     where id = ${tx.tenantId}`);
 }

@@ -229,8 +229,11 @@ test('what every screen goes by is what was saved, within what the country allow
 test('masking is the enterprise’s own flag, whoever changed it last', async () => {
   const { world, save, settings, manager, tenantId } = await office();
   const mobile = async () => (await world.call('identity.userInfo', {}, manager.token)).data.mobile.includes('****');
-  expect([(await settings()).masking.value, await mobile()]).toEqual([{ isOn: true, exemptFields: [] }, true]);
-  const exempt = { isOn: true, exemptFields: ['mobile' as const] };
+  expect([(await settings()).masking.value, await mobile()]).toEqual([
+    { isOn: true, exemptFields: [], listRowsADay: 5000 },
+    true,
+  ]);
+  const exempt = { isOn: true, exemptFields: ['mobile' as const], listRowsADay: 300 };
   expect(await save({ key: 'masking', version: 0, value: exempt })).toMatchObject({ data: { version: 1 } });
   expect([await mobile(), (await world.call('config.privacy', {}, manager.token)).data]).toEqual([false, exempt]);
   expect((await world.call('config.getConfig', { configKey: 'privacy_whitelist' }, manager.token)).data).toEqual({

@@ -135,7 +135,7 @@ function settled(group: Save, before: object, member: Member): object {
 
 /** The enterprise's own row is the one source; what is no field of ours is left out. */
 async function readMasking(db: Queryable): Promise<MaskingSettings> {
-  const { isOn, exemptions } = await repository.findMasking(db);
+  const { isOn, exemptions, listRowsADay } = await repository.findMasking(db);
   const exemptFields = maskableFields.filter((field) => exemptions.isOpen && exemptions.value.includes(field));
-  return { isOn, exemptFields };
+  return { isOn, exemptFields, listRowsADay };
 }

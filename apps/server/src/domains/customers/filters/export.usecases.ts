@@ -14,6 +14,7 @@ import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import { besideNumber } from '../../../platform/number-area/number-place.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
@@ -153,7 +154,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
 
   function show(stored: StoredRow, member: Member, seas: MemberSeas) {
     const shown = {
-      ...stored,
+      ...besideNumber(member, stored),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
       otherMobiles: stored.otherEnc.map((enc) =>
         showPhone(member, 'otherMobiles', cipher.open(member.tenantId, Buffer.from(enc, 'hex'))),

@@ -1,3 +1,4 @@
+import { besideNumber } from '../../../platform/number-area/number-place.ts';
 import { type MissingPart, missingParts } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type KeptList, OWN_FILTERS, type SavedFilter, SHARED_FILTERS } from '@haihu/contract/customers/filters';
@@ -96,7 +97,8 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
     const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
     const showing = (field: 'source' | 'area') => seaIds.filter((id) => !seasHiding(field).includes(id));
     const view = { whose, showing: { source: showing('source'), area: showing('area') } };
-    return repository.findChoices(tenant, view, LOOKED_AT);
+    const { sources, areas } = await repository.findChoices(tenant, view, LOOKED_AT);
+    return { sources, areas: [...new Set(areas.map((area) => besideNumber(member, { area }).area))] };
   }
 
   return { list, save, remove, arrange, choices };

@@ -34,6 +34,8 @@ export interface Confirmation {
   seaId: string | null;
   receiverIds: string[] | null;
   onExisting: ExistingWay;
+  /** Its maker is told round figures of what was stored already. */
+  isRounded: boolean;
   /** It is written with what its maker was allowed when confirming it. */
   makerRights: Rights;
 }
@@ -65,7 +67,7 @@ const columns = sql`
   id, kind, maker_id as "makerId", job_id as "jobId", state, file_path as "filePath", file_name as "fileName", fields,
   columns_enc as "columnsEnc", good, wrong, existing, target, on_existing as "onExisting",
   sea_id as "seaId", receiver_ids as "receiverIds", maker_rights as "makerRights",
-  is_remembered as "isRemembered", ended_at as "endedAt", taken_back as "takenBack", kept, added, merged, skipped, refused, created_at as "createdAt"`;
+  is_remembered as "isRemembered", is_rounded as "isRounded", ended_at as "endedAt", taken_back as "takenBack", kept, added, merged, skipped, refused, created_at as "createdAt"`;
 
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
   const [found] = await db.query<StoredImport>(sql`
@@ -92,10 +94,11 @@ export async function setRead(
 }
 
 export async function setConfirmed(tx: Queryable, id: string, confirmed: Confirmation): Promise<void> {
-  const { jobId, target, seaId, receiverIds, onExisting, makerRights } = confirmed;
+  const { jobId, target, seaId, receiverIds, onExisting, isRounded, makerRights } = confirmed;
   await tx.query(sql`
     update customer_import set state = 'writing', job_id = ${jobId}, target = ${target}, on_existing = ${onExisting},
-      sea_id = ${seaId}, receiver_ids = ${receiverIds}::bigint[], maker_rights = ${JSON.stringify(makerRights)}::jsonb
+      sea_id = ${seaId}, receiver_ids = ${receiverIds}::bigint[], maker_rights = ${JSON.stringify(makerRights)}::jsonb,
+      is_rounded = ${isRounded}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -2,7 +2,8 @@ import type { ExistingWay } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createCountedList } from '../../../platform/counted-search.ts';
+import { type Admission, createCountedLists } from '../../../platform/counted-list.ts';
+import { readsMasked } from '../../../platform/show-phone.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob } from '../../../platform/jobs.ts';
@@ -55,7 +56,8 @@ export type CustomerImports = ReturnType<typeof createCustomerImports>;
 export function createCustomerImports(parts: CustomerImportParts) {
   const { db, cipher, clock, files } = parts;
   const kinds = { customers: createCustomerSheet(parts), follow_ups: createFollowUpSheet(parts) };
-  const read = createImportReading({ ...parts, kinds, countList: createCountedList(parts) });
+  const lists = createCountedLists(parts);
+  const read = createImportReading({ ...parts, kinds, countList: lists.count });
   const writers = { customers: createCustomerWriter(parts), follow_ups: createFollowUpWriter(parts) };
   const { write, forget, giveUp } = createImportWriting({ ...parts, writers });
   const preview = createImportPreview(parts);
@@ -96,18 +98,50 @@ export function createCustomerImports(parts: CustomerImportParts) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'customers.confirmImport'>> {
     const { importId, target, existing: onExisting } = request;
-    const now = clock.now();
-    return db.forTenant(member.tenantId).transaction((tx) =>
-      once(tx, member, key, now, async () => {
-        const found = await lockReady(tx, member, importId, 'customers');
-        await requireAllowed(tx, onExisting);
-        const isExact = found.file.isCounted && onExisting !== 'add';
-        // Where the preview keeps back how many are stored, so does the answer to what has no room.
-        const wanted = isExact ? found.good : found.good + found.existing;
-        const place = await requireTarget(tx, member, request, wanted);
-        return goOn(tx, member, found, { target, ...place, onExisting });
-      }),
-    );
+    return confirming(member, { importId, kind: 'customers', reason: request.reason }, key, async (tx, isRounded) => {
+      const found = await lockReady(tx, member, importId, 'customers');
+      await requireAllowed(tx, onExisting);
+      const isExact = found.file.isCounted && onExisting !== 'add';
+      // Where the preview keeps back how many are stored, so does the answer to what has no room.
+      const wanted = isExact ? found.good : found.good + found.existing;
+      const place = await requireTarget(tx, member, request, wanted);
+      return goOn(tx, member, found, { target, ...place, onExisting, isRounded });
+    });
+  }
+
+  /** Throws `customers.reason_needed`, `customers.list_rows_used`. What is refused for another reason costs no rows. */
+  async function confirming(
+    member: Member,
+    asked: { importId: string; kind: repository.StoredImport['kind']; reason: string | undefined },
+    key: IdempotencyKey,
+    work: (tx: Queryable, isRounded: boolean) => Promise<{ jobId: string }>,
+  ): Promise<{ jobId: string }> {
+    const { isRounded, giveBack } = await admit(member, asked);
+    try {
+      return await db
+        .forTenant(member.tenantId)
+        .transaction((tx) => once(tx, member, key, clock.now(), () => work(tx, isRounded)));
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  }
+
+  /** Pays for the numbers of an import that were not counted when it was read. */
+  async function admit(
+    member: Member,
+    { importId, kind, reason }: { importId: string; kind: repository.StoredImport['kind']; reason: string | undefined },
+  ): Promise<Admission> {
+    const found = await repository.findImport(db.forTenant(member.tenantId), importId);
+    const isReady = found?.kind === kind && found.makerId === member.userId && found.state === 'ready';
+    const file = isReady ? openRead(cipher, member.tenantId, found) : null;
+    if (!isReady || !file || file.isCounted || !readsMasked(member)) {
+      return { isRounded: false, giveBack: async () => undefined };
+    }
+    // Those that an earlier version read have no count of their own.
+    const count = file.compared || found.good + found.existing;
+    const list = { action: 'customers.number_search', count, known: file.known } as const;
+    return lists.admit(member, { ...list, reason, once: `import ${importId}` });
   }
 
   /** Throws where it is not the member's, is not read yet, was confirmed already, or has no column for the number. */
@@ -150,16 +184,15 @@ export function createCustomerImports(parts: CustomerImportParts) {
 
   async function confirmFollowUps(
     member: Member,
-    { importId }: RequestOf<'customers.confirmFollowUps'>,
+    { importId, reason }: RequestOf<'customers.confirmFollowUps'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'customers.confirmFollowUps'>> {
     if (!isAllowed(member, 'followups.write')) throw new AppError('permission.missing');
-    return db.forTenant(member.tenantId).transaction((tx) =>
-      once(tx, member, key, clock.now(), async () => {
-        const found = await lockReady(tx, member, importId, 'follow_ups');
-        return goOn(tx, member, found, { target: null, seaId: null, receiverIds: null, onExisting: 'skip' });
-      }),
-    );
+    return confirming(member, { importId, kind: 'follow_ups', reason }, key, async (tx, isRounded) => {
+      const found = await lockReady(tx, member, importId, 'follow_ups');
+      const place = { target: null, seaId: null, receiverIds: null } as const;
+      return goOn(tx, member, found, { ...place, onExisting: 'skip', isRounded });
+    });
   }
 
   return {

@@ -114,8 +114,9 @@ test('what a correction tells of stored numbers is counted as a search, up to th
     const { code } = await correct(others, row, 'mobile', String(13_900_000_000 + row));
     if (code === 41004) refused += 1;
   }
-  expect(refused).toBe(3);
-  expect(await info(others)).toMatchObject({ good: 27, wrong: 3 });
+  // The number that was put on the do-not-call list was typed, too.
+  expect(refused).toBe(4);
+  expect(await info(others)).toMatchObject({ good: 26, wrong: 4 });
 });
 
 test('numbers of a wrong row are masked where the enterprise masks', async () => {

@@ -87,7 +87,13 @@ export function createImportCorrecting(parts: ImportCorrectingParts) {
       good: found.good + now.good,
       wrong: found.wrong + now.wrong - 1,
       existing: found.existing + now.existing,
-      columnsEnc: sealRead(cipher, tx.tenantId, { ...file, untold, repeated }),
+      columnsEnc: sealRead(cipher, tx.tenantId, {
+        ...file,
+        untold,
+        repeated,
+        compared: file.compared + judged.compared,
+        known: file.known + judged.known,
+      }),
       isRemembered: found.isRemembered,
     });
   }

@@ -60,7 +60,7 @@ async function office() {
     return data.importId;
   }
   const confirm = (importId: string) =>
-    world.call('customers.confirmImport', { importId, target: 'sea', existing: 'skip' }, token);
+    world.call('customers.confirmImport', { importId, target: 'sea', existing: 'skip', reason: '旧系统' }, token);
   const stateOf = async (importId: string) => (await customerImports.info(member, importId)).state;
 
   /** Runs a job in one process after another, each killed a little later than the one before. Answers how many. */

@@ -8,17 +8,18 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import type { Member } from '../../../platform/member.ts';
-import { showCell } from '../../../platform/show-phone.ts';
+import { readsMasked, showCell } from '../../../platform/show-phone.ts';
 import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';
 import { importNotFound, importNotReady } from '../core/customers.errors.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
 import { findOwnFields } from './customer-sheet.ts';
+import { fileCounts, tellsRows, writtenCounts } from './import-told.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
 import { presentProblem, showContent } from './present-problem.ts';
 import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
-import { columnsAt, layoutAt, openRead, type ReadFile, rowIn, toldOf, unitedHeadings } from './read-file.ts';
+import { columnsAt, layoutAt, openRead, type ReadFile, rowIn, unitedHeadings } from './read-file.ts';
 
 /** Rows fetched at a time for the error file. */
 const PIECE = 1000;
@@ -58,7 +59,8 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       sheets: file.sheets.map(({ place, name, rows, layout }) => ({ place, name, rows, taken: layout !== null })),
       columns,
       visits,
-      ...countsOf(found, file),
+      needsReason: found.state === 'ready' && !file.isCounted && readsMasked(member),
+      ...fileCounts(found, file),
     };
   }
 
@@ -69,11 +71,18 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
 
   /** How far an import is. */
   function standing({ tenantId }: Member, found: StoredImport) {
-    const { id, kind, state, fileName, createdAt, added, merged, skipped, takenBack, kept } = found;
-    const { wrong, repeated } = countsOf(found, openRead(cipher, tenantId, found));
-    const left = { skipped: skipped + repeated, refused: found.refused + wrong };
-    const counts = { added, merged, ...left, takenBack, kept };
-    return { id, kind, state, fileName, createdAt, ...counts, undoUntil: undoUntilOf(found, clock.now()) };
+    const { id, kind, state, fileName, createdAt, isRounded } = found;
+    const counts = writtenCounts(found, openRead(cipher, tenantId, found));
+    return {
+      id,
+      kind,
+      state,
+      fileName,
+      createdAt,
+      ...counts,
+      rounded: isRounded,
+      undoUntil: undoUntilOf(found, clock.now()),
+    };
   }
 
   async function problems(
@@ -83,7 +92,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const tenant = db.forTenant(member.tenantId);
     const found = await findOwn(tenant, member, importId);
     const file = openRead(cipher, member.tenantId, found);
-    const all = isConfirmed(found);
+    const all = tellsRows(found);
     const rows = await findWrongRows(tenant, importId, { after: readRowCursor(next), size: size + 1, all });
     const shown = rows.slice(0, size);
     return {
@@ -142,7 +151,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   ) {
     let after = 0;
     for (;;) {
-      const rows = await findWrongRows(tenant, found.id, { after, size: PIECE, all: isConfirmed(found) });
+      const rows = await findWrongRows(tenant, found.id, { after, size: PIECE, all: tellsRows(found) });
       for (const wrong of rows) {
         const problem = problemText(
           wrong.problems.map(({ firstRow, ...one }) => {
@@ -167,16 +176,6 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   }
 
   return { info, list, problems, errorFile };
-}
-
-/** From then on it is told which rows have a number that is stored. */
-const isConfirmed = ({ state }: StoredImport) => state !== 'reading' && state !== 'ready';
-
-/** All counts once it is confirmed, before that what may be told. */
-function countsOf(found: StoredImport, file: ReadFile) {
-  const { good, wrong, existing } = found;
-  const { repeated } = file;
-  return isConfirmed(found) ? { good, wrong: wrong - repeated, repeated, existing, untold: 0 } : toldOf(found, file);
 }
 
 interface ErrorFileWords {

@@ -4,7 +4,7 @@ import type { ImportField } from '@haihu/contract/customers/imports';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CountedList } from '../../../platform/counted-search.ts';
+import type { CountedLists } from '../../../platform/counted-list.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
 import { sparingHeap } from '../../../platform/sparing-heap.ts';
@@ -27,7 +27,7 @@ export interface ImportReadingParts {
   clock: Clock;
   files: Pick<FileApi, 'read'>;
   kinds: Record<repository.StoredImport['kind'], SheetKind>;
-  countList: CountedList;
+  countList: CountedLists['count'];
 }
 
 /** Another run reads the same import: this one was taken for dead. */
@@ -91,10 +91,11 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
     }
     // The counts tell how many of these numbers are stored: that is a search, and is written down before it is told.
     const maker = { tenantId: tenant.tenantId, userId: found.makerId };
-    const isCounted = await countList(maker, { action: 'customers.number_search', ...searched, reason: 'import' });
+    const isCounted = await countList(maker, { action: 'customers.number_search', ...searched });
     await guarded(async (tx) => {
       const { untold, repeated } = counts;
-      const read = { wanted, sheets, layouts, untold, repeated, isCounted };
+      const { count: compared, known } = searched;
+      const read = { wanted, sheets, layouts, untold, repeated, isCounted, compared, known };
       const columnsEnc = sealRead(cipher, tx.tenantId, read);
       await repository.setRead(tx, found.id, { ...counts, columnsEnc, isRemembered });
       const told = toldOf(counts, read);

@@ -61,8 +61,8 @@ test('what a preview tells of stored numbers is a search that is written down, a
   const audited = await tenant.query<{ detail: unknown }>(sql`
     select detail from audit where tenant_id = ${tenantId} and action = 'customers.number_search' order by id`);
   expect(audited.map(({ detail }) => detail)).toEqual([
-    { numbers: 15, known: 1, reason: 'import' },
-    { numbers: 15, known: 1, reason: 'import' },
+    { numbers: 15, known: 1 },
+    { numbers: 15, known: 1 },
   ]);
   await call('customers.confirmFollowUps', { importId: id }, token);
   await runJobs();
@@ -87,7 +87,48 @@ test('a list of more numbers than one may search for tells before it is confirme
   const { id, ...followUps } = await read('customers.importFollowUps', ['手机,跟进内容', ...words, '1381,问']);
   expect(followUps).toMatchObject({ good: 40, wrong: 1, refused: 1, existing: null, untold: null });
   expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ total: 1 });
-  await call('customers.confirmFollowUps', { importId: id }, token);
+  expect(followUps.needsReason).toBe(true);
+  expect((await call('customers.confirmFollowUps', { importId: id }, token)).code).toBe(41054);
+  await call('customers.confirmFollowUps', { importId: id, reason: '旧系统的跟进' }, token);
   await runJobs();
-  expect(await info(id)).toMatchObject({ state: 'done', added: 1, wrong: 40, refused: 40, untold: 0 });
+  expect(await info(id)).toMatchObject({ state: 'done', rounded: true, added: 0, wrong: 1, refused: 1, untold: 0 });
+  expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ total: 1 });
+});
+
+test('an import beyond the cap is paid, told to the owner and rounded, and its undoing takes none of that back', async () => {
+  const { read, info, call, token, tenant, tenantId, runJobs, member, pushesTo, db } = await reader();
+  const owner = await member('林总', { isSuper: true, dataScope: 'all' });
+  const { id } = await read('customers.import', ['手机', ...guesses]);
+  const confirm = (reason?: string) =>
+    call(
+      'customers.confirmImport',
+      { importId: id, target: 'sea', existing: 'skip', ...(reason && { reason }) },
+      token,
+    );
+  expect((await confirm()).code).toBe(41054);
+  await db.global(sql`update tenant set list_rows_a_day = 39 where id = ${tenantId}`);
+  expect(await confirm('展会')).toMatchObject({ code: 41055, data: { limit: 39, againAt: null } });
+  await db.global(sql`update tenant set list_rows_a_day = 79 where id = ${tenantId}`);
+  // What is refused for another reason costs no rows.
+  const nowhere = { importId: id, target: 'sea', seaId: '99', existing: 'skip', reason: '展会' } as const;
+  expect((await call('customers.confirmImport', nowhere, token)).code).toBe(40400);
+  expect((await confirm('展会')).code).toBe(200);
+  await runJobs();
+  expect(await info(id)).toMatchObject({ added: 40, skipped: 0, existing: 0, rounded: true });
+  expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ list: [], total: 0 });
+  const jobs = await tenant.query<{ result: object }>(sql`select result from job order by id desc limit 1`);
+  expect(jobs[0]!.result).toEqual({ added: 40, merged: 0, skipped: 0, refused: 0 });
+  const told = async () => (await pushesTo(owner.member)).filter(({ type }) => type === 150).map(({ msg }) => msg);
+  expect(await told()).toContain('赵婷用名单比对了 40 个号码');
+  const before = (await told()).length;
+  await call('customers.undoImport', { importId: id }, token);
+  await runJobs();
+  expect(await info(id)).toMatchObject({ state: 'undone', takenBack: 40, kept: 0 });
+  expect(await told()).toHaveLength(before);
+  const again = await read('customers.import', ['手机', ...guesses]);
+  const second = { importId: again.id, target: 'sea', existing: 'skip', reason: '展会' } as const;
+  expect(await call('customers.confirmImport', second, token)).toMatchObject({ code: 41055, data: { limit: 79 } });
+  const searches = await tenant.query<{ detail: object }>(sql`
+    select detail from audit where action = 'customers.number_search' and detail ? 'reason'`);
+  expect(searches.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { FAILED_IMPORT_UNDO_MINUTES, IMPORT_UNDO_MINUTES } from '@haihu/contract/customers/imports';
 import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { createJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
@@ -13,7 +14,9 @@ import { deletePastFollowUps, removeImportedVisits } from '../../followups/follo
 import * as imports from './customer-imports.repository.ts';
 import { findLastFollowAnew, takeLevelsBack } from './follow-ups.repository.ts';
 import * as results from './import-results.repository.ts';
+import { writtenCounts } from './import-told.ts';
 import { auditDetail } from './import-writing.usecases.ts';
+import { openRead } from './read-file.ts';
 
 const MINUTE = 60_000;
 /** An import gives up after a night of tries, and nobody waits for it: there is more time. */
@@ -33,7 +36,7 @@ export function undoUntilOf({ state, endedAt, added, merged }: imports.StoredImp
 }
 
 /** Takes a whole import back. */
-export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
+export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   async function undo(member: Member, importId: string): Promise<ReplyOf<'customers.undoImport'>> {
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
@@ -85,7 +88,8 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   async function finish(tx: Queryable, found: imports.StoredImport): Promise<imports.StoredImport> {
-    const { id, jobId, makerId, takenBack, kept } = found;
+    const { id, jobId, makerId } = found;
+    const { takenBack, kept } = writtenCounts(found, openRead(cipher, tx.tenantId, found));
     const now = clock.now();
     await imports.setEnded(tx, id, 'undone', now);
     await finishJob(tx, jobId, { takenBack, kept }, now);

@@ -11,6 +11,7 @@ import { forgetImportTask, writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';
 import { countGiven } from './import-results.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
+import { writtenCounts } from './import-told.ts';
 import { openRead } from './read-file.ts';
 
 /** Rows written in one transaction. */
@@ -49,9 +50,12 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     let found = await imports.findImport(tenant, importId);
     if (found?.state !== 'writing') return;
     const progress = trackProgress(tenant, found.jobId, clock);
+    const { untold } = openRead(cipher, tenantId, found);
+    // Rows that only a stored number is against are left out, and a round import does not tell how many these are.
+    const toWrite = ({ good, existing, isRounded }: imports.StoredImport) => good + existing + (isRounded ? untold : 0);
     await sparingHeap(async () => {
       while (found?.state === 'writing') {
-        await progress.report(writtenOf(found), found.good + found.existing);
+        await progress.report(writtenOf(found), toWrite(found));
         found = await tenant.transaction((tx) => writeBatch(tx, importId), 'for its values');
       }
     });
@@ -78,11 +82,9 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
   }
 
   async function finish(tx: Queryable, found: imports.StoredImport): Promise<imports.StoredImport> {
-    const { id, jobId, makerId, added, merged, refused, wrong, filePath } = found;
+    const { id, jobId, makerId, filePath } = found;
     const now = clock.now();
-    const { repeated } = openRead(cipher, tx.tenantId, found);
-    const skipped = found.skipped + repeated;
-    const left = refused + wrong - repeated;
+    const { added, merged, skipped, refused: left } = writtenCounts(found, openRead(cipher, tx.tenantId, found));
     await imports.setEnded(tx, id, 'done', now);
     await queue.remove(tx, keyOf(id));
     await finishJob(tx, jobId, { added, merged, skipped, refused: left }, now);
@@ -120,7 +122,8 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
       await imports.setEnded(tx, importId, 'failed', during === 'reading' ? null : now);
       await failJob(tx, found.jobId, 'server.failed', now);
       await queue.add(tx, { task: forgetImportTask, id: importId, runAt: new Date(now.getTime() + FORGOTTEN_AFTER) });
-      const { makerId, added, merged, skipped, takenBack, kept } = found;
+      const { makerId } = found;
+      const { added, merged, skipped, takenBack, kept } = writtenCounts(found, openRead(cipher, tx.tenantId, found));
       const done = { writing: added + merged, undoing: takenBack, reading: 0 }[during];
       if (done === 0) return;
       const action = during === 'undoing' ? 'customers.import_undone' : 'customers.imported';

@@ -48,9 +48,21 @@ export interface ReadFile {
    * searches has no room for all of them, halving a list again and again would find out each single one.
    */
   isCounted: boolean;
+  /** How many numbers were compared with stored ones, and how many of them were found. */
+  compared: number;
+  known: number;
 }
 
-const nothingRead: ReadFile = { wanted: null, sheets: [], layouts: [], untold: 0, repeated: 0, isCounted: true };
+const nothingRead: ReadFile = {
+  wanted: null,
+  sheets: [],
+  layouts: [],
+  untold: 0,
+  repeated: 0,
+  isCounted: true,
+  compared: 0,
+  known: 0,
+};
 
 export function sealRead(cipher: Cipher, tenantId: string, read: ReadFile): Buffer {
   return cipher.seal(tenantId, JSON.stringify(read)).enc;

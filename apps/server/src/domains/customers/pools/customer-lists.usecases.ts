@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
+import { besideNumber } from '../../../platform/number-area/number-place.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
@@ -270,7 +271,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts, s
     };
     const hidden = hiddenOf(seas, inSea, member);
     const shown = {
-      ...stored,
+      ...besideNumber(member, stored),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
       standing: standingOf(inSea, member, clock.now(), seas),
       hidden,
@@ -286,7 +287,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts, s
   ): PrivateCustomer {
     const rules = rulesOf(seas, returnsTo(seas, stored.seaId, owner));
     return {
-      ...stored,
+      ...besideNumber(member, stored),
       ...returnClock(stored, rules, member.zone, clock.now()),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
     };

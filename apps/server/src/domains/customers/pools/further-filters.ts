@@ -2,6 +2,8 @@ import type { HideableField } from '@haihu/contract/customers/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import type { Days, FieldCondition } from '@haihu/contract/customers/list-filters';
 import { addDays, dayOf, type Day, startOfDay } from '@haihu/rules/day';
+import { provinceOf } from '../../../platform/number-area/number-place.ts';
+import { readsMasked } from '../../../platform/show-phone.ts';
 import type { Member } from '../../../platform/member.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
@@ -44,8 +46,18 @@ export interface Further {
   mostFit?: boolean;
 }
 
+type FilterReader = Pick<Member, 'zone' | 'masksPhones' | 'maskExemptions'>;
+
+/** Where numbers are masked, customers are found by no more of their area than is shown beside the number. */
+function isFrom(member: FilterReader, area: string): Sql {
+  if (!readsMasked(member)) return sql`strpos(c.area, ${area}) > 0`;
+  const province = provinceOf(area);
+  return province ? sql`starts_with(c.area, ${province})` : sql`c.area = ${area}`;
+}
+
 /** What a request asks for beyond what the lists have indexes for. `sort`: what the list is in the order of. */
-export function readFurther(request: FurtherRequest, sort: string, { zone }: Pick<Member, 'zone'>, now: Date): Further {
+export function readFurther(request: FurtherRequest, sort: string, member: FilterReader, now: Date): Further {
+  const { zone } = member;
   const asked: [DayColumn, Days | undefined][] = [
     ['created', request.createdOn],
     ['owned', request.claimedOn],
@@ -67,7 +79,7 @@ export function readFurther(request: FurtherRequest, sort: string, { zone }: Pic
       ...ofDays.filter(({ name }) => name !== sort).map(({ condition }) => condition),
       ...(byAmount ? [] : between(sql`c.deal_amount`, dealAmount)),
       ...oneOf(sql`c.source`, request.sources),
-      ...someOf(request.areas?.map((area) => sql`strpos(c.area, ${area}) > 0`)),
+      ...someOf(request.areas?.map((area) => isFrom(member, area))),
       ...labelled(request.phoneLabels),
       ...(request.isDeal === undefined ? [] : [sql`c.is_deal = ${request.isDeal}`]),
       ...between(sql`c.call_count`, request.calls),

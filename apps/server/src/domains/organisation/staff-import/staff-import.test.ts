@@ -28,7 +28,8 @@ async function office() {
   }
   const preview = async (file: Awaited<ReturnType<typeof upload>>, token = owner.token) =>
     (await world.call('organisation.staffImportPreview', file, token)).data;
-  const add = (file: Awaited<ReturnType<typeof upload>>, expected: number, token = owner.token, key?: string) =>
+  type Listed = Awaited<ReturnType<typeof upload>> & { reason?: string };
+  const add = (file: Listed, expected: number, token = owner.token, key?: string) =>
     world.call('organisation.staffImport', { ...file, expected }, token, key ? { key } : undefined);
   const staff = async () => (await world.call('organisation.staff', { size: 100 }, owner.token)).data.list;
   return { ...world, world, ...enterprise, owner, centre, first, other, agentRole, upload, preview, add, staff };
@@ -52,7 +53,7 @@ test('a workbook with its own order of columns is previewed, then its people are
   expect(shown.rows[2]).toMatchObject({ row: 4, mobile: '*****', problems: ['bad_mobile'] });
   expect(await staff()).toHaveLength(1);
 
-  expect((await add(file, 2)).data).toEqual({ invited: 2, refused: 1 });
+  expect((await add(file, 2)).data).toEqual({ invited: 2, refused: 1, rounded: false });
   expect(await staff(), 'nobody is a member unasked').toHaveLength(1);
   const audited = await tenant.query(sql`select from audit where action = 'organisation.staff_invited'`);
   expect(audited).toHaveLength(2);
@@ -138,20 +139,20 @@ test('a manager brings people into their branch with rights they hold, and from 
   expect(unplaced.rows[1]!.problems).toEqual(['department_beyond_rights', 'role_beyond_rights']);
   expect((await call('organisation.staffImportPreview', file, owner.token)).code).toBe(40400);
   expect((await add(file, 2, token)).code).toBe(46014);
-  expect((await add(file, 1, token)).data).toEqual({ invited: 1, refused: 2 });
+  expect((await add(file, 1, token)).data).toEqual({ invited: 1, refused: 2, rounded: false });
 });
 
 test('the same key invites once, 1,000 people go at once, and what is no such list is refused as a whole', async () => {
   const { upload, add, staff, owner, call, tenant } = await office();
   const people = Array.from({ length: 1001 }, (_, index) => `员工${index},${13_700_000_000 + index},,,`);
-  const file = await upload(csv(...people.slice(1)));
+  const file = { ...(await upload(csv(...people.slice(1)))), reason: '新公司的名单' };
   const replies = [
     await add(file, 1000, owner.token, 'k'.repeat(20)),
     await add(file, 1000, owner.token, 'k'.repeat(20)),
   ];
   expect(replies.map(({ data }) => data)).toEqual([
-    { invited: 1000, refused: 0 },
-    { invited: 1000, refused: 0 },
+    { invited: 1000, refused: 0, rounded: true },
+    { invited: 1000, refused: 0, rounded: true },
   ]);
   expect(await staff()).toHaveLength(1);
   expect(await tenant.query(sql`select from staff_invitation`)).toHaveLength(1000);
@@ -168,41 +169,35 @@ test('the same key invites once, 1,000 people go at once, and what is no such li
   );
 });
 
-test('numbers of a file count as searched; of a long file only the total tells who is a member already', async () => {
-  const { upload, preview, add, owner, member, call, tenant, clock } = await office();
-  const known = await member('李敏', { mobile: '13700000001' });
-  const audited = () =>
-    tenant.query<{ subject: string | null; detail: object }>(sql`
-      select subject_id as subject, detail from audit where action = 'organisation.number_search' order by id`);
+test('numbers of a file count once a day; of a file beyond the cap no row tells who is a member already', async () => {
+  const { upload, preview, add, member, tenant, clock } = await office();
+  await member('李敏', { mobile: '13700000001' });
+  const audited = async () => {
+    const rows = await tenant.query<{ detail: object }>(sql`
+      select detail from audit where action = 'organisation.number_search' order by id`);
+    return rows.map(({ detail }) => detail);
+  };
   const list = (count: number) =>
     upload(
       csv(...Array.from({ length: count }, (_, index) => `人${index},137${String(index + 1).padStart(8, '0')},,,`)),
     );
-  expect((await preview(await list(2))).rows.map(({ problems }) => problems)).toEqual([['member_already'], []]);
-  expect(await audited()).toEqual([
-    { subject: known.member.userId, detail: {} },
-    { subject: null, detail: {} },
-  ]);
-  const tooMany = await list(29);
-  expect((await call('organisation.staffImportPreview', tooMany, owner.token)).code).toBe(41004);
-  expect((await add(tooMany, 28)).code).toBe(41004);
-  clock.now = () => new Date('2026-03-02T02:02:00Z');
-
-  // As many as one may search for in a minute are still answered one by one.
   const utmost = await list(30);
-  expect((await preview(utmost)).refused).toBe(1);
-  clock.now = () => new Date('2026-03-02T02:04:00Z');
-  const before = (await audited()).length;
-
+  expect(await preview(utmost)).toMatchObject({ ready: 29, refused: 1, told: true });
+  expect((await preview(utmost)).rows[0]!.problems).toEqual(['member_already']);
+  // Only one of its numbers is new, but the minute has no room for it.
   const long = await list(31);
-  expect(await preview(long)).toMatchObject({ ready: 31, refused: 0 });
-  expect(await audited()).toHaveLength(before);
-  expect((await add(long, 31)).data).toEqual({ invited: 30, refused: 1 });
-  expect((await audited()).at(-1)).toEqual({
-    subject: null,
-    detail: { numbers: 31, known: 1, reason: 'staff_import' },
-  });
+  expect(await preview(long)).toMatchObject({ ready: 31, refused: 0, told: false });
+  expect((await audited()).slice(1)).toEqual([{ numbers: 30, known: 1 }, { numbers: 31 }]);
+
+  expect(await add(long, 31)).toMatchObject({ code: 41054 });
+  // Another number of people than were promised tells nothing of how many are members.
+  for (const expected of [29, 30]) {
+    expect((await add({ ...long, reason: '新公司的名单' }, expected)).code).toBe(46014);
+  }
+  const { data } = await add({ ...long, reason: '新公司的名单' }, 31);
+  expect(data).toEqual({ invited: 31, refused: 0, rounded: true });
+  expect((await audited()).at(-1)).toEqual({ numbers: 31, known: 0, reason: '新公司的名单' });
   clock.now = () => new Date('2026-03-02T02:06:00Z');
   // Invited meanwhile, which does not make them members.
-  expect((await add(utmost, 29)).data).toEqual({ invited: 29, refused: 1 });
+  expect((await add(utmost, 29)).data).toEqual({ invited: 29, refused: 1, rounded: false });
 });

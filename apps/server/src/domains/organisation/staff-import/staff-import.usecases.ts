@@ -1,10 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createCountedSearch, NUMBERS_A_MINUTE } from '../../../platform/counted-search.ts';
+import { createCountedLists } from '../../../platform/counted-list.ts';
+import { roundCount } from '../../../platform/round-count.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { type IdempotencyKey, once as onceOnly } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { showCell } from '../../../platform/show-phone.ts';
 import type { FileApi } from '../../files/files.api.ts';
@@ -37,7 +38,7 @@ type Usual = Pick<RequestOf<'organisation.staffImport'>, 'departmentId' | 'roleI
 
 /** From an uploaded spreadsheet to colleagues: looked at first, then invited all at once. */
 export function createStaffImport({ db, cipher, clock, invitations, files }: StaffImportParts) {
-  const countSearch = createCountedSearch({ db, cipher, clock });
+  const lists = createCountedLists({ db, cipher, clock });
 
   async function preview(
     member: Member,
@@ -46,11 +47,10 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
     const tenant = db.forTenant(member.tenantId);
     const written = await readStaff(await files.readOwn(tenant, member, filePath));
     const numbers = numbersOf(written);
-    const isLong = numbers.length > NUMBERS_A_MINUTE;
-    // A long list is answered after its people are invited, and by a count alone: a list of guesses would find a number.
-    if (!isLong) await countNumbers(member, numbers);
-    const isMember = isLong ? nobody : await findMembers(tenant, numbers);
-    const rows = await check(tenant, written, { member, isMember, ...usual });
+    const isMember = await findMembers(tenant, numbers);
+    // Without room in the budget nothing is told before people are invited: a list of guesses would find a number.
+    const told = await lists.count(member, compared(numbers, isMember));
+    const rows = await check(tenant, written, { member, isMember: told ? isMember : nobody, ...usual });
     const ready = rows.filter(isReady).length;
     return {
       rows: rows.map(({ written: { role, mobile, ...texts }, problems, firstRow }) => {
@@ -58,37 +58,50 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
       }),
       ready,
       refused: rows.length - ready,
+      told,
     };
   }
 
+  /** Throws `customers.reason_needed`, `customers.list_rows_used`, `organisation.staff_import_changed`. */
   async function add(
     member: Member,
-    { filePath, expected, ...usual }: RequestOf<'organisation.staffImport'>,
+    { filePath, expected, reason, ...usual }: RequestOf<'organisation.staffImport'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'organisation.staffImport'>> {
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
     const written = await readStaff(await files.readOwn(tenant, member, filePath));
     const numbers = numbersOf(written);
-    const isLong = numbers.length > NUMBERS_A_MINUTE;
-    await countNumbers(member, numbers, isLong ? 'staff_import' : undefined);
+    const list = compared(numbers, await findMembers(tenant, numbers));
+    const once = `${key.key} ${key.bodyHash.toString('hex')}`;
+    const { isRounded, giveBack } = await lists.admit(member, { ...list, reason, once });
     const readyOf = async (found: Queryable, isMember: IsMember) =>
       (await check(found, written, { member, isMember, ...usual })).filter(isReady);
-    const result = await tenant.transaction((tx) =>
-      once(tx, member, key, now, async () => {
+    const inviting = tenant.transaction((tx) =>
+      onceOnly(tx, member, key, now, async () => {
         await lockRoles(tx);
         const ready = await readyOf(tx, await findMembers(tx, numbers));
-        // The preview of a long list does not look who is a member.
-        const promised = isLong ? await readyOf(tx, nobody) : ready;
-        if (promised.length !== expected) throw changed();
+        const promised = await readyOf(tx, nobody);
+        // Where no member is told apart, the preview promised members, too.
+        if ((isRounded ? promised : ready).length !== expected) throw changed();
         const people = ready.map(({ written: { name, position }, mobile, departmentId, roleIds }) => {
           return { mobile, name, departmentId, roleIds, position: position || null, isOwner: false };
         });
         await invitations.put(tx, member, people, now);
-        return { invited: String(ready.length), refused: String(written.length - ready.length) };
+        const left = promised.length - ready.length;
+        const told = promised.length - (isRounded ? roundCount(left, promised.length) : left);
+        return { invited: String(told), refused: String(written.length - told), rounded: String(isRounded) };
       }),
     );
-    return { invited: Number(result.invited), refused: Number(result.refused) };
+    const result = await inviting.catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+    return {
+      invited: Number(result.invited),
+      refused: Number(result.refused),
+      rounded: result.rounded === String(true),
+    };
   }
 
   async function findMembers(tenant: Queryable, numbers: string[]): Promise<IsMember> {
@@ -97,19 +110,10 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
     return (mobile) => members.has(hashes.get(mobile)?.toString('hex') ?? '');
   }
 
-  /** Throws `customers.searched_too_often` where the cap is passed without a reason. */
-  async function countNumbers(member: Member, numbers: string[], reason?: string): Promise<void> {
+  function compared(numbers: string[], isMember: IsMember) {
     const hashes = numbers.map((number) => cipher.hash(USERS, number));
-    const find = async (tenant: Queryable) => {
-      const members = await findMembersByNumber(tenant, hashes);
-      return hashes.map((hash) => members.get(hash.toString('hex')) ?? null);
-    };
-    await countSearch(member, {
-      action: 'organisation.number_search',
-      count: hashes.length,
-      find,
-      ...(reason && { reason }),
-    });
+    const known = numbers.filter(isMember).length;
+    return { action: 'organisation.number_search', count: numbers.length, hashes, known } as const;
   }
 
   return { preview, add };

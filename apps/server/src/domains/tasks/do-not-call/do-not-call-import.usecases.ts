@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import { findHome, writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { findHome, type Home, writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createCountedLists, toldOfRefusal } from '../../../platform/counted-list.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -31,6 +33,8 @@ export type DoNotCallImports = ReturnType<typeof createDoNotCallImports>;
 
 /** Puts the numbers of a file on the do-not-call list. */
 export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNotCallImportParts) {
+  const lists = createCountedLists({ db, cipher, clock });
+
   function begin(
     member: Member,
     { filePath, reason }: RequestOf<'tasks.doNotCallImport'>,
@@ -53,13 +57,16 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
     const { filePath, reason } = job.input as { filePath: string; reason: string };
-    const maker = { userId: job.makerId };
+    const maker = { tenantId, userId: job.makerId };
     const home = await findHome(tenant);
     const progress = trackProgress(tenant, jobId, clock);
     const listed = new Set<string>();
     let refused = 0;
     try {
       const file = await buffer(await files.read(tenantId, filePath));
+      const count = await countNumbers(file, home);
+      const list = { action: 'tasks.number_search', count, known: null, reason } as const;
+      await lists.admit(maker, { ...list, once: `job ${jobId}` });
       for await (const entries of numbersOf(file, BATCH)) {
         const numbers = entries.flatMap(({ number }) => classifyPhone(writtenAtHome(number, home)).normalised ?? []);
         refused += entries.length - numbers.length;
@@ -73,8 +80,9 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
         await progress.report(listed.size + refused, 0);
       }
     } catch (error) {
-      if (!(error instanceof SpreadsheetRefused)) throw error;
-      return tenant.transaction((tx) => failJob(tx, jobId, error.errorName, clock.now()));
+      if (!(error instanceof SpreadsheetRefused || error instanceof AppError)) throw error;
+      const { errorName } = error;
+      return tenant.transaction((tx) => failJob(tx, jobId, errorName, clock.now(), toldOfRefusal(error)));
     }
     const at = clock.now();
     await tenant.transaction(async (tx) => {
@@ -85,4 +93,16 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
   }
 
   return { begin, run };
+}
+
+/** Counts the numbers of a file, each of them once. */
+async function countNumbers(file: Buffer, home: Home): Promise<number> {
+  const numbers = new Set<string>();
+  for await (const entries of numbersOf(file, BATCH)) {
+    for (const { number } of entries) {
+      const { normalised } = classifyPhone(writtenAtHome(number, home));
+      if (normalised !== null) numbers.add(normalised);
+    }
+  }
+  return numbers.size;
 }

@@ -4,6 +4,7 @@ import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createCountedLists } from '../../../platform/counted-list.ts';
 import { createCountedSearch } from '../../../platform/counted-search.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,6 +26,7 @@ export type DoNotCallUsecases = ReturnType<typeof createDoNotCall>;
 /** The numbers that the enterprise leaves in peace. */
 export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
+  const lists = createCountedLists({ db, cipher, clock });
 
   async function page(
     member: Member,
@@ -48,12 +50,15 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     };
   }
 
-  /** Throws `calls.bad_number`. Answers alike whether the number was on the list before. */
+  /** Throws `calls.bad_number`, `customers.searched_too_often`. Answers alike whether the number was on the list before. */
   async function add(member: Member, { mobile, reason }: RequestOf<'tasks.doNotCallAdd'>): Promise<void> {
-    const { listed } = await addMany(member, { mobiles: [mobile], reason });
-    if (listed === 0) throw new AppError('calls.bad_number');
+    const number = numberOf(mobile, member);
+    const hashes = [cipher.hash(member.tenantId, number)];
+    await countSearch(member, { action: 'tasks.number_search', count: 1, hashes, find: null });
+    await keep(member, [number], reason);
   }
 
+  /** Throws `customers.list_rows_used`. Why the numbers are on the list is why they are compared. */
   async function addMany(
     member: Member,
     { mobiles, reason }: RequestOf<'tasks.doNotCallAddMany'>,
@@ -61,6 +66,14 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     const classified = mobiles.map((mobile) => classifyPhone(writtenAtHome(mobile, member)).normalised);
     const numbers = [...new Set(classified.filter((number) => number !== null))].toSorted();
     const bad = classified.flatMap((number, index) => (number === null ? [index + 1] : []));
+    const hashes = numbers.map((number) => cipher.hash(member.tenantId, number));
+    const list = { action: 'tasks.number_search', count: numbers.length, hashes, known: null, reason } as const;
+    await lists.admit(member, list);
+    await keep(member, numbers, reason);
+    return { listed: numbers.length, bad };
+  }
+
+  async function keep(member: Member, numbers: string[], reason: string): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       for (const number of numbers) {
         await calls.keepInPeace(tx, member, { number: cipher.seal(tx.tenantId, number), wanted: 'listed', reason });
@@ -69,7 +82,6 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
       const detail = { numbers: numbers.length, reason };
       await audit(tx, member, { at: clock.now(), action: 'tasks.do_not_call_added', subjectId: null, detail });
     });
-    return { listed: numbers.length, bad };
   }
 
   /** Throws `tasks.listed_not_found`. */

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 
+const mobileOf = (index: number) => `137${String(index).padStart(8, '0')}`;
+
 describe('typed numbers', () => {
   test('are answered for one by one, the same when asked again', async () => {
     const { call, addTask, addNumbers, manager, recount, pushesTo } = await openTaskOffice();
@@ -42,17 +44,51 @@ describe('typed numbers', () => {
     expect(list.data.list.map(({ row, cell }) => [row, cell])).toContainEqual([5, '139****']);
   });
 
-  test('count as searches, and a long list says why it was compared', async () => {
+  test('count as searches, and what they found is written down', async () => {
     const { addTask, addNumbers, tenant } = await openTaskOffice();
     const id = await addTask();
     await addNumbers(id, ['13900000001', '13900000002']);
-    await addNumbers(
-      id,
-      Array.from({ length: 40 }, (_, index) => `137${String(index).padStart(8, '0')}`),
-    );
+    await addNumbers(id, ['13900000001', '13900000003']);
     const rows = await tenant.query<{ detail: object }>(sql`
       select detail from audit where action = 'tasks.number_search' order by id`);
-    expect(rows.map(({ detail }) => detail)).toEqual([{}, {}, { numbers: 40, known: 0, reason: 'typed' }]);
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { numbers: 2, known: 0 },
+      { numbers: 2, known: 1 },
+    ]);
+  });
+
+  test('beyond the cap need a reason, and then tell no row and round figures alone', async () => {
+    const { call, addTask, addNumbers, manager, tenant, db, tenantId } = await openTaskOffice();
+    const [id, other] = [await addTask(), await addTask()];
+    await addNumbers(other, [mobileOf(7)]);
+    const numbers = [...Array.from({ length: 40 }, (_, index) => mobileOf(index)), '138'].map((number) => ({ number }));
+    const refused = await call('tasks.addNumbers', { taskId: id, numbers }, manager.token);
+    expect(refused).toMatchObject({ code: 41054, data: { againAt: expect.any(String) } });
+    const reason = '展会名单';
+    const { data } = await call('tasks.addNumbers', { taskId: id, numbers, reason }, manager.token);
+    expect(data).toMatchObject({ taken: 40, refused: 1, rounded: true });
+    expect(data.list.filter(({ state }) => state !== 'taken')).toMatchObject([{ row: 41, state: 'problem' }]);
+    const intake = (await call('tasks.intake', { id: data.intakeId }, manager.token)).data;
+    expect(intake).toMatchObject({ taken: 40, refused: 1, total: 1, list: [{ row: 41 }] });
+    expect((await call('tasks.numbers', { taskId: id, size: 100 }, manager.token)).data.list).toHaveLength(39);
+    const [row] = await tenant.query<{ detail: object }>(sql`
+      select detail from audit where action = 'tasks.number_search' order by id desc limit 1`);
+    expect(row!.detail).toEqual({ numbers: 40, known: 0, reason });
+    await db.global(sql`update tenant set list_rows_a_day = 50 where id = ${tenantId}`);
+    const fresh = Array.from({ length: 40 }, (_, index) => ({ number: mobileOf(100 + index) }));
+    const used = await call('tasks.addNumbers', { taskId: id, numbers: fresh, reason }, manager.token);
+    expect(used).toMatchObject({ code: 41055, data: { limit: 50, againAt: expect.any(String) } });
+  });
+
+  test('of a company that reads numbers whole need no reason, and are told row by row', async () => {
+    const { call, addTask, addNumbers, manager, db, tenantId } = await openTaskOffice();
+    await db.global(sql`update tenant set masks_phones = false where id = ${tenantId}`);
+    const [id, other] = [await addTask(), await addTask()];
+    await addNumbers(other, [mobileOf(7)]);
+    const numbers = Array.from({ length: 40 }, (_, index) => ({ number: mobileOf(index) }));
+    const { data } = await call('tasks.addNumbers', { taskId: id, numbers }, manager.token);
+    expect(data).toMatchObject({ taken: 39, refused: 1, rounded: false });
+    expect(data.list[7]).toMatchObject({ state: 'duplicate', otherTask: { id: other } });
   });
 
   test('go into open tasks only, and nowhere by one who does not lead it', async () => {
@@ -91,7 +127,27 @@ describe('a spreadsheet', () => {
     expect(first).toMatchObject({ name: '王强', remark: '老客户', mobile: '139****0001' });
     const searches = await tenant.query<{ detail: object }>(sql`
       select detail from audit where action = 'tasks.number_search'`);
-    expect(searches).toEqual([{ detail: { numbers: 4, known: 1, reason: 'import' } }]);
+    expect(searches).toEqual([{ detail: { numbers: 4, known: 0 } }]);
+  });
+
+  test('beyond the cap fails without a reason, and is taken with one: no row is told', async () => {
+    const { call, upload, addTask, addNumbers, runJobs, manager } = await openTaskOffice();
+    const [id, other] = [await addTask(), await addTask()];
+    await addNumbers(other, [mobileOf(7)]);
+    const lines = ['号码', ...Array.from({ length: 40 }, (_, index) => mobileOf(index)), '138'];
+    const filePath = (await upload(manager.token, '名单.csv', Buffer.from(lines.join('\n')))).data;
+    const take = async (reason?: string) => {
+      const request = { taskId: id, filePath, fileName: '名单.csv', ...(reason && { reason }) };
+      const { data } = await call('tasks.importNumbers', request, manager.token);
+      await runJobs();
+      const job = (await call('jobs.read', { id: data.jobId }, manager.token)).data;
+      return { job, intake: (await call('tasks.intake', { id: data.intakeId }, manager.token)).data };
+    };
+    expect((await take()).job).toMatchObject({ state: 'failed', result: { needsReason: 1 } });
+    const { job, intake } = await take('展会名单');
+    expect(job).toMatchObject({ state: 'done', result: { taken: 40, refused: 1 } });
+    expect(intake).toMatchObject({ taken: 40, refused: 1, rounded: true, total: 1, list: [{ row: 41 }] });
+    expect((await call('tasks.numbers', { taskId: id, size: 100 }, manager.token)).data.list).toHaveLength(39);
   });
 
   test('without a row, and one that is not there, is refused in words', async () => {

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ErrorName } from '@haihu/contract/errors';
-import { createCountedList, createCountedSearch, NUMBERS_A_MINUTE } from '../../../platform/counted-search.ts';
+import { createCountedLists, toldOfRefusal } from '../../../platform/counted-list.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { createJob, failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
 import type { Member } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
@@ -20,7 +20,8 @@ import { intakeNotFound } from '../tasks.errors.ts';
 import { intakeTask } from '../tasks.jobs.ts';
 import * as intakes from './intakes.repository.ts';
 import { numbersOf } from './sheet-numbers.ts';
-import { createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
+import { roundCount } from '../../../platform/round-count.ts';
+import { createReadDialled, createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
 
 /** Numbers in one transaction. */
 const BATCH = 500;
@@ -42,20 +43,21 @@ export type Intakes = ReturnType<typeof createIntakes>;
 export function createIntakes(parts: IntakeParts) {
   const { db, cipher, clock, files, walks, customers, findSession } = parts;
   const takeNumbers = createTakeNumbers(parts);
-  const countSearch = createCountedSearch(parts);
-  const countList = createCountedList(parts);
+  const readDialled = createReadDialled(parts);
+  const lists = createCountedLists(parts);
 
-  /** A list longer than the cap on searches is written down with its reason, as an import is. */
+  /** Throws `customers.reason_needed`, `customers.list_rows_used` for a list that the member's budget has no room for. */
   async function addNumbers(
     member: Member,
-    { taskId, source, numbers }: RequestOf<'tasks.addNumbers'>,
+    { taskId, source, numbers, reason }: RequestOf<'tasks.addNumbers'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.addNumbers'>> {
     const tenant = db.forTenant(member.tenantId);
     requireOpen(requireLed(member, (await findTasks(tenant, [taskId]))[0]));
-    const count = numbers.length;
-    const reason = count > NUMBERS_A_MINUTE ? { reason: source } : {};
-    await countSearch(member, { action: 'tasks.number_search', count, find: null, ...reason });
+    const { hashes, known } = await readDialled(tenant, taskId, numbers);
+    const action = 'tasks.number_search';
+    const list = { action, count: hashes.length, hashes, known, reason } as const;
+    const { isRounded } = await lists.admit(member, { ...list, once: `${key.key} ${key.bodyHash.toString('hex')}` });
     const entries = numbers.map(({ number, name = '', remark = '' }, index): Entry => ({
       row: index + 1,
       number,
@@ -65,20 +67,22 @@ export function createIntakes(parts: IntakeParts) {
     }));
     const { intakeId } = await tenant.transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
-        const id = await intakes.insertIntake(tx, { taskId, source, makerId: member.userId }, clock.now());
+        const id = await intakes.insertIntake(tx, { taskId, source, makerId: member.userId, isRounded }, clock.now());
         const { taken } = await takeNumbers(tx, { taskId, intakeId: id }, entries);
-        await intakes.endIntake(tx, id, { state: 'done', taken, refused: count - taken });
-        await tellEntered(tx, member.userId, taken, count - taken);
+        const counts = { taken, refused: entries.length - taken };
+        await intakes.endIntake(tx, id, { state: 'done', ...counts });
+        await tellEntered(tx, member.userId, await toldOf(tx, { id, isRounded, ...counts }));
         return { intakeId: id };
       }),
     );
-    return { intakeId, ...(await answered(tenant, intakeId, count)) };
+    return { intakeId, ...(await answered(tenant, intakeId, numbers.length)) };
   }
 
   /** What became of a typed list, as it is kept: asked again, the same. */
   async function answered(tenant: TenantDb, intakeId: string, count: number) {
+    const intake = (await intakes.findIntake(tenant, intakeId))!;
     const refusals = new Map(
-      (await intakes.findRefusals(tenant, intakeId, null, count)).map((refusal) => [refusal.row, refusal]),
+      (await intakes.findRefusals(tenant, intake, null, count)).map((refusal) => [refusal.row, refusal]),
     );
     const list = Array.from({ length: count }, (_, index) => {
       const refusal = refusals.get(index + 1);
@@ -86,18 +90,24 @@ export function createIntakes(parts: IntakeParts) {
         ? shownRefusal(refusal)
         : { row: index + 1, state: 'taken' as const, otherTask: null, problem: null };
     });
-    return { taken: count - refusals.size, refused: refusals.size, list };
+    return { ...(await toldOf(tenant, intake)), rounded: intake.isRounded, list };
   }
 
   async function importNumbers(
     member: Member,
-    { taskId, filePath }: RequestOf<'tasks.importNumbers'>,
+    { taskId, filePath, reason }: RequestOf<'tasks.importNumbers'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.importNumbers'>> {
-    return begin(member, taskId, key, async (tx) => {
-      await files.keep(tx, member, filePath);
-      return { source: 'sheet', filePath };
-    });
+    return begin(
+      member,
+      taskId,
+      key,
+      async (tx) => {
+        await files.keep(tx, member, filePath);
+        return { source: 'sheet', filePath };
+      },
+      reason,
+    );
   }
 
   async function addCustomers(
@@ -118,13 +128,14 @@ export function createIntakes(parts: IntakeParts) {
     taskId: string,
     key: IdempotencyKey,
     describe: (tx: Queryable) => Promise<Pick<intakes.NewIntake, 'source' | 'filePath' | 'asked'>>,
+    reason?: string,
   ): Promise<{ intakeId: string; jobId: string }> {
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       requireOpen(requireLed(member, (await findTasks(tx, [taskId]))[0]));
       return once(tx, member, key, at, async () => {
         const described = await describe(tx);
-        const jobId = await createJob(tx, member, 'tasks.intake', at);
+        const jobId = await createJob(tx, member, 'tasks.intake', at, { reason: reason ?? null });
         const intakeId = await intakes.insertIntake(tx, { taskId, makerId: member.userId, jobId, ...described }, at);
         await queue.add(tx, { task: intakeTask, id: intakeId });
         return { intakeId, jobId };
@@ -138,31 +149,41 @@ export function createIntakes(parts: IntakeParts) {
     const intake = await intakes.findIntake(tenant, intakeId);
     if (intake?.state !== 'reading' || intake.jobId === null) return;
     const progress = trackProgress(tenant, intake.jobId, clock);
-    const sums = { taken: 0, refused: 0, compared: 0, known: 0 };
+    const sums = { taken: 0, refused: 0 };
     try {
+      const isRounded = intake.source === 'sheet' && (await admitSheet(tenant, intake));
+      if (isRounded) await intakes.setRounded(tenant, intakeId);
       for await (const entries of entriesOf(tenant, intake)) {
         await tenant.transaction(async (tx) => {
           requireOpen((await findTasks(tx, [intake.taskId]))[0]!);
-          const { taken, compared, known } = await takeNumbers(tx, { taskId: intake.taskId, intakeId }, entries);
+          const { taken } = await takeNumbers(tx, { taskId: intake.taskId, intakeId }, entries);
           sums.taken += taken;
           sums.refused += entries.length - taken;
-          sums.compared += compared;
-          sums.known += known;
         }, 'for its values');
         await progress.report(sums.taken + sums.refused, intake.asked?.total ?? 0);
       }
     } catch (error) {
       const problem = nameOf(error);
-      await end(tenant, intake, sums, problem);
+      await end(tenant, intake, sums, problem, toldOfRefusal(error));
       if (problem === 'server.failed') throw error;
       return;
     }
-    const maker = { tenantId, userId: intake.makerId };
-    const { compared: count, known } = sums;
-    if (intake.source === 'sheet') {
-      await countList(maker, { action: 'tasks.number_search', count, known, reason: 'import' });
-    }
     await end(tenant, intake, sums, null);
+  }
+
+  /** Answers whether the file is told of in round figures. Throws `customers.reason_needed`, `customers.list_rows_used`. */
+  async function admitSheet(tenant: TenantDb, { id, taskId, makerId, jobId, filePath }: intakes.StoredIntake) {
+    const sums = { count: 0, known: 0 };
+    for await (const entries of sheetOf(tenant, filePath!)) {
+      const { hashes, known } = await readDialled(tenant, taskId, entries);
+      sums.count += hashes.length;
+      sums.known += known;
+    }
+    const { reason = null } = ((await findJob(tenant, jobId!))?.input ?? {}) as { reason?: string | null };
+    const maker = { tenantId: tenant.tenantId, userId: makerId };
+    const action = 'tasks.number_search';
+    const admitted = await lists.admit(maker, { action, ...sums, reason: reason ?? undefined, once: `intake ${id}` });
+    return admitted.isRounded;
   }
 
   function entriesOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<Entry[]> {
@@ -208,21 +229,23 @@ export function createIntakes(parts: IntakeParts) {
   async function end(
     tenant: TenantDb,
     { id, jobId, makerId }: intakes.StoredIntake,
-    { taken, refused }: { taken: number; refused: number },
+    counts: { taken: number; refused: number },
     problem: ErrorName | null,
+    refusal: Record<string, number> = {},
   ): Promise<void> {
     const at = clock.now();
     await tenant.transaction(async (tx) => {
-      await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', taken, refused });
-      if (problem) return failJob(tx, jobId!, problem, at);
-      await finishJob(tx, jobId!, { taken, refused }, at);
-      await tellEntered(tx, makerId, taken, refused);
+      await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', ...counts });
+      if (problem) return failJob(tx, jobId!, problem, at, refusal);
+      const told = await toldOf(tx, (await intakes.findIntake(tx, id))!);
+      await finishJob(tx, jobId!, { ...told }, at);
+      await tellEntered(tx, makerId, told);
     });
   }
 
   /** Type 15: numbers were entered. */
-  function tellEntered(tx: Queryable, userId: string, entered: number, refused: number): Promise<void> {
-    const data = { what: 'numbers', entered, doubtful: 0, refused };
+  function tellEntered(tx: Queryable, userId: string, { taken, refused }: Told): Promise<void> {
+    const data = { what: 'numbers', entered: taken, doubtful: 0, refused };
     return pushTo(tx, [{ to: [userId], type: 15, data }], clock.now());
   }
 
@@ -231,9 +254,10 @@ export function createIntakes(parts: IntakeParts) {
     const found = await intakes.findIntake(tenant, id);
     if (found?.makerId !== member.userId) throw intakeNotFound();
     const after = next ? readCursor(next).id : null;
-    const rows = await intakes.findRefusals(tenant, id, after, size + 1);
+    const rows = await intakes.findRefusals(tenant, found, after, size + 1);
     const shown = rows.slice(0, size);
-    const { taskId, state, taken, refused } = found;
+    const { taskId, state, isRounded } = found;
+    const { taken, refused } = await toldOf(tenant, found);
     const at = clock.now().toISOString();
     const last = shown.at(-1);
     return {
@@ -241,17 +265,34 @@ export function createIntakes(parts: IntakeParts) {
       state,
       taken,
       refused,
+      rounded: isRounded,
       list: shown.map((refusal) => ({
         ...shownRefusal(refusal),
         cell: showCell(member, cipher.open(member.tenantId, refusal.cellEnc)),
       })),
       next: last && rows.length > size ? writeCursor({ at, id: String(last.row) }) : null,
-      total: refused,
+      total: isRounded ? await intakes.countProblems(tenant, id) : refused,
       totalIsEstimate: false,
     };
   }
 
   return { addNumbers, importNumbers, addCustomers, read, run };
+}
+
+interface Told {
+  taken: number;
+  refused: number;
+}
+
+/** How many numbers were taken and how many were not, as far as its maker may know. */
+async function toldOf(
+  db: Queryable,
+  { id, isRounded, taken, refused }: Pick<intakes.StoredIntake, 'id' | 'isRounded'> & Told,
+): Promise<Told> {
+  if (!isRounded) return { taken, refused };
+  const problems = await intakes.countProblems(db, id);
+  const left = roundCount(refused - problems, taken + refused - problems);
+  return { taken: taken + refused - problems - left, refused: problems + left };
 }
 
 function shownRefusal({

@@ -15,6 +15,8 @@ export interface StoredIntake {
   state: 'reading' | 'done' | 'failed';
   taken: number;
   refused: number;
+  /** Its maker is told round figures, and only the rows that are no number. */
+  isRounded: boolean;
 }
 
 /** A way through customers as it is kept, and the session that asked: its rights decide who is found. */
@@ -25,14 +27,15 @@ export interface AskedCustomers {
 }
 
 export type NewIntake = Pick<StoredIntake, 'taskId' | 'source' | 'makerId'> &
-  Partial<Pick<StoredIntake, 'jobId' | 'filePath' | 'asked'>>;
+  Partial<Pick<StoredIntake, 'jobId' | 'filePath' | 'asked' | 'isRounded'>>;
 
 export async function insertIntake(tx: Queryable, intake: NewIntake, at: Date): Promise<string> {
-  const { taskId, source, makerId, jobId = null, filePath = null, asked = null } = intake;
+  const { taskId, source, makerId, jobId = null, filePath = null, asked = null, isRounded = false } = intake;
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into task_intake (tenant_id, task_id, source, maker_id, job_id, file_path, asked, created_at)
+    insert into task_intake (tenant_id, task_id, source, maker_id, job_id, file_path, asked, is_rounded,
+      created_at)
     values (${tx.tenantId}, ${taskId}, ${source}, ${makerId}, ${jobId}, ${filePath},
-      ${asked && JSON.stringify(asked)}::jsonb, ${at})
+      ${asked && JSON.stringify(asked)}::jsonb, ${isRounded}, ${at})
     returning id`);
   return row!.id;
 }
@@ -40,7 +43,7 @@ export async function insertIntake(tx: Queryable, intake: NewIntake, at: Date): 
 export async function findIntake(db: Queryable, id: string): Promise<StoredIntake | undefined> {
   const [found] = await db.query<StoredIntake>(sql`
     select id, task_id as "taskId", source, maker_id as "makerId", job_id as "jobId", file_path as "filePath", asked,
-      state, taken, refused
+      state, taken, refused, is_rounded as "isRounded"
     from task_intake where tenant_id = ${db.tenantId} and id = ${id}`);
   return found;
 }
@@ -53,6 +56,10 @@ export async function endIntake(
   await tx.query(sql`
     update task_intake set state = ${state}, taken = ${taken}, refused = ${refused}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function setRounded(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`update task_intake set is_rounded = true where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 export interface Refusal {
@@ -74,12 +81,25 @@ export async function insertRefusals(tx: Queryable, intakeId: string, refusals: 
     on conflict do nothing`);
 }
 
-/** In the order of the list. */
-export function findRefusals(db: Queryable, intakeId: string, after: string | null, size: number) {
+export async function countProblems(db: Queryable, intakeId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from task_refusal
+    where tenant_id = ${db.tenantId} and intake_id = ${intakeId} and reason = 'problem'`);
+  return row!.count;
+}
+
+/** Finds refusals in the order of the list; of a rounded one those that tell of the number alone. */
+export function findRefusals(
+  db: Queryable,
+  { id, isRounded }: Pick<StoredIntake, 'id' | 'isRounded'>,
+  after: string | null,
+  size: number,
+) {
   return db.query<Refusal & { otherTaskName: string | null }>(sql`
     select r.row, r.reason, r.other_task_id as "otherTaskId", t.name as "otherTaskName", r.problem,
       r.cell_enc as "cellEnc"
     from task_refusal r left join task t on t.tenant_id = r.tenant_id and t.id = r.other_task_id
-    where r.tenant_id = ${db.tenantId} and r.intake_id = ${intakeId} ${after ? sql`and r.row > ${after}::int` : nothing}
+    where r.tenant_id = ${db.tenantId} and r.intake_id = ${id} ${after ? sql`and r.row > ${after}::int` : nothing}
+      ${isRounded ? sql`and r.reason = 'problem'` : nothing}
     order by r.row limit ${size}`);
 }

@@ -7,7 +7,7 @@ import { createCountedSearch } from '../../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
-import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { placeFor } from '../../../platform/number-area/number-place.ts';
 import { pushTo } from '../../../platform/push.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { hasUnwrittenTaskCall } from '../../calls/calls.api.ts';
@@ -49,7 +49,7 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
       lastCause,
       lastCallAt,
       mobile: showPhone(member, 'mobile', number),
-      area: locateNumber(number).area,
+      area: placeFor(member, number).area,
       dueAt: stored.dueAt,
       outcome: stored.outcome,
       level: stored.level,

@@ -27,14 +27,39 @@ export interface Entry {
 export interface TakenPart {
   answers: IntakeAnswer[];
   taken: number;
-  /** How many numbers were compared with stored ones, and how many of them are stored. */
-  compared: number;
+}
+
+/** Numbers of a list that can be dialled, and how many of them a task or the do-not-call list has. */
+export interface Dialled {
+  hashes: Buffer[];
   known: number;
 }
 
 export type TakeNumbers = ReturnType<typeof createTakeNumbers>;
 
 const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
+
+/** Reads a number that a task can dial; null for anything else, with what is wrong with it. */
+function readNumber(typed: string): { normalised: string | null; problem: string } {
+  const { kind, normalised, problem } = classifyPhone(typed);
+  return { normalised: dialled.includes(kind) ? normalised : null, problem: problem ?? 'not_dialled' };
+}
+
+/** Reads a list before it is taken in: what of it is compared with stored numbers, and how many are stored. */
+export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 'calls'>) {
+  return async function readDialled(
+    db: Queryable,
+    taskId: string,
+    entries: readonly Pick<Entry, 'number'>[],
+  ): Promise<Dialled> {
+    const home = await findHome(db);
+    const numbers = entries.flatMap(({ number }) => readNumber(writtenAtHome(number, home)).normalised ?? []);
+    const hashes = numbers.map((number) => cipher.hash(db.tenantId, number));
+    const [known, listed] = [await findKnown(db, taskId, hashes), await calls.findOnDoNotCallList(db, hashes)];
+    const stored = new Set([...known.map(({ hash }) => hash), ...listed].map((hash) => hash.toString('hex')));
+    return { hashes, known: hashes.filter((hash) => stored.has(hash.toString('hex'))).length };
+  };
+}
 
 /** The one way into a task: whatever brings numbers, each is answered for. */
 export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
@@ -48,10 +73,9 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
     const refusals = new Map<number, Omit<IntakeAnswer, 'row'>>();
     const wanted: (NewNumber & { key: string })[] = [];
     for (const { row, number: typed, name, remark, customerId } of entries) {
-      const { kind, normalised, problem } = classifyPhone(customerId === null ? writtenAtHome(typed, home) : typed);
-      const isDialled = normalised !== null && dialled.includes(kind);
-      if (!isDialled) refusals.set(row, { state: 'problem', otherTask: null, problem: problem ?? 'not_dialled' });
-      if (!isDialled) continue;
+      const { normalised, problem } = readNumber(customerId === null ? writtenAtHome(typed, home) : typed);
+      if (normalised === null) refusals.set(row, { state: 'problem', otherTask: null, problem });
+      if (normalised === null) continue;
       const number = cipher.seal(tx.tenantId, normalised);
       wanted.push({ row, name, remark, customerId, number, key: number.hash.toString('hex') });
     }
@@ -81,7 +105,7 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
       return { row, ...(refusals.get(row) ?? { state: 'taken', otherTask: null, problem: null }) };
     });
     const taken = answers.filter(({ state }) => state === 'taken').length;
-    return { answers, taken, compared: wanted.length, known: wanted.length - taken };
+    return { answers, taken };
   };
 
   async function keepRefusals(

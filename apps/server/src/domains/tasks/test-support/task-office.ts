@@ -31,7 +31,11 @@ export async function openTaskOffice(options: BenchOptions = {}) {
   const addNumbers = (taskId: string, numbers: (string | { number: string; name?: string })[], key?: string) =>
     bench.call(
       'tasks.addNumbers',
-      { taskId, numbers: numbers.map((number) => (typeof number === 'string' ? { number } : number)) },
+      {
+        taskId,
+        numbers: numbers.map((number) => (typeof number === 'string' ? { number } : number)),
+        reason: '展会名单',
+      },
       manager.token,
       { key },
     );

@@ -33,7 +33,7 @@ export function TryNumber() {
       />
       {answer && (
         <NoticeBox tone="info">
-          {t.shown(answer.callerId, answer.lineName)}
+          {answer.callerId ? t.shown(answer.callerId, answer.lineName) : t.shownByCity(answer.lineName)}
           <br />
           {[t.chosenBy[answer.chosenBy], answer.callerArea, answer.fault && t.faults[answer.fault]]
             .filter(Boolean)

@@ -1,5 +1,7 @@
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
+import { limits } from '../limits.ts';
+import { NumberCell, numberFault } from '../number-cell.tsx';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
@@ -9,7 +11,9 @@ const fields = Object.keys(t.phoneFields) as (keyof typeof t.phoneFields)[];
 
 /** Whether numbers are masked, and where they are not. */
 export default function MaskingForm({ stored }: FormProps<'masking'>) {
-  const form = useGroupForm('masking', stored, () => ({}));
+  const form = useGroupForm('masking', stored, (typed) => ({
+    listRowsADay: numberFault(typed.listRowsADay, limits.listRowsADay),
+  }));
   const { value, change } = form;
   return (
     <GroupFrame of="masking" form={form}>
@@ -37,6 +41,16 @@ export default function MaskingForm({ stored }: FormProps<'masking'>) {
                 }
               />
             ))}
+          </Cells>
+          <Cells inset>
+            <NumberCell
+              label={t.fields.masking.listRowsADay}
+              note={notes.listRowsADay}
+              unit={t.units.numbers}
+              value={value.listRowsADay}
+              onChange={(typed) => change({ listRowsADay: typed ?? NaN })}
+              fault={form.faults.listRowsADay}
+            />
           </Cells>
         </>
       )}

@@ -30,6 +30,7 @@ export const notes = texts({
     levels: '字母不变，只改后面的词；空着用默认',
     maskingOn: '列表、详情和通话里都只显示头尾',
     exempt: '这些地方不隐藏',
+    listRowsADay: '每人；导入和粘贴名单要写明用途，并告知企业所有者',
   },
   en: {
     claimsADay: 'Returning a customer does not restore a claim',
@@ -59,5 +60,6 @@ export const notes = texts({
     levels: 'The letters stay. Leave a name empty to use the default',
     maskingOn: 'Lists, details and calls show only the first and last digits',
     exempt: 'Not masked here',
+    listRowsADay: 'Per member. Long lists need a reason, and the owner is notified',
   },
 });

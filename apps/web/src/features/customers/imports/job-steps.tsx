@@ -8,6 +8,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
+import { t as files } from '../../../parts/files/texts.ts';
 import { t } from './texts.ts';
 import { minutesLeft } from '../batches/minutes-left.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -58,6 +59,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
                 : { added, skipped, refused }
           }
         />
+        {info.rounded && <p className="note">{files.rounded}</p>}
         <Undo info={info}>{!isUndone && <ErrorRows info={info} />}</Undo>
       </main>
       <ActionBar>
@@ -113,6 +115,7 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
         <h2>{ofUndoing ? t.undoStopped : t.stopped}</h2>
         <p className="sec">{info.fileName}</p>
         <Results counts={counts} />
+        {info.rounded && <p className="note">{files.rounded}</p>}
         <p className="import-words sec">{ofUndoing ? t.undoStoppedHint : undoUntil ? t.stoppedHint : t.stoppedLate}</p>
         <Undo info={info} />
       </main>

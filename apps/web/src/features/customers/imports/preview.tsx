@@ -7,6 +7,7 @@ import { countWords } from '../../../shared/lib/count.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useOptions } from '../../../parts/config/use-options.ts';
+import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -62,16 +63,20 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
     // One import is confirmed once, however often the button is pressed.
     mutationFn: () => {
       const key = `confirm-${info.id}-import`;
-      if (!ofCustomers) return call('customers.confirmFollowUps', { importId: info.id }, { key });
       const place =
         target === 'sea' ? { seaId } : target === 'staff' ? { userIds: staff.map((one) => one.userId) } : {};
-      return call('customers.confirmImport', { importId: info.id, target, existing, ...place }, { key });
+      return sendWithReason((typed) => {
+        const asked = { importId: info.id, ...(typed && { reason: typed }) };
+        if (!ofCustomers) return call('customers.confirmFollowUps', asked, { key });
+        return call('customers.confirmImport', { ...asked, target, existing, ...place }, { key });
+      });
     },
-    async onSuccess() {
+    async onSuccess(begun) {
+      if (begun === null) return;
       await queries.invalidateQueries({ queryKey: ['customers.importInfo', info.id] });
       onConfirmed(ofCustomers ? target : undefined);
     },
-    onError: (error) => showToast(error.message, { kind: 'warn' }),
+    onError: (error) => showToast(listRefusalWords(error), { kind: 'warn', milliseconds: 4000 }),
   });
   const again = useMutation({
     mutationFn: async (chosen: Parameters<typeof readFile>[1]) =>

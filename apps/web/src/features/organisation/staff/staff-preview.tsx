@@ -1,6 +1,7 @@
 import type { StaffRow } from '@haihu/contract/organisation/staff-import';
 import { useMemo } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
+import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -34,21 +35,16 @@ export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) 
     return <EmptyState title={t.empty} hint={t.emptyHint} action={t.otherFile} onAction={onOtherFile} />;
   }
 
-  function add(): void {
-    adding.mutate(
-      { ...file, expected: ready },
-      {
-        onSuccess: ({ invited }) =>
-          onAdded(
-            invited,
-            shown.filter(({ row }) => isWrong(row)),
-          ),
-        onError(error) {
-          showToast(error.message, { kind: 'warn', milliseconds: 4000 });
-          void preview.refetch();
-        },
-      },
-    );
+  async function add(): Promise<void> {
+    try {
+      const request = { ...file, expected: ready };
+      const reply = await sendWithReason((reason) => adding.mutateAsync({ ...request, ...(reason && { reason }) }));
+      const wrong = shown.filter(({ row }) => isWrong(row));
+      if (reply) onAdded(reply.invited, wrong);
+    } catch (error) {
+      showToast(listRefusalWords(error as Error), { kind: 'warn', milliseconds: 4000 });
+      void preview.refetch();
+    }
   }
 
   return (
@@ -63,7 +59,7 @@ export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) 
           busy={adding.isPending}
           busyWords={t.adding}
           offReason={ready === 0 ? t.nobody : undefined}
-          onClick={add}
+          onClick={() => void add()}
         >
           {t.add(ready)}
         </Button>

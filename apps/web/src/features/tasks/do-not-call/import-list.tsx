@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
 import { useFileJob } from '../../../parts/files/use-job.ts';
+import { listProblemWords } from '../../../parts/files/list-reason.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -51,7 +52,7 @@ function Following({ jobId, onAgain }: { jobId: string; onAgain: () => void }) {
     if (isDone) void queries.invalidateQueries({ queryKey: ['tasks.doNotCall'] });
   }, [isDone, queries]);
   if (job?.state === 'failed') {
-    return <EmptyState title={t.readFailed} hint={job.problem ?? ''} action={t.again} onAction={onAgain} />;
+    return <EmptyState title={t.readFailed} hint={listProblemWords(job)} action={t.again} onAction={onAgain} />;
   }
   if (!isDone) {
     return (

@@ -4,6 +4,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
+import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -51,11 +52,22 @@ function CreateForm() {
     try {
       const made = await add.mutateAsync(formOf(draft));
       clientState.set({ taskForm: null, nextForm: null });
-      if (numbers.length > 0) await addNumbers.mutateAsync({ taskId: made.id, numbers });
-      showToast(t.created, { kind: 'done' });
+      const isAdded = numbers.length === 0 || (await addTo(made.id));
+      if (isAdded) showToast(t.created, { kind: 'done' });
       navigation().open('taskDetail', { id: made.id }, { replace: true });
     } catch (error) {
       showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
+  /** The task stands by then: what is refused is told, and can be added on its own page. */
+  async function addTo(taskId: string): Promise<boolean> {
+    try {
+      const send = (reason?: string) => addNumbers.mutateAsync({ taskId, numbers, ...(reason && { reason }) });
+      return (await sendWithReason(send)) !== null;
+    } catch (error) {
+      showToast(listRefusalWords(error as Error), { kind: 'warn', milliseconds: 4000 });
+      return false;
     }
   }
 

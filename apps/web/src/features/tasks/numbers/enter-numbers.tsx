@@ -8,6 +8,7 @@ import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { pickContacts } from '../../../native/contacts.ts';
+import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { AbsentTask } from '../absent-task.tsx';
@@ -29,20 +30,20 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
   const add = useTaskChange('tasks.addNumbers');
   const { numbers } = pastedNumbers(text);
 
-  function send(source: 'typed' | 'contacts', list: { number: string; name: string }[]): void {
-    add.mutate(
-      { taskId: id!, source, numbers: list },
-      {
-        onSuccess: (reply) => setAnswered({ reply, numbers: list }),
-        onError: (error) => showToast(error.message, { kind: 'warn' }),
-      },
-    );
+  async function send(source: 'typed' | 'contacts', list: { number: string; name: string }[]): Promise<void> {
+    try {
+      const request = { taskId: id!, source, numbers: list };
+      const reply = await sendWithReason((reason) => add.mutateAsync({ ...request, ...(reason && { reason }) }));
+      if (reply) setAnswered({ reply, numbers: list });
+    } catch (error) {
+      showToast(listRefusalWords(error as Error), { kind: 'warn', milliseconds: 4000 });
+    }
   }
 
   async function fromContacts(): Promise<void> {
     const contacts = await pickContacts();
     if (contacts === null) showToast(t.noContacts, { kind: 'warn', milliseconds: 4000 });
-    else if (contacts.length > 0) send('contacts', contacts.slice(0, NUMBERS_AT_ONCE));
+    else if (contacts.length > 0) await send('contacts', contacts.slice(0, NUMBERS_AT_ONCE));
   }
 
   return (
@@ -63,6 +64,8 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
       ) : answered ? (
         <IntakeAnswers
           taken={answered.reply.taken}
+          refusedCount={answered.reply.refused}
+          rounded={answered.reply.rounded}
           refused={answered.reply.list.flatMap((answer) =>
             answer.state === 'taken' ? [] : [{ ...answer, cell: answered.numbers[answer.row - 1]?.number ?? '' }],
           )}
@@ -80,7 +83,7 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
             disabled={numbers.length === 0 || numbers.length > NUMBERS_AT_ONCE}
             busy={add.isPending}
             busyWords={tasks.saving}
-            onSave={() => send('typed', numbers)}
+            onSave={() => void send('typed', numbers)}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import type { IntakeAnswer } from '@haihu/contract/tasks/numbers';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SectionHead } from '../../../shared/ui/card.tsx';
+import { t as files } from '../../../parts/files/texts.ts';
 import { t } from './texts.ts';
 
 interface IntakeAnswersProps {
@@ -9,18 +10,28 @@ interface IntakeAnswersProps {
   refused: readonly (IntakeAnswer & { cell: string })[];
   /** Where more were refused than are shown. */
   refusedCount?: number;
+  /** The counts are round, and not every row is listed. */
+  rounded: boolean;
   onTask: () => void;
   onMore?: () => void;
 }
 
 /** What became of a list of numbers: how many came, and why the others did not. */
-export function IntakeAnswers({ taken, refused, refusedCount = refused.length, onTask, onMore }: IntakeAnswersProps) {
+export function IntakeAnswers({
+  taken,
+  refused,
+  refusedCount = refused.length,
+  rounded,
+  onTask,
+  onMore,
+}: IntakeAnswersProps) {
   return (
     <>
       <main className="page task-form">
         <div className="dialling-head">
           <b className="number">{t.taken(taken)}</b>
           {refusedCount > 0 && <span className="c-2">{t.refused(refusedCount)}</span>}
+          {rounded && <span className="note">{files.rounded}</span>}
         </div>
         {refused.length > 0 && <SectionHead>{t.answers}</SectionHead>}
         <ul className="task-rows">

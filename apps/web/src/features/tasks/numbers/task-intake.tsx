@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askListReason, listProblemWords } from '../../../parts/files/list-reason.tsx';
 import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
 import { useFileJob } from '../../../parts/files/use-job.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -9,6 +11,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { AbsentTask } from '../absent-task.tsx';
@@ -22,22 +25,32 @@ const SHOWN = 100;
 export default function TaskIntake({ query: { id, job, task }, setQuery }: ScreenProps) {
   const isMissing = isAbsent(useTask(task).error) || task === undefined;
   const send = useTaskChange('tasks.importNumbers');
+  const [sent, setSent] = useState<{ filePath: string; fileName: string } | null>(null);
+
+  async function take(file: { filePath: string; fileName: string }, reason?: string): Promise<void> {
+    setSent(file);
+    const { intakeId, jobId } = await send.mutateAsync({ taskId: task!, ...file, ...(reason && { reason }) });
+    setQuery({ id: intakeId, job: jobId, task });
+  }
+
+  async function takeWithReason(file: { filePath: string; fileName: string }): Promise<void> {
+    const reason = await askListReason();
+    if (reason === null) return;
+    await take(file, reason).catch((error: Error) => showToast(error.message, { kind: 'warn' }));
+  }
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.addNumbers} />
       {isMissing ? (
         <AbsentTask />
       ) : id && job ? (
-        <Following intakeId={id} jobId={job} taskId={task} />
+        <Following intakeId={id} jobId={job} taskId={task} onReason={sent && (() => void takeWithReason(sent))} />
       ) : (
         <main className="page">
           <SpreadsheetUpload
             title={t.sheetTitle}
             hint={t.sheetHint}
-            onSent={async (filePath, fileName) => {
-              const { intakeId, jobId } = await send.mutateAsync({ taskId: task, filePath, fileName });
-              setQuery({ id: intakeId, job: jobId, task });
-            }}
+            onSent={(filePath, fileName) => take({ filePath, fileName })}
           />
         </main>
       )}
@@ -45,7 +58,15 @@ export default function TaskIntake({ query: { id, job, task }, setQuery }: Scree
   );
 }
 
-function Following({ intakeId, jobId, taskId }: { intakeId: string; jobId: string; taskId: string }) {
+interface FollowingProps {
+  intakeId: string;
+  jobId: string;
+  taskId: string;
+  /** Sends the file again, with a reason; null where it was sent from another page. */
+  onReason: (() => void) | null;
+}
+
+function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
   const job = useFileJob(jobId);
   const isDone = job.data?.state === 'done';
   const intake = useQuery({
@@ -59,7 +80,11 @@ function Following({ intakeId, jobId, taskId }: { intakeId: string; jobId: strin
     navigation().open('taskDetail', { id: taskId }, { replace: true });
   }
   if (job.data?.state === 'failed') {
-    return <EmptyState title={t.readFailed} hint={job.data.problem ?? ''} action={t.toTask} onAction={toTask} />;
+    const hint = listProblemWords(job.data);
+    if (job.data.result.needsReason && onReason) {
+      return <EmptyState title={t.reasonNeeded} hint={hint} action={t.giveReason} onAction={onReason} />;
+    }
+    return <EmptyState title={t.readFailed} hint={hint} action={t.toTask} onAction={toTask} />;
   }
   if (!isDone) {
     return (
@@ -71,8 +96,8 @@ function Following({ intakeId, jobId, taskId }: { intakeId: string; jobId: strin
   }
   return (
     <Loaded query={intake} skeleton={<Skeleton of="rows" count={4} />} failed={tasks.failed} retry={common.retry}>
-      {({ taken, refused, list }) => (
-        <IntakeAnswers taken={taken} refused={list} refusedCount={refused} onTask={toTask} />
+      {({ taken, refused, rounded, list }) => (
+        <IntakeAnswers taken={taken} refused={list} refusedCount={refused} rounded={rounded} onTask={toTask} />
       )}
     </Loaded>
   );

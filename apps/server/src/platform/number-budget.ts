@@ -1,0 +1,131 @@
+import type { Cipher } from './cipher.ts';
+import type { Clock } from './clock.ts';
+import type { Db, Queryable } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import type { Member } from './member.ts';
+import { createRateLimits, type RateWindow, type Taken } from './rate-limit.ts';
+import { readsMasked } from './show-phone.ts';
+
+/** By one member, within a minute: enough to work, too little to find out a masked number. */
+export const NUMBERS_A_MINUTE = 30;
+/** By one member who reads numbers masked, within a day. */
+export const NUMBERS_A_DAY = 300;
+/** After so many numbers in a row that nobody has, a member searches more slowly. */
+export const MISSES_IN_A_ROW = 10;
+/** A member who guessed wrongly that often searches so many numbers a minute. */
+export const SLOWED_TO = 6;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How long it is remembered that a list was paid for. */
+const WEEK = 7 * DAY;
+/** A window that only counts, and holds nobody up. */
+const UNLIMITED = 1_000_000_000;
+
+export type Searcher = Pick<Member, 'tenantId' | 'userId'>;
+
+export interface TypedNumbers {
+  count: number;
+  /** Keyed hashes of them, where a number counts once a day however often it is typed. */
+  hashes?: readonly Buffer[] | undefined;
+}
+
+/** How an enterprise shows numbers, and what a member may do with lists of them. */
+export interface NumberRules {
+  isMasked: boolean;
+  listRowsADay: number;
+}
+
+export type NumberBudget = ReturnType<typeof createNumberBudget>;
+
+/**
+ * The one budget of a member for comparing typed numbers with stored ones, whatever the way. Those who read numbers
+ * whole have the minute's cap alone.
+ */
+export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  const limits = createRateLimits({ db, cipher, clock });
+
+  async function rulesOf(tenant: Queryable): Promise<NumberRules> {
+    const [found] = await tenant.query<
+      { masksPhones: boolean; maskExemptions: Member['maskExemptions'] } & NumberRules
+    >(
+      sql`
+        select masks_phones as "masksPhones", mask_exemptions as "maskExemptions", list_rows_a_day as "listRowsADay"
+        from tenant where id = ${tenant.tenantId}`,
+    );
+    return { isMasked: readsMasked(found!), listRowsADay: found!.listRowsADay };
+  }
+
+  /** Takes room for these numbers in all windows, or in none. `isSlowed`: whether wrong guesses slow it down. */
+  async function take(
+    member: Searcher,
+    { isMasked }: NumberRules,
+    { count, hashes }: TypedNumbers,
+    isSlowed: boolean,
+  ): Promise<Taken> {
+    const isSmall = hashes !== undefined && count <= NUMBERS_A_DAY;
+    const fresh = isSmall ? await takeFresh(member, hashes) : null;
+    const counted = fresh === null ? count : fresh.length;
+    if (counted === 0) return { allowed: true, left: 0 };
+    const minute = isSlowed ? SLOWED_TO : NUMBERS_A_MINUTE;
+    const windows = [windowOf(member, 'number_search', minute, MINUTE)];
+    if (isMasked) windows.push(windowOf(member, 'number_search_day', NUMBERS_A_DAY, DAY));
+    const taken = await limits.take(windows, counted);
+    if (!taken.allowed) for (const window of fresh ?? []) await limits.clear(window);
+    return taken;
+  }
+
+  /** Remembers the numbers for a day. Answers the windows of those that were not typed today. */
+  async function takeFresh(member: Searcher, hashes: readonly Buffer[]): Promise<RateWindow[]> {
+    const fresh: RateWindow[] = [];
+    for (const hash of new Set(hashes.map((one) => one.toString('hex')))) {
+      const window = { ...windowOf(member, 'number_typed', 1, DAY), of: ['number_typed', ...ofMember(member), hash] };
+      if ((await limits.take([window])).allowed) fresh.push(window);
+    }
+    return fresh;
+  }
+
+  /** Says whether the member's last numbers were all unknown. Counts one more as unknown until `note` knows better. */
+  async function isGuessing(member: Searcher): Promise<boolean> {
+    return !(await limits.take([windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR)])).allowed;
+  }
+
+  /** Remembers how many numbers in a row nobody had. One that somebody has begins the count anew. */
+  async function note(member: Searcher, { count, known }: { count: number; known: number }): Promise<void> {
+    const window = windowOf(member, 'number_misses', UNLIMITED, HOUR);
+    if (known > 0) await limits.clear(window);
+    else if (count > 0) await limits.take([window], count);
+  }
+
+  /**
+   * Takes the rows of a list from the member's day. `once`: names a list that is paid for a single time. `giveBack`: for
+   * one that was not taken in after all.
+   */
+  async function takeRows(
+    member: Searcher,
+    { listRowsADay }: NumberRules,
+    { count, once }: { count: number; once?: string | undefined },
+  ): Promise<{ taken: Taken; giveBack: () => Promise<void> }> {
+    const paid = once && { ...windowOf(member, 'list_paid', 1, WEEK), of: ['list_paid', ...ofMember(member), once] };
+    if (paid && !(await limits.take([paid])).allowed) {
+      return { taken: { allowed: true, left: 0 }, giveBack: async () => undefined };
+    }
+    const rows = windowOf(member, 'list_rows', listRowsADay, DAY);
+    const taken = await limits.take([rows], count);
+    if (paid && !taken.allowed) await limits.clear(paid);
+    const giveBack = async () => {
+      await limits.giveBack([rows], count);
+      if (paid) await limits.clear(paid);
+    };
+    return { taken, giveBack };
+  }
+
+  return { rulesOf, take, isGuessing, note, takeRows };
+}
+
+const ofMember = ({ tenantId, userId }: Searcher) => [tenantId, userId] as const;
+
+function windowOf(member: Searcher, name: string, limit: number, seconds: number): RateWindow {
+  return { of: [`customers.${name}`, ...ofMember(member)], limit, seconds };
+}

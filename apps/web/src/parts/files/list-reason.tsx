@@ -1,0 +1,72 @@
+import type { Job } from '@haihu/contract/files/files';
+import { useState } from 'react';
+import { common } from '../../shared/i18n/common.ts';
+import { CallError } from '../../shared/lib/call-error.ts';
+import { countWords } from '../../shared/lib/count.ts';
+import { dayAndClock } from '../../shared/lib/day.ts';
+import { confirm } from '../../shared/ui/ask.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { t } from './texts.ts';
+
+const LONGEST = 200;
+const SHORTEST = 2;
+/** `customers.reason_needed` and `customers.list_rows_used`. */
+const REASON_NEEDED = 41_054;
+const ROWS_USED = 41_055;
+
+/** Asks why so many numbers are compared with stored ones. Null for a user who gives up. */
+export async function askListReason(): Promise<string | null> {
+  let typed = '';
+  for (let tried = false; ; tried = true) {
+    const body = <ReasonField began={typed} tried={tried} onType={(text) => (typed = text)} />;
+    if (!(await confirm({ title: t.reasonTitle, body, yes: t.reasonGiven, no: common.cancel }))) return null;
+    if (typed.trim().length >= SHORTEST) return typed.trim();
+  }
+}
+
+function ReasonField({ began, tried, onType }: { began: string; tried: boolean; onType: (text: string) => void }) {
+  const [text, setText] = useState(began);
+  return (
+    <TextField
+      label={t.reason}
+      hint={t.reasonHint}
+      placeholder={t.reasonPlaceholder}
+      value={text}
+      maxLength={LONGEST}
+      tried={tried}
+      fault={text.trim().length < SHORTEST && t.reasonMissing}
+      onChange={({ target }) => {
+        setText(target.value);
+        onType(target.value);
+      }}
+    />
+  );
+}
+
+/** Sends a list, and sends it again with a reason where it needs one. Null for a user who gave up. Throws as `send` does. */
+export async function sendWithReason<Reply>(send: (reason?: string) => Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== REASON_NEEDED) throw error;
+  }
+  const reason = await askListReason();
+  return reason === null ? null : send(reason);
+}
+
+/** Why a list was refused; one that is beyond the day's numbers with when it goes on. */
+export function listRefusalWords(error: Error): string {
+  if (!(error instanceof CallError) || error.code !== ROWS_USED) return error.message;
+  const { limit, againAt } = error.data as { limit: number; againAt: string | null };
+  return rowsUsedWords(limit, againAt);
+}
+
+/** Why a job that reads a list failed. */
+export function listProblemWords({ problem, result }: Pick<Job, 'problem' | 'result'>): string {
+  if (result.limit === undefined) return problem ?? '';
+  return rowsUsedWords(result.limit, result.againAt === undefined ? null : new Date(result.againAt).toISOString());
+}
+
+function rowsUsedWords(limit: number, againAt: string | null): string {
+  return againAt === null ? t.listTooLong(countWords(limit)) : t.rowsUsed(countWords(limit), dayAndClock(againAt));
+}
