@@ -1,10 +1,11 @@
 // A process that makes recharges and takes call-backs through the server's own use-cases, until it is killed.
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createNotices } from '@haihu/server/src/domains/billing/recharges/notices.usecases.ts';
 import { createRecharges } from '@haihu/server/src/domains/billing/recharges/recharges.usecases.ts';
 import { createSettle } from '@haihu/server/src/domains/billing/recharges/settling.ts';
 import { createTestProvider } from '@haihu/server/src/integrations/payment/test-provider/test-provider.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { createRateLimits } from '@haihu/server/src/platform/rate-limit.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import type { Member } from '@haihu/server/src/platform/member.ts';
 import pg from 'pg';
@@ -15,7 +16,9 @@ const { appUrl, adminUrl, tenantId, userId } = JSON.parse(process.argv[2]!) as D
 const db = createDb(appUrl, { connections: 12 });
 const provider = createTestProvider({ db, clock, key: KEY });
 const settle = createSettle({ db, clock });
-const notices = createNotices({ db, clock, settle });
+const hash = (scope: string, value: string) => createHmac('sha256', KEY).update(`${scope} ${value}`).digest();
+const limits = createRateLimits({ db, cipher: { hash }, clock });
+const notices = createNotices({ db, clock, limits, settle });
 const payments = { providers: [provider], publicUrl: '', bankAccount: null };
 const recharges = createRecharges({ db, clock, payments, settle });
 const member = { tenantId, userId, zone: 'Asia/Shanghai' } as Member;

@@ -80,7 +80,7 @@ export function createModules(parts: ModuleParts) {
     agencyHostOf: async (tenantId) => (await findAgency(parts.db, tenantId))?.host ?? null,
     isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),
   });
-  const billing = createBillingModule({ ...parts, files: fileApi, findBilledCalls });
+  const billing = createBillingModule({ ...parts, limits, files: fileApi, findBilledCalls });
   const customers = createCustomersModule({
     ...parts,
     links,

@@ -31,7 +31,15 @@ export interface RateLimits {
  * Windows live in the database, so that they hold over several processes. Counting comes before the work that is
  * limited: many attempts at once cannot all pass before the first one is counted.
  */
-export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): RateLimits {
+export function createRateLimits({
+  db,
+  cipher,
+  clock,
+}: {
+  db: Db;
+  cipher: Pick<Cipher, 'hash'>;
+  clock: Clock;
+}): RateLimits {
   const keyOf = (window: RateWindow) => cipher.hash('rate', JSON.stringify(window.of));
   const sweep = atMostEvery(SWEEP_EVERY, clock, async (now) => {
     await db.global(sql`delete from rate_window where ends_at <= ${now}`);

@@ -89,6 +89,14 @@ describe('the handshake', () => {
     await expect(openSocket(world.host, { userId, ...again })).rejects.toThrow('401');
   });
 
+  test('lets one member open a hundred sockets, and others any', async () => {
+    const { ticketOf, host, agent, member } = await createSocketWorld();
+    const open = async (as: typeof agent) => openSocket(host, { userId: as.member.userId, ...(await ticketOf(as)) });
+    for (let count = 0; count < 100; count += 1) await open(agent);
+    await expect(open(agent)).rejects.toThrow('429');
+    await open(await member('李敏'));
+  });
+
   test('keeps pages of other sites out', async () => {
     const world = await createSocketWorld();
     const { userId } = world.agent.member;

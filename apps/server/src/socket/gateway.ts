@@ -19,6 +19,9 @@ import type { Admitted, Tickets } from './tickets.ts';
 import { createTaskWatch, type TaskWatchParts } from './task-watch.ts';
 import { refuseUpgrade } from './upgrades.ts';
 
+/** Open sockets of one member in this process: more tabs than anybody works in. */
+const MOST_SOCKETS = 100;
+const TOO_MANY_REQUESTS = 429;
 /** In bytes. */
 const LARGEST_FRAME = 4096;
 /** Milliseconds. */
@@ -84,6 +87,8 @@ export function createGateway(options: GatewayOptions) {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const admitted = stopping ? 503 : await admit(request, tickets, allowedOrigins);
     if (typeof admitted === 'number') return refuseUpgrade(stream, admitted);
+    const { size = 0 } = byMember.get(memberKey(admitted.session.member)) ?? {};
+    if (size >= MOST_SOCKETS) return refuseUpgrade(stream, TOO_MANY_REQUESTS);
     sockets.handleUpgrade(request, stream, head, (socket) => open(socket, admitted));
   }
 
@@ -215,5 +220,9 @@ export function createGateway(options: GatewayOptions) {
 }
 
 function keyOf({ member }: Connection): string {
-  return `${member.tenantId}:${member.userId}`;
+  return memberKey(member);
+}
+
+function memberKey({ tenantId, userId }: Connection['member']): string {
+  return `${tenantId}:${userId}`;
 }

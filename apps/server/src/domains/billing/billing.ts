@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { Module } from '../../platform/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { billingApi } from './billing.api.ts';
@@ -28,6 +29,7 @@ import { createUpkeep } from './upkeep/upkeep.usecases.ts';
 
 export interface BillingModuleParts {
   db: Db;
+  limits: Pick<RateLimits, 'take'>;
   clock: Clock;
   files: FileApi;
   findBilledCalls: BillParts['findBilledCalls'];
@@ -47,7 +49,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const settle = createSettle(parts);
   const recharges = createRecharges({ db, clock, payments, settle });
   const paymentsBack = createPaymentsBack({ db, clock, payments });
-  const notices = createNotices({ db, clock, settle });
+  const notices = createNotices({ db, clock, limits: parts.limits, settle });
   const ledgerDays = createCloseDays(parts);
   const transfers = createTransfers(parts);
   const prices = createAgencyPrices(parts);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
@@ -24,4 +25,17 @@ test('what a call takes and answers can be read', async () => {
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('customers.claim');
   expect(page.body).not.toMatch(/<script|style="/);
+});
+
+test('both are compressed once, and sent again only where they have changed', async () => {
+  const { http } = await sharedWorld();
+  for (const url of ['/docs', '/openapi.json']) {
+    const plain = await http.inject(url);
+    const packed = await http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8);
+    expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const again = await http.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  }
 });

@@ -13,7 +13,8 @@ import { auditOperator } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { RawAnswer } from '../../../platform/http/raw-route.ts';
-import { findTenantOf, insertNotice, wasSeen } from './recharges.repository.ts';
+import type { RateLimits, RateWindow } from '../../../platform/rate-limit.ts';
+import { findTenantOf, insertNotice, wasJudged, wasSeen } from './recharges.repository.ts';
 import type { Settle, Verdict } from './settling.ts';
 import { suspend } from './suspense.repository.ts';
 
@@ -40,18 +41,44 @@ const refusals: Partial<Record<NoticeVerdict, number>> = {
   unknown_order: 404,
 };
 
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Rows that anybody can have written: so many a minute for an address, and so many a day for all of them. */
+function windowsOf(ip: string): RateWindow[] {
+  return [
+    { of: ['payment_notice', ip], limit: 20, seconds: MINUTE },
+    { of: ['payment_notice'], limit: 1000, seconds: DAY },
+  ];
+}
+
+export interface NoticeParts {
+  db: Db;
+  clock: Clock;
+  limits: Pick<RateLimits, 'take'>;
+  settle: Settle;
+}
+
+/** What is known of a call-back beside its bytes. */
+interface From {
+  /** The caller's address; empty where it came by a page of our own. */
+  ip?: string;
+}
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Call-backs of providers: each is judged, written down for good, and answered by its verdict. */
-export function createNotices({ db, clock, settle }: { db: Db; clock: Clock; settle: Settle }) {
-  async function receive(provider: PaymentProvider, request: NoticeRequest): Promise<NoticeVerdict> {
+export function createNotices({ db, clock, limits, settle }: NoticeParts) {
+  async function receive(provider: PaymentProvider, request: NoticeRequest & From): Promise<NoticeVerdict> {
     const at = clock.now();
     const digest = digestOf(request);
     const keep = (verdict: NoticeVerdict, number: string | null) =>
       insertNotice(db, { at, provider: provider.name, digest, number, verdict });
     const notice = readNotice(provider, request);
     if (typeof notice === 'string') {
-      await keep(notice, null);
+      // Anybody can send these: the same bytes are written down once, and floods not at all.
+      const isKnown = await wasJudged(db, digest, notice);
+      if (!isKnown && (await limits.take(windowsOf(request.ip ?? ''))).allowed) await keep(notice, null);
       return notice;
     }
     const tenantId = await findTenantOf(db, notice.number);
@@ -87,7 +114,7 @@ export function createNotices({ db, clock, settle }: { db: Db; clock: Clock; set
     return 'replayed';
   }
 
-  async function answer(provider: PaymentProvider, request: NoticeRequest): Promise<RawAnswer> {
+  async function answer(provider: PaymentProvider, request: NoticeRequest & From): Promise<RawAnswer> {
     const verdict = await receive(provider, request);
     const headers = { 'notice-verdict': verdict };
     if (acknowledged.includes(verdict)) return { ...provider.acknowledgement, headers };

@@ -109,6 +109,13 @@ export async function insertNotice(db: Db, { at, provider, digest, number, verdi
     values (${at}, ${provider}, ${digest}, ${number}, ${verdict})`);
 }
 
+/** Whether these very bytes came before and were judged so. */
+export async function wasJudged(db: Db, digest: Buffer, verdict: string): Promise<boolean> {
+  const seen = await db.global(sql`
+    select id from payment_notice where digest = ${digest} and verdict = ${verdict} limit 1`);
+  return seen.length > 0;
+}
+
 /** Whether these very bytes came before and were believed. */
 export async function wasSeen(db: Db, digest: Buffer): Promise<boolean> {
   const seen = await db.global(sql`

@@ -140,6 +140,22 @@ test('forged, late, replayed, doubled and unknown call-backs change nothing, and
   expect(kept).toEqual(verdicts.map((verdict) => ({ verdict })));
 });
 
+test('forged call-backs are written down once each, and of a flood only the first', async () => {
+  const { world, send, order, press, balance } = await openTill();
+  const kept = async () => (await world.admin('select id from payment_notice')).length;
+  for (let round = 0; round < 2; round += 1) {
+    expect(await send({ headers: {}, body: Buffer.from('again') })).toMatchObject({ verdict: 'forged', status: 401 });
+  }
+  expect(await kept()).toBe(1);
+  for (let index = 0; index < 40; index += 1) {
+    expect(await send({ headers: {}, body: Buffer.from(`forged ${index}`) })).toMatchObject({ status: 401 });
+  }
+  expect(await kept()).toBe(20);
+  const { number } = await order();
+  await press(number, 'pay');
+  expect(await balance()).toBe(1_005_000);
+});
+
 test('WeChat Pay credits the amount of the order in its currency, and nothing else', async () => {
   const keys = newKeys();
   const local = await startLocalWechatPay({ now: later, merchantPublicKey: keys.publicKey });
