@@ -3,15 +3,33 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect, onTestFinished } from 'vitest';
 import { type CallBench, createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
 import type { NewMember } from '../apps/server/test/journeys.ts';
+import { afterAllTests, type World } from '../apps/server/test/world.ts';
 
 /** An enterprise that can call, and pages of its members, whose clocks show what the world's shows. */
 export async function createCallPages(browser: Browser) {
   return pagesOf(browser, await createCallBench({ roles: ['web', 'socket'] }));
 }
 
-/** Pages of the members of a bench, which begins what its roles do. */
-export async function pagesOf(browser: Browser, bench: CallBench) {
-  const address = `http://${await bench.world.start()}`;
+/**
+ * Returns `createCallPages` for a file whose tests share a world, each with an enterprise of its own. None of them may
+ * move its time.
+ */
+export function callPagesInOneWorld(): typeof createCallPages {
+  const atEnd = afterAllTests();
+  let opened: Promise<{ world: World; host: string }> | undefined;
+  const open = async () => {
+    const { world } = await createCallBench({ roles: ['web', 'socket'], atEnd });
+    return { world, host: await world.start() };
+  };
+  return async (browser) => {
+    const { world, host } = await (opened ??= open());
+    return pagesOf(browser, await createCallBench({ world }), host);
+  };
+}
+
+/** Pages of the members of a bench. `host`: where its world listens already; else it begins what its roles do. */
+export async function pagesOf(browser: Browser, bench: CallBench, host?: string) {
+  const address = `http://${host ?? (await bench.world.start())}`;
 
   /** A member with pages on which they are signed in, as after a login. */
   async function member(name: string, place: Partial<NewMember> = {}) {

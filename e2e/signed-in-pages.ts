@@ -1,15 +1,41 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { createWorld } from '../apps/server/test/world.ts';
+import { afterAllTests, createWorld, type World } from '../apps/server/test/world.ts';
 
 /** A world with an agent, their customers in the sea, and pages on which that agent is signed in already. */
-export async function createPages(browser: Browser, { customers = 0 } = {}) {
+export async function createPages(browser: Browser, options: PagesOptions = {}) {
   const world = await createWorld({ roles: ['web', 'socket'] });
+  return pagesIn(world, await world.start(), browser, options);
+}
+
+/**
+ * Returns `createPages` for a file whose tests share a world, each with an enterprise of its own. Its clock is set back
+ * before each of them.
+ */
+export function pagesInOneWorld(): typeof createPages {
+  const atEnd = afterAllTests();
+  let opened: Promise<{ world: World; host: string; atRest: World['clock']['now'] }> | undefined;
+  const open = async () => {
+    const world = await createWorld({ roles: ['web', 'socket'], atEnd });
+    return { world, host: await world.start(), atRest: world.clock.now };
+  };
+  return async (browser, options = {}) => {
+    const { world, host, atRest } = await (opened ??= open());
+    world.clock.now = atRest;
+    return pagesIn(world, host, browser, options);
+  };
+}
+
+interface PagesOptions {
+  customers?: number;
+}
+
+async function pagesIn(world: World, host: string, browser: Browser, { customers = 0 }: PagesOptions) {
   const enterprise = await world.enterprise();
   for (let index = 0; index < customers; index += 1) await enterprise.addToSea();
   const agent = await enterprise.member('赵婷');
   const { token } = agent;
-  const address = `http://${await world.start()}`;
+  const address = `http://${host}`;
 
   async function context(options: BrowserContextOptions = {}) {
     const opened = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', ...options });

@@ -1,12 +1,14 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createPages } from '../signed-in-pages.ts';
+import { pagesInOneWorld } from '../signed-in-pages.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createPages = pagesInOneWorld();
 
 const chunk = /\/assets\/agent-customers-.*\.js/;
 const list = '/pages2/homeH5/homeleft?pool=sea';

@@ -2,13 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { stillness } from '../faults.ts';
-import { createPages } from '../signed-in-pages.ts';
+import { pagesInOneWorld } from '../signed-in-pages.ts';
 import { specifiedScreens } from './specified-screens.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createPages = pagesInOneWorld();
 
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 const titleIs = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);

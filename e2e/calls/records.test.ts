@@ -1,13 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createCallPages } from '../call-pages.ts';
+import { callPagesInOneWorld } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createCallPages = callPagesInOneWorld();
 
 const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
-import { createWorld, type WorldOptions } from '../../../../test/world.ts';
+import { createWorld, type World, type WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Role } from '../../../platform/roles.ts';
 import type { NewMember } from '../../identity/members/members.usecases.ts';
@@ -21,6 +21,8 @@ export interface BenchOptions {
   host?: string;
   /** See `WorldOptions`. */
   atEnd?: WorldOptions['atEnd'];
+  /** The world of another bench: this one founds an enterprise of its own there. */
+  world?: World;
 }
 
 /** How far time moves before what fell due is written. The shortest state of a call lasts 200 ms. */
@@ -37,12 +39,13 @@ export async function createCallBench({
   maps,
   host,
   atEnd,
+  world: given,
 }: BenchOptions = {}) {
-  const world = await createWorld({ connections, roles, startsAt, maps, host, atEnd });
+  const world = given ?? (await createWorld({ connections, roles, startsAt, maps, host, atEnd }));
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;
-  await world.dialler.start({ alone: true });
+  if (!given) await world.dialler.start({ alone: true });
   const line = { name: '义乌专线', carrier: '移动', area: '浙江义乌', minutePrice, concurrency };
   const lineId = await calls.addLine(tenantId, { ...line, numbers: ['057188886666'] });
   if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'bench' });
