@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney } from '../journey.ts';
+import { journeysInOneWorld } from '../journey.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createJourney = journeysInOneWorld();
 
 /** As WeChat and an iPhone: nothing but the history tells of the gesture. */
 async function openPage() {

@@ -6,12 +6,14 @@ import { paths } from '../../apps/web/src/app/paths.ts';
 import { screens } from '../../apps/web/src/app/screens.ts';
 import type { ScreenName } from '../../apps/web/src/app/screen-names.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { expectSound, journeysInOneWorld } from '../journey.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createJourney = journeysInOneWorld();
 
 /** What an agent holds none of: screens of managers, administrators and agencies, and forms for something new. */
 const others = Object.entries(screens).filter(([, { needs, newNeeds }]) => {

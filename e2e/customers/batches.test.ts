@@ -3,12 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyCustomers } from '../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { expectSound, journeysInOneWorld } from '../journey.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createJourney = journeysInOneWorld();
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();

@@ -2,11 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAmap, startLocalAmap } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { createJourney, expectSound, journeysInOneWorld } from '../journey.ts';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const onPlainGrid = journeysInOneWorld();
 
 const words = {
   zh: {
@@ -66,7 +68,7 @@ test.each(languages)(
   { timeout: 90_000 },
   async (language) => {
     const t = words[language];
-    const journey = await createJourney(browser);
+    const journey = await onPlainGrid(browser);
     const agent = await journey.agent('赵婷');
     const id = await journey.addToSea({ name: '五金店' });
     await journey.call('customers.claim', { ids: [id] }, agent.token);

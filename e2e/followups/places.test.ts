@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { createJourney, expectSound } from '../journey.ts';
+import { expectSound, journeysInOneWorld } from '../journey.ts';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createJourney = journeysInOneWorld();
 
 const words = {
   zh: { away: '公里，西北方向', ask: '看看离我多远', allow: '去允许', map: '在地图应用中打开', none: '没有这样的位置' },

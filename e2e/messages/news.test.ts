@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { overflowing, seriousFaults, stillness } from '../faults.ts';
-import { createPages } from '../signed-in-pages.ts';
+import { pagesInOneWorld } from '../signed-in-pages.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
+
+const createPages = pagesInOneWorld();
 
 const patiently = { timeout: 90_000 };
 const shots = '.cache/shots';
