@@ -38,6 +38,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await catalogue.saveProduct({ ...minutes, code: 'start', name: '起步套餐', price: '20' });
   await catalogue.saveProduct({ ...minutes, code: 'team', name: '团队套餐', price: '40', seats: 1, seatPrice: '31' });
   await page.reload();
+  await page.getByRole('heading', { name: '起步套餐' }).waitFor();
   await page.getByRole('checkbox', { name: '选入对比 起步套餐' }).check({ force: true });
   await page.getByRole('checkbox', { name: '选入对比 团队套餐' }).check({ force: true });
   await clean();
