@@ -20,11 +20,15 @@ const placeOf = (file) => {
   return `${folder}/${hash.slice(0, 32)}.json`;
 };
 
-/** Runs the tests of all files that have changed since they were watched, and returns what every test did. */
-export async function gatherEvidence(openRuns, workers) {
+/**
+ * Runs the tests of all files that have changed since they were watched, and returns what every test did. `words`: only
+ * of the files whose paths hold one of them.
+ */
+export async function gatherEvidence(openRuns, workers, words = ['']) {
   mkdirSync(folder, { recursive: true });
   const runs = await openRuns({ workers, onFile: keepEvidence });
-  const files = (await runs.files()).filter((file) => !leftOut.some((pattern) => pattern.test(file)));
+  const isAsked = (file) => words.some((word) => path.relative(root, file).includes(word));
+  const files = (await runs.files()).filter((file) => isAsked(file) && !leftOut.some((pattern) => pattern.test(file)));
   const unwatched = files.filter((file) => !existsSync(placeOf(file)));
   // The server's tests first: they are done soon.
   const [server, journeys] = [false, true].map((is) => unwatched.filter((file) => file.includes('/e2e/') === is));
