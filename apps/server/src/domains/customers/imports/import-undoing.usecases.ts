@@ -28,9 +28,14 @@ const UNDO_TIME: Partial<Record<imports.StoredImport['state'], number>> = {
 const BATCH = 500;
 
 /** ISO 8601; null where an import cannot be undone, or wrote nothing. One that failed may have written a part. */
-export function undoUntilOf({ state, endedAt, added, merged }: imports.StoredImport, now: Date): string | null {
+export function undoUntilOf(
+  { state, endedAt, added, merged, isRounded }: imports.StoredImport,
+  now: Date,
+): string | null {
   const time = UNDO_TIME[state];
-  if (time === undefined || endedAt === null || added + merged === 0) return null;
+  if (time === undefined || endedAt === null) return null;
+  // Of a round import it is not told that it wrote nothing at all.
+  if (added + merged === 0 && !isRounded) return null;
   const until = Date.parse(endedAt) + time;
   return until > now.getTime() ? new Date(until).toISOString() : null;
 }
@@ -56,7 +61,8 @@ export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cip
     let found = await imports.findImport(tenant, importId);
     if (!found) return;
     const progress = trackProgress(tenant, found.jobId, clock);
-    const total = await results.countResults(tenant, importId);
+    const { isRounded, good, existing } = found;
+    const total = isRounded ? good + existing : await results.countResults(tenant, importId);
     while (found?.state === 'undoing') {
       await progress.report(found.takenBack + found.kept, total);
       // Fourteen tables lead to a customer, and each is asked for each one that goes: planned anew every time, that takes
