@@ -16,14 +16,8 @@ works() {
 # One with other modules is made anew.
 if works "$folder" && cmp -s "$here/asterisk-modules.txt" "$folder/modules.txt"; then echo "$folder"; exit 0; fi
 [ "$(id -u)" = 0 ] || { echo "The test Asterisk is unpacked by root: run npm run tools as root first." >&2; exit 1; }
-if ! command -v mmdebstrap >/dev/null; then
-  apt-get update >&2
-  DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends mmdebstrap >&2
-fi
-mirror=$(apt-get indextargets --format '$(ORIGIN) $(SUITE) $(REPO_URI)' 'Created-By: Packages' |
-  awk '$1 == "Debian" && $2 !~ /security/ {print $NF; exit}')
-[ -n "$mirror" ] || { apt-get update >&2; mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -m1 '/debian/\?$' || true); }
-[ -n "$mirror" ] || { echo "This machine's apt knows no Debian mirror." >&2; exit 1; }
+# shellcheck source=tooling/debian-mirror.sh
+source "$here/debian-mirror.sh"
 mkdir -p "$root"
 work=$(mktemp -d "$root/asterisk.XXXXXX")
 chmod 755 "$work"

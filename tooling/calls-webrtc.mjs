@@ -1,6 +1,5 @@
 // npm run calls:webrtc: sound both ways between a phone in a page and a SIP peer behind an Asterisk, which it makes itself,
-// a predictive task that puts callees through to such a page, and agents at home, in networks of their own: in
-// two tabs, with a browser that is killed. Root on Debian only. The last
+// a predictive task that puts callees through to such a page, and agents at home, in networks of their own: through a relay only, in two tabs, with a browser that is killed. Root on Debian only. The last
 // line says how loud each heard the other's tone, in dB below the loudest there is, and how long what broke was broken.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -23,14 +22,18 @@ if (isOwnNodeNeeded) {
   const predictive = `${root}.cache/calls-webrtc-predictive.json`;
   const networks = `${root}.cache/calls-webrtc-networks.json`;
   for (const file of [report, predictive, networks]) rmSync(file, { force: true });
-  const prepared = spawnSync('bash', [`${root}tooling/asterisk.sh`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const isPrepared = ['asterisk', 'coturn'].every(
+    (tool) => spawnSync('bash', [`${root}tooling/${tool}.sh`], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
+  );
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.contract.config.ts', 'e2e/calls/webrtc'];
-  const ran = prepared.status === 0 && spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit' });
+  const ran = isPrepared && spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit' });
   const heard = read(report);
   const home = read(networks);
   const levels = {
     'agent hears dB': heard.agentHears ?? null,
     'customer hears dB': heard.customerHears ?? null,
+    'relayed agent hears dB': home.relayedAgentHears ?? null,
+    'relayed customer hears dB': home.relayedCustomerHears ?? null,
   };
   const broken = {
     'other tab registered s': seconds(home.takenOverMs),

@@ -61,19 +61,22 @@ export async function createInstallation(lab: Lab, browser: Browser, options: Be
   return pages;
 }
 
-/** Before a page loads: what it opens for sound is kept, so that it can be listened to. */
-export async function keepSound(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Before a page loads: what it opens for sound is kept, so that it can be listened to. `isRelayed`: its network lets sound
+ * through to relays only.
+ */
+export async function keepSound(page: Page, { isRelayed = false } = {}): Promise<void> {
+  await page.addInitScript((relayed) => {
     const kept: RTCPeerConnection[] = [];
     const Original = window.RTCPeerConnection;
     const made = class extends Original {
       constructor(options?: RTCConfiguration) {
-        super(options);
+        super(relayed ? { ...options, iceTransportPolicy: 'relay' } : options);
         kept.push(this);
       }
     };
     Object.assign(window, { lines: kept, RTCPeerConnection: made });
-  });
+  }, isRelayed);
 }
 
 /** How loud one tone is in what the page plays, in dB. */

@@ -2,9 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLab, type Lab } from '../../apps/server/test/journeys.ts';
+import { createLab, iceServersOf, type Lab, toneLevel } from '../../apps/server/test/journeys.ts';
 import { callOf } from '../call-pages.ts';
 import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
+import { createRelay } from './relay.ts';
 import { createRoom } from './room.ts';
 
 /** What the agent's microphone hears, and what the customer whose number ends in 63 says. Hertz. */
@@ -29,11 +30,11 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+type Options = Parameters<typeof createInstallation>[2];
+
 /** An agent at home, in a network of their own, and a customer who can be called. */
-async function atHome() {
-  const room = createRoom();
-  onTestFinished(() => room.close());
-  const office = await createInstallation(lab, desk.browser, { host: room.host });
+async function atHome({ isRelayed = false, options = {} as Options, room = newRoom() } = {}) {
+  const office = await createInstallation(lab, desk.browser, { host: room.host, ...options });
   const home = await launchTalking(AGENTS_TONE, room);
   onTestFinished(() => home.close().catch(() => {}));
   const address = await room.serve(office.address);
@@ -41,10 +42,16 @@ async function atHome() {
   const agent = await office.member('赵婷');
   const id = await agent.customer({ name: '何丽娟', mobile: SAYS });
   const page = await agent.page({}, home.browser);
-  await keepSound(page);
+  await keepSound(page, { isRelayed });
   await open('/pages3/softphone');
   await register(page);
   return { ...office, open, room, agent, page, id };
+}
+
+function newRoom() {
+  const room = createRoom();
+  onTestFinished(() => room.close());
+  return room;
 }
 
 async function talk({ bench, open, agent, page, id }: Awaited<ReturnType<typeof atHome>>) {
@@ -55,6 +62,59 @@ async function talk({ bench, open, agent, page, id }: Awaited<ReturnType<typeof 
   await expect.poll(async () => (await call()).state, { timeout: 30_000 }).toBe('answered');
   return call;
 }
+
+/** Of which kinds the page's own ends are that sound goes through now. */
+const waysOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { lines } = window as unknown as { lines: RTCPeerConnection[] };
+    const stats = [...(await lines.at(-1)!.getStats()).values()];
+    const used = stats.filter(
+      ({ type, state, nominated }) => type === 'candidate-pair' && nominated && state === 'succeeded',
+    );
+    return used.map(({ localCandidateId }) => stats.find(({ id }) => id === localCandidateId)!.candidateType as string);
+  });
+
+/** How many ways a relay gives to whoever shows it this name. */
+const relayedBy = (page: Page, iceServers: RTCIceServer[]) =>
+  page.evaluate(async (servers) => {
+    const line = new RTCPeerConnection({ iceServers: servers, iceTransportPolicy: 'relay' });
+    line.addTransceiver('audio');
+    let count = 0;
+    const gathered = new Promise((resolve) =>
+      line.addEventListener('icecandidate', ({ candidate }) => (candidate ? (count += 1) : resolve(null))),
+    );
+    await line.setLocalDescription(await line.createOffer());
+    await gathered;
+    line.close();
+    return count;
+  }, iceServers);
+
+test('where sound may go to a relay only, both hear each other through it; a name that is too old opens nothing', async () => {
+  const room = newRoom();
+  const relay = await createRelay(room.host);
+  onTestFinished(() => relay.close());
+  const { soundServers } = relay;
+  const home = await atHome({ isRelayed: true, room, options: { soundServers } });
+  const { page } = home;
+  const call = await talk(home);
+  measured.relayedAgentHears = await hearInPage(page, CUSTOMERS_TONE);
+  expect(measured.relayedAgentHears).toBeGreaterThan(LOUD);
+  expect(new Set(await waysOf(page))).toEqual(new Set(['relay']));
+  const named = (ago: number) => iceServersOf(soundServers, '7', new Date(Date.now() - ago * 1000));
+  expect(await relayedBy(page, named(0))).toBeGreaterThan(0);
+  expect(await relayedBy(page, named(3700))).toBe(0);
+
+  await button(page, '挂断').click();
+  await expect.poll(async () => (await call()).state, { timeout: 20_000 }).toBe('ended');
+  measured.relayedCustomerHears = toneLevel(lab.heard('b63'), AGENTS_TONE);
+  expect(measured.relayedCustomerHears).toBeGreaterThan(LOUD);
+});
+
+test('where no sound gets through, the screen of the call says so', async () => {
+  const home = await atHome({ isRelayed: true });
+  await talk(home);
+  await home.page.getByText(/声音不通：这个网络可能拦住了语音/).waitFor({ timeout: 20_000 });
+});
 
 test('two tabs share one phone: the other says where it is, takes it over, and has it when the first is gone', async () => {
   const { member, open } = await createInstallation(lab, desk.browser);

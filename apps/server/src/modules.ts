@@ -33,6 +33,7 @@ import type { Cipher } from './platform/cipher.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db, Queryable } from './platform/db/db.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import type { SoundServers } from './platform/sound-env.ts';
 
 /** What the domains stand on. */
 export interface ModuleParts {
@@ -50,6 +51,8 @@ export interface ModuleParts {
   payments?: Payments;
   /** Straight lines on a plain grid unless told. */
   maps?: InstalledMaps;
+  /** For the sound of phones in pages; none unless told. */
+  soundServers?: SoundServers;
   /** Signs the links that open files; 32 bytes. */
   linkKey: Buffer;
 }

@@ -34,6 +34,7 @@ export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedu
       bankAccount,
     },
     maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
+    soundServers: settings.soundServers,
     simulator: {
       scheduler: createScheduler(settings.simulatorSpeed),
       folder: path.resolve(settings.dataDir, 'simulator'),

@@ -4,6 +4,7 @@ export { insertTags, tagCustomers } from '../src/domains/customers/customers.api
 export type { NewMember } from '../src/domains/identity/members/members.usecases.ts';
 export { createAmap } from '../src/integrations/maps/amap/amap.ts';
 export { startLocalAmap } from '../src/integrations/maps/amap/test-support/local-amap.ts';
+export { iceServersOf } from '../src/domains/calls/own-phone/ice-servers.ts';
 export { sql } from '../src/platform/db/sql.ts';
 export { type PushDraft, pushTo } from '../src/platform/push.ts';
 export { readSheet } from './read-sheet.ts';

@@ -18,6 +18,7 @@ test('without anything said it serves this machine only, in every role', () => {
     clockAheadSeconds: 0,
     payments: { publicUrl: '', bankAccount: null, hasTestProvider: true, wechatPay: null, alipay: null },
     maps: { tiles: null, amapKey: null },
+    soundServers: { stun: [], turn: null },
     baiduOcr: null,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });

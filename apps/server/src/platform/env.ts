@@ -3,6 +3,7 @@ import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
 import { type MapSettings, readMapSettings } from './map-env.ts';
 import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
 import { readRoles, type Role } from './roles.ts';
+import { readSoundServers, type SoundServers } from './sound-env.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -37,6 +38,7 @@ export interface Settings {
   trustedProxies: readonly string[];
   payments: PaymentSettings;
   maps: MapSettings;
+  soundServers: SoundServers;
   /** The keys of the service that reads pictures; null: this machine reads them. */
   baiduOcr: BaiduKeys | null;
 }
@@ -65,6 +67,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     baiduOcr: readBaiduKeys(env),
     payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
     maps: readMapSettings(env),
+    soundServers: readSoundServers(env),
   };
 }
 

@@ -32,6 +32,14 @@ export const ownPhone = z.object({
 });
 export type OwnPhone = z.output<typeof ownPhone>;
 
+/** A STUN server, or a TURN server with a name and a password that are good for an hour. As browsers take it. */
+const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.output<typeof iceServer>;
+
 /** What a softphone registers with. */
 export const softphone = z.object({
   /** Opens one SIP socket at `/gateway/sip?ticket=`, once, until `expiresAt`. */
@@ -42,6 +50,8 @@ export const softphone = z.object({
   secret: z.string(),
   /** The name of the SIP domain; nothing is looked up by it. */
   domain: z.string(),
+  /** Who helps its sound through the network; empty: it finds its own way. */
+  iceServers: z.array(iceServer),
 });
 export type Softphone = z.output<typeof softphone>;
 

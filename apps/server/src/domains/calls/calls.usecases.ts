@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createCountedSearch } from '../../platform/counted-search.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { SoundServers } from '../../platform/sound-env.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { TaskApi } from '../tasks/tasks.api.ts';
@@ -49,6 +50,7 @@ export interface CallDomainParts {
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;
   findDueVisits: WhoNextParts['findDueVisits'];
+  soundServers?: SoundServers;
 }
 
 export type Calls = ReturnType<typeof createCalls>;

@@ -6,10 +6,12 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { SoundServers } from '../../../platform/sound-env.ts';
 import { noSoftphone } from '../calls.errors.ts';
 import { agentName, type PhoneBook } from '../dialling/accounts.ts';
 import { setPhoneNode } from '../dialling/phones.repository.ts';
 import { requireLines } from '../placing/place-call.usecases.ts';
+import { iceServersOf } from './ice-servers.ts';
 import { findWay } from './own-phone.usecases.ts';
 import { insertSipTicket, takeSipTicket } from './sip-tickets.repository.ts';
 
@@ -20,7 +22,10 @@ export interface SoftphoneParts {
   limits: RateLimits;
   phoneBook: Pick<PhoneBook, 'phoneOf' | 'installation'>;
   findSession(sessionId: string): Promise<unknown>;
+  soundServers?: SoundServers;
 }
+
+const noServers: SoundServers = { stun: [], turn: null };
 
 /** Milliseconds. */
 const LIFE = 30_000;
@@ -37,7 +42,9 @@ export interface SipAdmission {
 }
 
 /** The phones in members' pages. */
-export function createSoftphones({ db, cipher, clock, limits, phoneBook, findSession }: SoftphoneParts) {
+export function createSoftphones(parts: SoftphoneParts) {
+  const { db, cipher, clock, limits, phoneBook, findSession, soundServers = noServers } = parts;
+
   /** What the page's phone registers with. Calls go to the node where it does. */
   async function register(member: Member): Promise<Softphone> {
     const { tenantId, userId, sessionId } = member;
@@ -56,7 +63,8 @@ export function createSoftphones({ db, cipher, clock, limits, phoneBook, findSes
     const expiresAt = new Date(now.getTime() + LIFE);
     await insertSipTicket(db, { hash: hashOf(ticket), sessionId, nodeId, expiresAt }, now);
     const user = agentName(await phoneBook.installation(), tenantId, userId);
-    return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN };
+    const iceServers = iceServersOf(soundServers, userId, now);
+    return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN, iceServers };
   }
 
   /** Throws `calls.sip_ticket_used`, `calls.sip_ticket_unknown`, and a `session.*` error when its session is over. */

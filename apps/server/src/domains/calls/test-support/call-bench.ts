@@ -18,6 +18,8 @@ export interface BenchOptions {
   /** See `WorldOptions`. */
   maps?: WorldOptions['maps'];
   /** See `WorldOptions`. */
+  soundServers?: WorldOptions['soundServers'];
+  /** See `WorldOptions`. */
   host?: string;
   /** See `WorldOptions`. */
   atEnd?: WorldOptions['atEnd'];
@@ -37,11 +39,12 @@ export async function createCallBench({
   roles,
   startsAt,
   maps,
+  soundServers,
   host,
   atEnd,
   world: given,
 }: BenchOptions = {}) {
-  const world = given ?? (await createWorld({ connections, roles, startsAt, maps, host, atEnd }));
+  const world = given ?? (await createWorld({ connections, roles, startsAt, maps, soundServers, host, atEnd }));
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

@@ -2,6 +2,7 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { useEffect, useState } from 'react';
 import { keepCallPlace } from '../../../parts/calls/call-place.ts';
 import { stateWords } from '../../../parts/calls/call-words.ts';
+import { useSoundWords } from '../../../parts/calls/softphone/sound-words.ts';
 import { useCall } from '../../../parts/calls/use-call.ts';
 import { useRun } from '../../../parts/calls/use-run.ts';
 import { useHold } from '../../../parts/customers/use-hold.ts';
@@ -200,7 +201,8 @@ function deviceFoot(call: Call, { bind }: ScreenProps['query']) {
 function Foot({ call, since }: { call: Call; since: number | null }) {
   const hangUp = useHangUp(call.id);
   const mayReadMoney = useAllowed('billing.read');
-  const words = useTalkWords(call);
+  const talkWords = useTalkWords(call);
+  const words = useSoundWords() || talkWords;
   if (call.state === 'ended') return null;
   return (
     <div className="call-foot">

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { hangUp, hold, mute, pickUp, sendTone, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
+import { useSoundWords } from '../../../parts/calls/softphone/sound-words.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from './texts.ts';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
@@ -10,6 +12,7 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 export function TalkKeys() {
   const { call } = useSoftphone();
   const [hasKeypad, setKeypad] = useState(false);
+  const noSound = useSoundWords();
   if (!call) return null;
   const { phase, since, isMuted, isHeld } = call;
   return (
@@ -18,6 +21,7 @@ export function TalkKeys() {
         {t.inCall} {since === null ? phase === 'ringing' ? t.ringing : t.joining : <RunningTimer since={since} />}
       </h2>
       <div className="phone-card">
+        {noSound && <NoticeBox>{noSound}</NoticeBox>}
         {phase === 'talking' && (
           <>
             <div className="phone-keys">

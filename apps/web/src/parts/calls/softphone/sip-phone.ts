@@ -6,6 +6,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { chosenDevice, type MicrophoneProblem, NoMicrophone } from './microphone.ts';
 import { ring } from './ring.ts';
 import { createSipSocket } from './sip-socket.ts';
+import { watchSoundWay } from './sound-way.ts';
 import { createStandbyMicrophone } from './standby-microphone.ts';
 import type { PageCall, SoftphoneState } from './softphone-state.ts';
 
@@ -16,6 +17,8 @@ const GATHER = 400;
 /** Seconds. */
 const REGISTERED_FOR = 120;
 const KEY_MS = 120;
+/** The names for TURN servers are good for an hour. Milliseconds. */
+const RENEW_EVERY = 25 * 60_000;
 
 interface Invitation {
   session: RTCSession;
@@ -23,7 +26,7 @@ interface Invitation {
   originator: string;
 }
 
-const fresh: PageCall = { phase: 'joining', since: null, isMuted: false, isHeld: false };
+const fresh: PageCall = { phase: 'joining', since: null, sound: 'coming', isMuted: false, isHeld: false };
 
 /**
  * Registers over our own socket, once there is a microphone, and takes calls, one at a time. The invitation says which of
@@ -31,10 +34,12 @@ const fresh: PageCall = { phase: 'joining', since: null, isMuted: false, isHeld:
  */
 export function createSipPhone(account: Softphone, tell: (change: Partial<SoftphoneState>) => void) {
   let ticket: string | null = account.ticket;
+  let { iceServers } = account;
   let session: RTCSession | null = null;
   let shown: PageCall = fresh;
   let wasLost = false;
   let stopRinging: (() => void) | null = null;
+  let stopWatching: (() => void) | null = null;
   let isClosed = false;
   const speaker = new Audio();
   speaker.autoplay = true;
@@ -44,8 +49,19 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
   async function takeTicket(): Promise<string> {
     const first = ticket;
     ticket = null;
-    return first ?? (await call('calls.softphone', {})).ticket;
+    if (first !== null) return first;
+    const fresher = await call('calls.softphone', {});
+    ({ iceServers } = fresher);
+    return fresher.ticket;
   }
+
+  const renewing = setInterval(() => {
+    call('calls.softphone', {}).then(
+      (fresher) => void ({ iceServers } = fresher),
+      // Those there are last for half an hour yet.
+      () => {},
+    );
+  }, RENEW_EVERY);
 
   const agent = new UA({
     sockets: [createSipSocket(takeTicket)],
@@ -65,6 +81,7 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
 
   function over(): void {
     stopRinging?.();
+    stopWatching?.();
     session = null;
     microphone.rest();
     speaker.srcObject = null;
@@ -80,6 +97,7 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     incoming.on('failed', over);
     incoming.on('confirmed', () => show({ phase: 'talking', since: Date.now() }));
     incoming.on('peerconnection', ({ peerconnection }) => {
+      stopWatching = watchSoundWay(peerconnection, (sound) => show({ sound }));
       peerconnection.addEventListener('track', ({ streams: [stream], track }) => {
         speaker.srcObject = stream ?? new MediaStream([track]);
         void useDevices();
@@ -109,7 +127,7 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     try {
       const mediaStream = await microphone.take();
       if (session !== answered) return microphone.rest();
-      answered.answer({ mediaStream, pcConfig: { iceServers: [] } });
+      answered.answer({ mediaStream, pcConfig: { iceServers } });
     } catch (error) {
       tell({ problem: problemOf(error) });
       answered.terminate({ status_code: 480 });
@@ -194,6 +212,7 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     },
     close(): void {
       isClosed = true;
+      clearInterval(renewing);
       document.removeEventListener('freeze', leave);
       document.removeEventListener('resume', comeBack);
       stopRinging?.();

@@ -5,6 +5,8 @@ export interface PageCall {
   phase: 'ringing' | 'joining' | 'talking';
   /** Milliseconds since 1970; null before the talk. */
   since: number | null;
+  /** `lost`: it flowed, and is hoped to come back; `blocked`: it found no way in time. */
+  sound: 'coming' | 'flows' | 'lost' | 'blocked';
   isMuted: boolean;
   isHeld: boolean;
 }

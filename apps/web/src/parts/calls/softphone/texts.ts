@@ -9,6 +9,10 @@ export const t = texts({
     elsewhere: '网页电话在另一个标签页里',
     takeOver: '接到这里',
     inCallThere: '那个标签页正在通话，打完再接过来',
+    sound: {
+      lost: '声音断了，正在恢复',
+      blocked: '声音不通：这个网络可能拦住了语音（UDP）。换个网络试试，或请管理员设置中继（TURN）',
+    },
     problems: {
       insecure: '浏览器只在 https 或 localhost 的页面上开放麦克风。请管理员为本站装上 https，或改用绑定的电话',
       denied: '浏览器没有允许本站用麦克风。点地址栏左边的图标，把麦克风改为允许，再刷新页面',
@@ -24,6 +28,11 @@ export const t = texts({
     elsewhere: 'Your web phone is in another tab',
     takeOver: 'Use it here',
     inCallThere: 'The other tab is in a call. Take the phone over when it has ended',
+    sound: {
+      lost: 'The sound broke off. Waiting for it to come back',
+      blocked:
+        'No sound gets through: this network may block voice (UDP). Try another network, or ask an administrator for a relay (TURN)',
+    },
     problems: {
       insecure:
         'Browsers allow the microphone on https pages only. Ask an administrator for https, or use your bound phone',
