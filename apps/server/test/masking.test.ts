@@ -63,8 +63,8 @@ const MEMBER = '13912340000';
 
 /**
  * Calls that answer the same member as `identity.userInfo`, or the same number as `tasks.number`, by the same function; the
- * one call that is there to show a number (reveal.test.ts has its conditions); a tax number; and calls whose own tests see
- * their numbers masked: joining/staff-invitations.test.ts, agents/states.test.ts.
+ * one call that is there to show a number (reveal.test.ts has its conditions); a tax number; a count of numbers; and calls
+ * whose own tests see their numbers masked: joining/staff-invitations.test.ts, agents/states.test.ts.
  */
 const others: CallName[] = [
   'identity.login',
@@ -75,6 +75,7 @@ const others: CallName[] = [
   'tasks.next',
   'tasks.numberByMobile',
   'billing.invoices',
+  'organisation.holdings',
   'organisation.staffInvitations',
   'calls.board',
 ];

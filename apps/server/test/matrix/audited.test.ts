@@ -72,7 +72,6 @@ const byOwner: [CallName, AuditAction][] = [
   ['statistics.export', 'statistics.exported'],
   ['audit.export', 'audit.export'],
   ['tasks.delete', 'tasks.deleted'],
-  ['tasks.doNotCallAdd', 'tasks.do_not_call_added'],
   ['tasks.doNotCallRemove', 'tasks.do_not_call_removed'],
   ['agency.apply', 'agency.applied'],
 ];
@@ -106,6 +105,7 @@ test('what takes more than one step is written down at each', async () => {
   await call('organisation.addStaff', newcomer, owner);
   const { data: invited } = await call('organisation.staffInvitations', {}, owner);
   await call('organisation.revokeStaffInvitation', { id: invited.list[0]!.id }, owner);
+  await call('tasks.doNotCallAdd', { mobile: '13912340077', reason: '投诉' }, owner);
   expect(await actions()).toEqual([
     'customers.filter_shared',
     'customers.filter_deleted',
@@ -115,6 +115,8 @@ test('what takes more than one step is written down at each', async () => {
     'organisation.number_search',
     'organisation.staff_invited',
     'organisation.staff_invitation_revoked',
+    'tasks.number_search',
+    'tasks.do_not_call_added',
   ]);
 });
 

@@ -211,7 +211,7 @@ test('the do-not-call list is kept with reasons, searched, and left only with a 
   const { list } = (await call('tasks.doNotCall', {}, token)).data;
   expect(list.map(({ mobile, reason, by, kind }) => [mobile, reason, by, kind])).toEqual([
     ['139****0010', '名单', '周主管', 'listed'],
-    ['139****0009', '名单', '周主管', 'listed'],
+    ['139****0009', '投诉', '周主管', 'listed'],
   ]);
   const found = (await call('tasks.doNotCall', { mobile: '13900000009' }, token)).data.list;
   expect(found).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createTaskDialler } from './task-dialler.ts';
 import { makeSoftphones } from '../../calls/test-support/lab-line.ts';
@@ -47,13 +47,17 @@ test('an enterprise that is slow delays no other: its callees, and those of othe
     log: { error: () => {} },
   });
   await dialler.lookAfterLeases();
+  const noted = vi.spyOn(dialler.looks.find(({ name }) => name.endsWith('numbers'))!, 'note');
   const looks = [dialler.tick()];
   await expect.poll(() => paced).toEqual(['2']);
   looks.push(dialler.tick());
   await expect.poll(() => paced).toEqual(['2', '2']);
   expect(tended.toSorted()).toEqual(['1', '1', '2', '2']);
+  // Health sees that the slow one is still being looked at.
+  expect(noted).not.toHaveBeenCalled();
   gate.resolve();
   await Promise.all(looks);
+  expect(noted).toHaveBeenCalledTimes(2);
   expect(paced).toContain('1');
   await dialler.stop();
 });

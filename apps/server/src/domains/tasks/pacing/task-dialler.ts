@@ -82,8 +82,8 @@ export function createTaskDialler({ db, pace, tendAll, bus, lease: seconds = LEA
 
   /** Looks at every enterprise once; a look that is under way is not begun again. */
   async function tick(): Promise<void> {
-    looks.numbers.note();
     await each(async (pool) => void (await Promise.all([pool.tended(), pool.paced()])));
+    looks.numbers.note();
   }
 
   function heard(word: string): void {
