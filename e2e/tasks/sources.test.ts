@@ -14,12 +14,13 @@ test(
   'numbers typed, pasted, from the phone, a spreadsheet and both pools are all called to their results',
   { timeout: 240_000 },
   async () => {
+    // Numbers that end in 60 are answered, as the simulator says.
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
-    await bench.addToSea({ name: '公海甲', mobile: '13900000011' });
+    await bench.addToSea({ name: '公海甲', mobile: '13900110060' });
     await bench.addToSea({ name: '公海乙', mobile: '13900000012' });
-    await manager.customer({ name: '私海甲', mobile: '13900000013', level: 1 });
+    await manager.customer({ name: '私海甲', mobile: '13900130060', level: 1 });
     await manager.customer({ name: '私海乙', mobile: '13900000014' });
     const form = taskForm({ name: '各种来源', seatIds: [agent.who.userId] });
     const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
@@ -27,7 +28,7 @@ test(
     const page = await manager.page();
     // Chromium on a desk has no contacts to choose from.
     await page.addInitScript(() => {
-      const contacts = { select: () => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0000 0001'] }]) };
+      const contacts = { select: () => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0001 0060'] }]) };
       Object.defineProperty(navigator, 'contacts', { value: contacts });
     });
     // Type 15 says over the screen what was entered, whenever it comes.
@@ -36,7 +37,7 @@ test(
     );
     const entered = (count: number) => page.getByText(`已添加 ${count} 个`).waitFor();
     await open(page, `/pages2/task/manualnput?id=${taskId}`);
-    await page.getByRole('textbox', { name: '号码' }).fill('输入甲 13900000003\n粘贴甲：+86 139-0000-0004（老板）');
+    await page.getByRole('textbox', { name: '号码' }).fill('输入甲 13900030060\n粘贴甲：+86 139-0004-0060（老板）');
     await page.getByRole('button', { name: '添加 2 个号码' }).click();
     await entered(2);
     await page.getByRole('button', { name: '继续输入' }).click();
@@ -44,7 +45,7 @@ test(
     await entered(1);
 
     await open(page, `/pages3/task-intake?task=${taskId}`);
-    const bytes = Buffer.from('姓名,电话\n表格甲,13900000002\n陈静,1390\n');
+    const bytes = Buffer.from('姓名,电话\n表格甲,13900020060\n陈静,1390\n');
     await page.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: bytes });
     await page.getByText('正在读取').waitFor();
     await bench.runJobs();
