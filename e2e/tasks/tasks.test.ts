@@ -104,7 +104,6 @@ test(
     // A task that is paused and deleted lets who still talks to one of its numbers go on, at home.
     const { call } = (await bench.call('calls.current', {}, seat.token)).data;
     await bench.until(call!.id, 'answered');
-    await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '暂停', exact: true }).click();
     await page.getByText('已暂停').first().waitFor();
     await page.getByRole('button', { name: '更多' }).click();

@@ -30,7 +30,7 @@ export const customerErrors = {
   'customers.reason_needed': {
     code: 41054,
     zh: '号码太多，写明用途后继续',
-    en: 'This many numbers need a reason. Enter one and go on',
+    en: 'This many numbers need a reason. Enter one and continue',
   },
   /** `data.limit`: numbers of lists a day; `data.againAt`: when the list goes on, null where it is longer than that. */
   'customers.list_rows_used': {
