@@ -29,7 +29,7 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   const customerId = await agent.customer({ name: '何丽娟', mobile: '13612341080' });
   const seat = await agent.page();
   await open(seat, `/pages/client/detail?id=${customerId}`);
-  await seat.getByText('0.1200 元/分钟 · 还可打 3 分钟').waitFor();
+  await seat.getByText('套餐还剩 1 分钟').waitFor();
   expect(await seriousFaults(seat)).toEqual([]);
   await seat.getByRole('button', { name: '呼叫', exact: true }).click();
   const first = await callOf(seat);

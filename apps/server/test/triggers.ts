@@ -8,7 +8,8 @@ const triggers = readFileSync(file, 'utf8')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => {
     const [type, name, what = '', calls = '', missing] = line.split('\t');
-    return { type: Number(type), name: name!, what, calls: calls.split(' ').filter(Boolean), missing };
+    const ways = calls.split(' ').filter(Boolean);
+    return { type: Number(type), name: name!, what, ways: ways.map((way) => way.split('>')), missing };
   })
   .filter(({ missing }) => !missing);
 
@@ -17,17 +18,20 @@ const asked: string[] = [];
 let ofTest = '';
 
 export function noteAsked(callName: string): void {
-  if (!triggers.some(({ calls }) => calls.includes(callName))) return;
+  if (!triggers.some(({ ways }) => ways.flat().includes(callName))) return;
   const { file: testFile, name } = runningTest();
   if (ofTest !== `${testFile} ${name}`) asked.length = 0;
   ofTest = `${testFile} ${name}`;
   asked.push(callName);
 }
 
-/** Names the trigger of a push by what its data says and by the last call that may have brought it about. */
+/** Names the trigger of a push by what its data says and by the calls of the running test that may have brought it about. */
 export function triggerOf(type: number, data: unknown): string {
   const { what, reason } = (data ?? {}) as { what?: string; reason?: string };
   const possible = triggers.filter((one) => one.type === type && (!one.what || one.what === (what ?? reason)));
-  const last = asked.findLast((name) => possible.some(({ calls }) => calls.includes(name)));
-  return (possible.find(({ calls }) => calls.length === 0 || (last && calls.includes(last))) ?? { name: '' }).name;
+  // Calls of another file are over: which one came before this on the same thread is chance.
+  const known = ofTest.startsWith(`${runningTest().file} `) ? asked : [];
+  const last = known.findLast((name) => possible.some(({ ways }) => ways.some((way) => way.at(-1) === name)));
+  const isWay = (way: string[]) => way.at(-1) === last && way.every((name) => known.includes(name));
+  return (possible.find(({ ways }) => ways.length === 0 || ways.some(isWay)) ?? { name: '' }).name;
 }

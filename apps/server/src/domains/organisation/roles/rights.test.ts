@@ -84,16 +84,19 @@ test('whose rights change is told why and signed out, everywhere at once; a coll
 });
 
 test('a socket that has not yet said what it saw is told too: of a scope, a suspension, an end', async () => {
-  const { call, member, change, connect, colleague } = await office();
+  const { call, member, agent, connect, colleague } = await office();
   const owner = await member('林总', { isSuper: true, dataScope: 'all' });
   const leaver = await member('王磊', presetRoles.agent);
   const [silent, suspended, ended] = [await connect(), await connect(colleague), await connect(leaver)];
-  await change([...presetRoles.agent.permissions], 'all');
-  for (const [{ userId }, how] of [
+  const wide = { name: '看全部', permissions: [...presetRoles.agent.permissions], dataScope: 'all' } as const;
+  const { data: role } = await call('organisation.saveRole', wide, owner.token);
+  const edit = { userId: agent.member.userId, name: '赵婷', departmentId: null, roleIds: [role.id] };
+  expect((await call('organisation.editStaff', edit, owner.token)).code).toBe(200);
+  for (const [who, how] of [
     [colleague.member, 'suspend'],
     [leaver.member, 'remove'],
   ] as const) {
-    const end = { userId, how, successor: 'sea' as const };
+    const end = { userId: who.userId, how, successor: 'sea' as const };
     expect((await call('organisation.endStaff', end, owner.token)).code).toBe(200);
   }
   for (const [opened, reason] of [
