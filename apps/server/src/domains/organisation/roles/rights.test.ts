@@ -88,7 +88,7 @@ test('a socket that has not yet said what it saw is told too: of a scope, a susp
   const owner = await member('林总', { isSuper: true, dataScope: 'all' });
   const leaver = await member('王磊', presetRoles.agent);
   const [silent, suspended, ended] = [await connect(), await connect(colleague), await connect(leaver)];
-  const wide = { name: '看全部', permissions: [...presetRoles.agent.permissions], dataScope: 'all' } as const;
+  const wide = { name: '看全部', permissions: [...presetRoles.agent.permissions], dataScope: 'all' as const };
   const { data: role } = await call('organisation.saveRole', wide, owner.token);
   const edit = { userId: agent.member.userId, name: '赵婷', departmentId: null, roleIds: [role.id] };
   expect((await call('organisation.editStaff', edit, owner.token)).code).toBe(200);
