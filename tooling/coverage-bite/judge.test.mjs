@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { noticed, stopped } from './judge.mjs';
 
-const serverTest = '/work/apps/server/src/a.test.ts';
-const journey = '/work/e2e/customers/a.test.ts';
+const serverTest = '/repository/apps/server/src/a.test.ts';
+const journey = '/repository/e2e/customers/a.test.ts';
 
 /** A test as vitest tells of it. */
 function testThat(state, errors, { moduleId = serverTest, hits = 1, screen = '/pages/client/add' } = {}) {
@@ -26,7 +26,7 @@ describe('what is taken away is noticed', () => {
   });
 
   test('not by a helper that makes a fixture, nor by what breaks', () => {
-    expect(noticed(testThat('failed', [assertion('/work/apps/server/test/world.ts')]), call)).toBeNull();
+    expect(noticed(testThat('failed', [assertion('/repository/apps/server/test/world.ts')]), call)).toBeNull();
     expect(noticed(testThat('failed', [{ name: 'TypeError', message: 'no id of undefined' }]), call)).toBeNull();
     expect(stopped(testThat('failed', [{ name: 'TypeError', message: 'no id of undefined' }]))).toBe(
       'no id of undefined',
