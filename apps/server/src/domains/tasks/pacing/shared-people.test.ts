@@ -47,7 +47,10 @@ test('an enterprise that is slow delays no other: its callees, and those of othe
     log: { error: () => {} },
   });
   await dialler.lookAfterLeases();
-  const noted = vi.spyOn(dialler.looks.find(({ name }) => name.endsWith('numbers'))!, 'note');
+  const noted = vi.spyOn(
+    dialler.looks.find(({ name }) => name.endsWith('numbers'))!,
+    'note',
+  );
   const looks = [dialler.tick()];
   await expect.poll(() => paced).toEqual(['2']);
   looks.push(dialler.tick());
