@@ -77,6 +77,7 @@ export async function noteJoined(tx: Queryable, callId: string, at: Date): Promi
     update task_ahead set joined_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
+/** Notes that the callee was asked to wait for the agent who was given the call. */
 export async function noteAsked(tx: Queryable, callId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update task_ahead set asked_at = ${at} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
@@ -100,8 +101,9 @@ export async function endAhead(tx: Queryable, callId: string, why: WhyAbandoned 
 
 /** Answers are counted in spans of six hours. Milliseconds. */
 const SPAN = 6 * 60 * 60 * 1000;
-/** How far back the share of abandoned answers looks. Milliseconds. */
+/** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
+/** How far back the share of abandoned answers looks. Milliseconds. */
 const HISTORY = 30 * DAY;
 
 /** One more live answer. `wait`: how long until they were joined, in milliseconds; null: they were not. */
@@ -130,6 +132,7 @@ export interface Answers {
   abandoned: number;
 }
 
+/** Live answers of the last 30 days, apart and together. */
 export interface Shares {
   /** By the id of the task; tasks without an answer are left out. */
   tasks: Map<string, Answers>;
@@ -137,6 +140,7 @@ export interface Shares {
   enterprise: Answers;
 }
 
+/** Finds the live answers of the last 30 days, by task and of the whole enterprise. */
 export async function findShares(db: Queryable, now: Date): Promise<Shares> {
   const rows = await db.query<Answers & { taskId: string }>(sql`
     select task_id as "taskId", sum(answered)::int as answered, sum(abandoned)::int as abandoned
@@ -152,6 +156,7 @@ export async function findShares(db: Queryable, now: Date): Promise<Shares> {
   };
 }
 
+/** The answers of a task that nobody has answered yet. */
 export const nothingYet: Answers = { answered: 0, abandoned: 0 };
 
 /** How long callees of a task waited in the last day until they were joined, counted as `asCounts` does. */
