@@ -1,6 +1,9 @@
-// npm run calls:webrtc: sound both ways between a phone in a page and a SIP peer behind an Asterisk, which it makes itself,
-// a predictive task that puts callees through to such a page, and agents at home, in networks of their own: through a relay only, in two tabs, with a browser that is killed. Root on Debian only. The last
-// line says how loud each heard the other's tone, in dB below the loudest there is, and how long what broke was broken.
+// npm run calls:webrtc: real calls with the phone in a page, behind an Asterisk that it makes itself. Root on Debian only.
+// - Sound goes both ways between a page and a SIP peer.
+// - A predictive task puts callees through to pages that nobody touches.
+// - Agents at home, in networks of their own, talk through a relay only, in two tabs, and with a browser that is killed.
+// The last line says how loud each heard the other's tone, in dB below the loudest there is, and how long what broke was
+// broken.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
