@@ -7,10 +7,10 @@
 // - each trigger of the specification's socket messages (coverage-spec/triggers.tsv): its push is not sent. A test fails.
 //
 // Tests are watched once; what they met picks those that are asked. Results lie in .cache/coverage-bite by a hash of what
-// they depend on: a run that was cut goes on. `--only <name>` takes away one call, screen or trigger and tells who noticed;
-// `--shard 1/3` every third; `--workers 1` is for a busy machine. `--files e2e/tasks` watches and asks only the tests whose
-// paths hold one of these words, between commas: an answer in a minute or two, where the cache is empty. Nothing is kept
-// of it, because a screen that only others write on would count as one that only shows.
+// they depend on: a run that was cut goes on. `--only <name>` takes away what is called so, several between commas, and
+// tells who noticed; `--shard 1/3` every third; `--workers 1` is for a busy machine. `--files e2e/tasks` watches and asks
+// only the tests whose paths hold one of these words, between commas: an answer in a minute or two, where the cache is
+// empty. Nothing is kept of it, because a screen that only others write on would count as one that only shows.
 //
 // coverage-bite/not-biting.json lists what no test was seen to notice yet. What is on it and is noticed has to be struck off, and
 // nothing may be added.
@@ -46,7 +46,7 @@ if (isOwnNodeNeeded) {
   const all = planBites(await gatherEvidence(openRuns, workers + 1, asked.files?.split(',')));
   const [index, of] = (asked.shard ?? '1/1').split('/').map(Number);
   const named = asked.only
-    ? all.filter(({ name }) => name.includes(asked.only))
+    ? all.filter(({ name }) => asked.only.split(',').some((word) => name.includes(word)))
     : all.filter((_, place) => place % of === index - 1);
   const chosen = asked.files ? named.filter(({ tests }) => tests.length > 0) : named;
   if (chosen.length === 0) throw new Error(`nothing is called ${asked.only}, or no test of these met it`);

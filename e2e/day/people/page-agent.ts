@@ -53,7 +53,9 @@ export class PageAgent implements Agent {
     await this.working;
   }
 
+  /** Whoever is still at work looks at a screen that is gone, and would keep the day from ending. */
   close(): Promise<void> {
+    this.isAtWork = false;
     return this.page.context().close();
   }
 

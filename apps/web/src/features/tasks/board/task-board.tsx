@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTaskWatch } from '../../../parts/tasks/task-watch.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
@@ -34,8 +35,8 @@ function useTaskBoard(taskId: string) {
     () =>
       onPush(144, ({ data }) => {
         queries.setQueryData<Board>(['tasks.board', data.taskId], data);
-        void queries.invalidateQueries({ queryKey: ['tasks.info', data.taskId] });
-        void queries.invalidateQueries({ queryKey: ['tasks.standing', data.taskId] });
+        readAnew(queries, { queryKey: ['tasks.info', data.taskId] });
+        readAnew(queries, { queryKey: ['tasks.standing', data.taskId] });
       }),
     [queries],
   );

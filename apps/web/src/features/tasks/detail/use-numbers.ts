@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { isLong, longList } from '../../../shared/lib/long-list.ts';
+import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { type SteadyRow, steadyRows } from './steady-rows.ts';
 
@@ -65,7 +66,7 @@ function createReader(queries: QueryClient) {
   let timer: number | undefined;
   function read(taskId: string): void {
     timer = undefined;
-    void queries.invalidateQueries({
+    readAnew(queries, {
       queryKey: ['tasks.numbers'],
       predicate: ({ queryKey, state: { data } }) =>
         (queryKey[1] as { taskId: string }).taskId === taskId && !isLong(data as { pages: unknown[] } | undefined),
