@@ -156,6 +156,12 @@ test('what customers went through opens the customers behind it', { timeout: 60_
   await expect.poll(() => page.title()).toBe('客户详情');
   await page.goBack();
   await behind.getByRole('button', { name: '关闭' }).click();
+  // How many stand on a level now are as many as their list shows.
+  await page.getByRole('button', { name: /^A\s*强意向\s*1$/ }).click();
+  await page.getByText('孙丽').waitFor();
+  await page.getByText('刘芳').waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('heading', { name: '现在各等级的客户' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
 });

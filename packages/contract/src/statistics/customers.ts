@@ -58,13 +58,19 @@ const read = { method: 'POST', access: 'statistics.read', effect: 'read', repeat
 export const customerStatisticsCalls = {
   /**
    * What customers went through in a period, with as many days before it, and how levels changed. It counts what
-   * happened, wherever the customers are now. An import that was undone counts no more.
+   * happened, wherever the customers are now. An import that was undone counts no more. `onLevels`: how many customers
+   * these members have now on each level, A first, as their lists show them.
    */
   'statistics.customerTotals': defineEndpoint({
     ...read,
     path: 'api/crm/base-census',
     request: z.strictObject({ ...period, ...members }),
-    reply: z.object({ now: customersOfPeriod, before: customersOfPeriod, levels: z.array(levelMove) }),
+    reply: z.object({
+      now: customersOfPeriod,
+      before: customersOfPeriod,
+      levels: z.array(levelMove),
+      onLevels: z.array(z.int()).length(6),
+    }),
     errors: scopeErrors,
   }),
 

@@ -26,8 +26,9 @@ export type CallCounts = z.output<typeof counted>;
 
 const totals = z.object({
   ...callCounts,
+  /** Where a line, a mode or a task is asked for: those written about such calls alone. */
   followUps: z.int(),
-  /** Customers followed up at least once. */
+  /** Customers followed up at least once, of the same follow-ups. */
   customersFollowed: z.int(),
 });
 export type CallTotals = z.output<typeof totals>;
@@ -142,7 +143,8 @@ export const statisticsCalls = {
 
   /**
    * Ranks members, present departments, lines, modes or tasks by one figure, of calls or of customers. Members at work
-   * stand in it with or without activity; equal figures share a rank.
+   * stand in it with or without activity; equal figures share a rank. Figures of customers have neither line, mode nor
+   * task, and are refused where calls are narrowed to one.
    */
   'statistics.callRanks': defineEndpoint({
     method: 'POST',

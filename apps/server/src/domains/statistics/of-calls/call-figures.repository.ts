@@ -5,7 +5,7 @@ import { countedCalls } from '../../calls/calls.api.ts';
 import type { Period, Stretch } from '../scope/period.ts';
 import { daysOf } from '../scope/period.ts';
 import { isAmong } from '../scope/scope.repository.ts';
-import type { CallScope } from '../scope/scope.ts';
+import { type CallScope, narrowsCalls } from '../scope/scope.ts';
 import { taskOf } from '../scope/tasks.repository.ts';
 
 /** What calls come to; all else is made of these four. */
@@ -28,6 +28,13 @@ export function callsIn({ lineId, mode, taskId, source }: CallScope): Sql {
     ${lineId ? sql`and c.line_id = ${lineId}` : nothing}
     ${mode ? sql`and c.mode = ${mode}` : nothing}
     ${taskId ? sql`and ${taskOf(sql`c`)} = ${taskId}` : nothing}`;
+}
+
+/** Keeps follow-ups `f` that were written about such calls; all of them where the calls are not narrowed. */
+export function writtenAbout(scope: CallScope): Sql {
+  if (!narrowsCalls(scope)) return nothing;
+  return sql`and exists (
+    select from call c where c.tenant_id = f.tenant_id and c.id = f.call_id and c.origin <> 'test' ${callsIn(scope)})`;
 }
 
 /** Whose they are: of these members, or of nobody. */

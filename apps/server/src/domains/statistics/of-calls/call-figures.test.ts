@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { createFiguresBench } from '../test-support/figures-bench.ts';
 
 const followed = { followUps: 0, customersFollowed: 0 };
@@ -75,6 +76,44 @@ test('me and team follow the data scope, and a customer followed by two counts o
     [3, '王磊', 0, 0, 0],
   ]);
   expect(await ranks(first.token)).toEqual([[1, '赵婷', 1, 60, 1]]);
+});
+
+test('follow-ups beside calls of one line, mode or task are those about these calls', async () => {
+  const bench = await createFiguresBench();
+  const { token, member } = await bench.agent('赵婷');
+  const manager = await bench.agent('王磊', { dataScope: 'all' });
+  const customerId = await bench.addToSea();
+  await bench.call('customers.claim', { ids: [customerId] }, token);
+  const other = await bench.domains.calls.addLine(bench.tenantId, {
+    name: '杭州专线',
+    carrier: '移动',
+    area: '浙江杭州',
+    minutePrice: 1500,
+    concurrency: 2,
+    numbers: ['057188887777'],
+  });
+  const called = await bench.called(member, '2026-03-02T01:00:00Z', 60);
+  await bench.called(member, '2026-03-02T01:10:00Z', 60, other);
+  await bench.call('followups.save', { customerId, text: '没有打电话' }, token);
+  await bench.tenant.query(sql`
+    insert into follow_up (tenant_id, customer_id, author_id, at, text, call_id)
+    values (${bench.tenantId}, ${customerId}, ${member.userId}, '2026-03-02T01:05:00Z', '谈过', ${called})`);
+  const day = { from: '2026-03-02', to: '2026-03-02', of: 'team' as const };
+  const asked = async (narrowed: { lineId?: string; mode?: 'line' | 'softphone' }) => {
+    const { now } = (await bench.call('statistics.callTotals', { ...day, ...narrowed }, manager.token)).data;
+    const { list } = (await bench.call('statistics.callRanks', { ...day, ...narrowed }, manager.token)).data;
+    const ranked = list.find(({ name }) => name === '赵婷')!;
+    for (const key of ['calls', 'followUps', 'customersFollowed'] as const) expect(ranked[key]).toBe(now[key]);
+    return [now.calls, now.followUps, now.customersFollowed];
+  };
+  expect(await asked({})).toEqual([2, 2, 1]);
+  expect(await asked({ lineId: bench.lineId })).toEqual([1, 1, 1]);
+  expect(await asked({ lineId: other })).toEqual([1, 0, 0]);
+  expect(await asked({ mode: 'softphone' })).toEqual([2, 1, 1]);
+  expect(await asked({ mode: 'line' })).toEqual([0, 0, 0]);
+  // What happened to customers is of no line.
+  const ranks = { ...day, figure: 'claimed', lineId: bench.lineId };
+  expect(await bench.call('statistics.callRanks', ranks, manager.token)).toMatchObject({ code: 41913 });
 });
 
 test('a colleague, a department, a line or a task that is not in view is not there', async () => {

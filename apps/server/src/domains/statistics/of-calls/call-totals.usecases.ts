@@ -5,10 +5,10 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
 import { type Period, periodBefore, readPeriod, stretchOf } from '../scope/period.ts';
-import { findLineNames, type Members } from '../scope/scope.repository.ts';
-import { findCallScope } from '../scope/scope.ts';
+import { findLineNames } from '../scope/scope.repository.ts';
+import { type CallScope, findCallScope } from '../scope/scope.ts';
 import { countsOf, noCalls } from './call-figures.ts';
-import { sumTotals } from './call-figures.repository.ts';
+import { sumTotals, writtenAbout } from './call-figures.repository.ts';
 
 /** The period and as many days before it, as one. */
 const withBefore = ({ from, days, zone }: Period): Period => ({ from: addDays(from, -days), days: 2 * days, zone });
@@ -24,8 +24,8 @@ export function createCallTotals({ db }: { db: Db }) {
     const [sums, names, followedNow, followedBefore] = await Promise.all([
       sumTotals(tenant, withBefore(period), period.days, scope),
       findLineNames(tenant),
-      followedIn(tenant, period, scope.members),
-      followedIn(tenant, periodBefore(period), scope.members),
+      followedIn(tenant, period, scope),
+      followedIn(tenant, periodBefore(period), scope),
     ]);
     const total = (isNow: boolean) => sums.find((sum) => sum.of === 'total' && sum.isNow === isNow) ?? noCalls;
     const now = sums.filter((sum) => sum.isNow).toSorted((one, other) => other.calls - one.calls);
@@ -58,8 +58,8 @@ export function createCallTotals({ db }: { db: Db }) {
 async function followedIn(
   tenant: Queryable,
   period: Period,
-  members: Members,
+  scope: CallScope,
 ): Promise<Pick<CallTotals, 'followUps' | 'customersFollowed'>> {
-  const [row] = await countFollowedUp(tenant, stretchOf(period), members, 'all');
+  const [row] = await countFollowedUp(tenant, stretchOf(period), scope.members, 'all', writtenAbout(scope));
   return { followUps: row?.followUps ?? 0, customersFollowed: row?.customersFollowed ?? 0 };
 }

@@ -69,6 +69,26 @@ test('counts what happened in the period by who did it, wherever the customers a
   ]);
 });
 
+test('customers on each level now are as many as their lists show', async () => {
+  const { call, addToSea, manager, first, second, day } = await createOffice();
+  const ids = [await addToSea(), await addToSea(), await addToSea(), await addToSea()];
+  await call('customers.claim', { ids: ids.slice(0, 2) }, first.token);
+  await call('customers.claim', { ids: ids.slice(2, 3) }, second.token);
+  await call('customers.setLevel', { id: ids[0]!, level: 1 }, first.token);
+  const onLevels = async (token: string, of: 'me' | 'team') =>
+    (await call('statistics.customerTotals', { ...day, of }, token)).data.onLevels;
+  const listed = async (token: string, owner?: 'all') => {
+    const pages = [1, 2, 3, 4, 5, 6].map((level) => call('customers.privatePage', { levels: [level], owner }, token));
+    return (await Promise.all(pages)).map(({ data }) => data.total);
+  };
+  expect(await onLevels(first.token, 'me')).toEqual([1, 0, 1, 0, 0, 0]);
+  expect(await onLevels(manager.token, 'team')).toEqual([1, 0, 2, 0, 0, 0]);
+  expect(await onLevels(first.token, 'me')).toEqual(await listed(first.token));
+  expect(await onLevels(manager.token, 'team')).toEqual(await listed(manager.token, 'all'));
+  await call('customers.deletePrivate', { whom: named(ids[0]!) }, first.token);
+  expect(await onLevels(first.token, 'me')).toEqual([0, 0, 1, 0, 0, 0]);
+});
+
 test('by hand and by night are counted apart, the night for who had the customer', async () => {
   const { call, customers, addToSea, manager, first, totals, clock, tenantId } = await createOffice();
   const customerId = await addToSea();

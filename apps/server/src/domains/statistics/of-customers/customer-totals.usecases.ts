@@ -5,6 +5,7 @@ import { periodBefore, pointsOf, readPeriod, stretchOf } from '../scope/period.t
 import { findMembersAsked } from '../scope/scope.ts';
 import { figuresOver } from './customer-figures.ts';
 import { countLevelMoves } from './movements.repository.ts';
+import { countOnLevels } from './levels.repository.ts';
 
 export function createCustomerTotals({ db }: { db: Db }) {
   async function customerTotals(
@@ -15,11 +16,12 @@ export function createCustomerTotals({ db }: { db: Db }) {
     const period = readPeriod(request, member.zone);
     const members = await findMembersAsked(tenant, member, request);
     const stretch = stretchOf(period);
-    const [[now, before], levels] = await Promise.all([
+    const [[now, before], levels, onLevels] = await Promise.all([
       figuresOver(tenant, [stretch, stretchOf(periodBefore(period))], members),
       countLevelMoves(tenant, stretch, members),
+      countOnLevels(tenant, members),
     ]);
-    return { now: now!, before: before!, levels };
+    return { now: now!, before: before!, levels, onLevels };
   }
 
   async function customerSeries(

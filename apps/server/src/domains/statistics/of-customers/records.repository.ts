@@ -22,18 +22,20 @@ export function partingOf(by: Parting, member: Sql): { key: Sql; joined: Sql } {
   return { key: sql`p.department_id`, joined };
 }
 
-/** Counts follow-ups and the customers that had one, each once in its part. */
+/** Counts follow-ups and the customers that had one, each once in its part. `further`: a condition on `f` that begins with `and`. */
 export function countFollowedUp(
   db: Queryable,
   { startsAt, endsAt }: Stretch,
   members: Members,
   by: Parting,
+  further: Sql = nothing,
 ): Promise<FollowedUp[]> {
   const { key, joined } = partingOf(by, sql`f.author_id`);
   return db.query(filterSql`
     select ${key} as key, count(*)::float8 as "followUps", count(distinct f.customer_id)::float8 as "customersFollowed"
     from follow_up f ${joined}
     where f.tenant_id = ${db.tenantId} and f.at >= ${startsAt} and f.at < ${endsAt} ${isAmong(sql`f.author_id`, members)}
+      ${further}
     group by 1`);
 }
 

@@ -6,12 +6,12 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import { countsOf, isCallFigure, noCalls } from '../of-calls/call-figures.ts';
-import { sumBy } from '../of-calls/call-figures.repository.ts';
+import { sumBy, writtenAbout } from '../of-calls/call-figures.repository.ts';
 import { figuresBy, isCustomerFigure, nothingHappened } from '../of-customers/customer-figures.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
 import { readPeriod, stretchOf } from '../scope/period.ts';
 import { findDepartmentNames, findLineNames, findMembers, type Members } from '../scope/scope.repository.ts';
-import { findCallScope } from '../scope/scope.ts';
+import { findCallScope, narrowsCalls } from '../scope/scope.ts';
 import { findTaskNames } from '../scope/tasks.repository.ts';
 
 type Row = Omit<Ranked, 'rank'>;
@@ -25,8 +25,10 @@ export function createRanks({ db }: { db: Db }) {
     const { by, figure } = request;
     const parting = by === 'member' || by === 'department' ? by : null;
     const ranksCustomers = !isCallFigure(figure);
-    if (ranksCustomers && !(parting && isCustomerFigure(figure))) {
-      const known = parting ? [...callFigures, ...customerFigures] : [...callFigures];
+    // What happened to customers has neither line nor task: beside narrowed calls it would be of another filter.
+    const parted = parting && !narrowsCalls(request);
+    if (ranksCustomers && !(parted && isCustomerFigure(figure))) {
+      const known = parted ? [...callFigures, ...customerFigures] : [...callFigures];
       throw errorAt('statistics.unknown_figure', 'figure', { known });
     }
     const period = readPeriod(request, member.zone);
@@ -34,7 +36,7 @@ export function createRanks({ db }: { db: Db }) {
     const scope = await findCallScope(tenant, member, request);
     const [calls, followed, customers] = await Promise.all([
       sumBy(tenant, period, scope, by),
-      parting ? countFollowedUp(tenant, stretch, scope.members, parting) : [],
+      parting ? countFollowedUp(tenant, stretch, scope.members, parting, writtenAbout(scope)) : [],
       parting && ranksCustomers ? figuresBy(tenant, stretch, scope.members, parting) : null,
     ]);
     const totals = new Map<string | null, CallTotals>();

@@ -27,6 +27,10 @@ export interface CallScope extends CallNarrowing {
   source: CallSource;
 }
 
+/** Says whether calls are narrowed by what only calls have. */
+export const narrowsCalls = ({ lineId, mode, taskId, source }: CallNarrowing & { source?: CallSource }): boolean =>
+  lineId !== undefined || mode !== undefined || taskId !== undefined || source === 'device';
+
 /** Finds whose activity counts. Throws `statistics.not_found` for whom the caller does not see. */
 export async function findMembersAsked(db: Queryable, member: Member, asked: AskedMembers): Promise<Members> {
   const { of, memberId, departmentId } = asked;

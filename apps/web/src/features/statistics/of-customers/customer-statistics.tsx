@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
 import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
+import { levels } from '@haihu/rules/customers/levels';
 import { formatPrice } from '@haihu/rules/money';
 import { useMemo } from 'react';
-import { levelLetter } from '../../../parts/customers/level.tsx';
+import { useLevelNames } from '../../../parts/config/use-level-names.ts';
+import { Level, levelLetter } from '../../../parts/customers/level.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
@@ -74,7 +76,7 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
         <div className="stack">
           <Loaded query={totals} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
-            {({ now, before, levels }) => (
+            {({ now, before, levels: moves, onLevels }) => (
               <>
                 {groups.map(([name, figures]) => (
                   <FigureGroup
@@ -84,7 +86,8 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
                     onOpen={(figure) => open({ figure })}
                   />
                 ))}
-                <Levels moves={levels} onOpen={(pair) => open({ figure: 'levelChanges', levels: pair })} />
+                <OnLevels counts={onLevels} of={of} />
+                <Levels moves={moves} onOpen={(pair) => open({ figure: 'levelChanges', levels: pair })} />
               </>
             )}
           </Loaded>
@@ -138,6 +141,32 @@ function FigureGroup({ title, figures, now, before, onOpen }: FigureGroupProps) 
             </li>
           );
         })}
+      </ul>
+    </section>
+  );
+}
+
+/** How many customers stand on each level now; each opens them in their list. */
+function OnLevels({ counts, of }: { counts: readonly number[]; of: 'me' | 'team' }) {
+  const names = useLevelNames();
+  return (
+    <section className="card stat-card">
+      <h2 className="w6">{t.onLevels}</h2>
+      <ul className="stat-parts">
+        {levels.map((level) => (
+          <li key={level}>
+            <button
+              type="button"
+              onClick={() =>
+                navigation().open('agentCustomers', { levels: String(level), team: of === 'team' ? '1' : undefined })
+              }
+            >
+              <Level level={level} small />
+              <span className="grow">{names[level - 1]}</span>
+              <span className="end w6">{counts[level - 1]!.toLocaleString('en')}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );
