@@ -142,10 +142,10 @@ export async function noteSeen(db: Queryable, userIds: string[], now: Date): Pro
 }
 
 /** Their last device was lost then, here; another server may still have one. */
-export async function noteLeft(db: Queryable, userId: string, lostAt: Date, now: Date): Promise<void> {
+export async function noteLeft(db: Queryable, userId: string, lostAt: Date): Promise<void> {
   await db.query(sql`
     with left_now as (
-      update agent_state set left_at = ${now}
+      update agent_state set left_at = ${lostAt}
       where tenant_id = ${db.tenantId} and user_id = ${userId} and left_at is null and seen_at <= ${lostAt}
       returning user_id
     )

@@ -77,8 +77,7 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
   const presence = {
     arrived: (tenantId: string, userId: string) => states.noteArrival(db.forTenant(tenantId), userId, clock.now()),
     seen: (tenantId: string, userIds: string[]) => states.noteSeen(db.forTenant(tenantId), userIds, clock.now()),
-    left: (tenantId: string, userId: string, lostAt: Date) =>
-      states.noteLeft(db.forTenant(tenantId), userId, lostAt, clock.now()),
+    left: (tenantId: string, userId: string, lostAt: Date) => states.noteLeft(db.forTenant(tenantId), userId, lostAt),
   };
 
   const nameOf = (member: Member, userId: string) => states.findName(db.forTenant(member.tenantId), userId);

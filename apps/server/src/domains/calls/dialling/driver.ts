@@ -4,11 +4,12 @@ import { roundAfterRound } from '../../../platform/one-at-a-time.ts';
 import { type Accounts, agentOf } from './accounts.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
+import { createLeftCalls } from './left-calls.ts';
 import { takeOrders, type TakenOrder } from './orders.repository.ts';
 import { noteRegistered } from './phones.repository.ts';
 import { setTrunk } from '../lines/lines.repository.ts';
 import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
-import { findRunningOn } from './running-calls.repository.ts';
+import { findPhoneless, findRunningOn } from './running-calls.repository.ts';
 
 export type Driver = ReturnType<typeof createDriver>;
 
@@ -41,8 +42,9 @@ export function createDriver(parts: DriverParts) {
   let stopListening: (() => void) | undefined;
   /** An engine that was away has to be compared with when it is back. */
   let comparedSince: string | undefined;
-  /** The softphones that were registered at the last look. */
+  /** The softphones that were registered at the last look; undefined where nobody tells. */
   let notedPhones: string | undefined;
+  const lookForLeft = createLeftCalls();
 
   /** One event of a call after the other, so that its pushes keep their order. */
   function listen(event: TelephonyEvent): void {
@@ -100,17 +102,21 @@ export function createDriver(parts: DriverParts) {
   }
 
   /** What this node runs beside what our records hold of it. Nothing of another node is touched. */
-  async function compare(silentFor: number): Promise<void> {
+  async function compare(isNew: boolean): Promise<void> {
     const now = clock.now();
+    const silentFor = isNew ? 0 : SILENT;
     // Rejects where the engine is away: nothing is known then, and nothing ended.
     const running = await telephony.running();
     const alive = Map.groupBy(running, ({ tenantId }) => tenantId);
+    const isLeft = lookForLeft(now.getTime(), isNew);
     const ours = Map.groupBy(await findRunningOn(db, lease.nodeId), ({ tenantId }) => tenantId);
     for (const [tenantId, calls] of alive) {
       const known = new Set(ours.get(tenantId)?.map(({ callId }) => callId));
       const callIds = calls.map(({ callId }) => callId);
       const over = await progress.keepAlive(tenantId, callIds, lease);
-      const unwanted = callIds.filter((callId) => !known.has(callId) || over.includes(callId));
+      const left = (await phonelessOf(tenantId, callIds)).flatMap((call) => (isLeft(call) ? call.callId : []));
+      for (const call of left) log.warn({ tenant: tenantId, call }, 'page and phone of a call are gone: it is ended');
+      const unwanted = callIds.filter((callId) => !known.has(callId) || [...over, ...left].includes(callId));
       for (const callId of unwanted) await telephony.hangUp(callId, 'system');
     }
     for (const [tenantId, calls] of ours) {
@@ -120,6 +126,11 @@ export function createDriver(parts: DriverParts) {
         if (!living.has(callId) && isSilent) await inTurn(callId, () => endUnheard(tenantId, callId));
       }
     }
+  }
+
+  /** An engine that does not tell of its phones has them all. */
+  async function phonelessOf(tenantId: string, callIds: string[]) {
+    return notedPhones === undefined ? [] : findPhoneless(db.forTenant(tenantId), callIds);
   }
 
   /** Its recording, if the node has one, tells how long it lasted. */
@@ -181,7 +192,7 @@ export function createDriver(parts: DriverParts) {
     }
     const isNew = since !== comparedSince;
     if (isNew) await provision();
-    await compare(isNew ? 0 : SILENT);
+    await compare(isNew);
     if (isNew || clock.now().getTime() >= trunksAt + TRUNKS_EVERY) {
       await noteTrunks();
       trunksAt = clock.now().getTime();

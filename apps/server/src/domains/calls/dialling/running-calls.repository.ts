@@ -123,6 +123,29 @@ export async function findLong(tx: Queryable, callIds: string[], now: Date): Pro
   return { over: found.flatMap(({ callId, seconds }) => (seconds <= 0 ? callId : [])), near };
 }
 
+export interface PhonelessCall {
+  callId: string;
+  /** When the agent's last page was lost; null: one is open, or nobody saw it go. */
+  pageLeftAt: string | null;
+}
+
+/**
+ * Finds those of these calls whose agents talk by the phone in a page that is registered nowhere now. An agent whom the
+ * call is on its way from needs none.
+ */
+export function findPhoneless(db: Queryable, callIds: string[]): Promise<PhonelessCall[]> {
+  return db.query(sql`
+    select r.call_id as "callId", s.left_at as "pageLeftAt"
+    from call_running r
+    join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+    join agent_phone p on p.tenant_id = r.tenant_id and p.user_id = r.agent_id
+    left join agent_state s on s.tenant_id = r.tenant_id and s.user_id = r.agent_id
+    where r.tenant_id = ${db.tenantId} and r.call_id = any(${callIds}) and r.transfer_to is null
+      and p.kind = 'softphone' and p.registered_on is null
+      and (c.mode = 'softphone'
+        or exists (select from call_span h where h.tenant_id = c.tenant_id and h.call_id = c.id))`);
+}
+
 /** Finds whose customers are on these calls with whom: one call a customer. */
 export function findCalledCustomers(
   db: Queryable,

@@ -4,11 +4,16 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createDialler, type Dialler, type OpenEngine } from '../dialling/dialler.ts';
 import type { EngineKind } from '../dialling/nodes.repository.ts';
 import { type CallBench, createCallBench } from './call-bench.ts';
+import { makeSoftphones } from './lab-line.ts';
 
 /** An engine that outlives its diallers, with a carrier that obeys the last two digits (see `simulator/outcomes.ts`). */
 export interface SharedEngine {
   kind: EngineKind;
   open: OpenEngine;
+  /** Two digits of a customer who talks for longer than a test takes that moves the clock alone. */
+  talker: string;
+  /** The agents' softphones register, or go without hanging up. */
+  setPhones(areThere: boolean): Promise<void>;
   /** Dies without a word, with all its calls, and is there again. */
   crash(): Promise<void>;
   /** Lets the time of the engine pass until the condition holds; throws after so many seconds of it. */
@@ -19,8 +24,16 @@ const LEASE = 600;
 const CALLS = 20;
 const log = { error() {}, warn() {}, info() {} } as never;
 
+/** Makes an engine for a bench, where these softphones register. */
+export type ShareEngine = (bench: CallBench, softphones: BenchSoftphone[]) => Promise<SharedEngine>;
+
+export interface BenchSoftphone {
+  name: string;
+  secret: string;
+}
+
 /** What any number of diallers must keep beside each other, whatever engine they drive. */
-export function describeDiallers(name: string, share: (bench: CallBench) => Promise<SharedEngine>): void {
+export function describeDiallers(name: string, share: ShareEngine): void {
   describe(`diallers of ${name}`, () => {
     test('one is killed with 20 calls up: none ended, none dialled twice, each charged once', async () => {
       const { bench, start, callAll, states, settle } = await setUp(share);
@@ -152,13 +165,83 @@ export function describeDiallers(name: string, share: (bench: CallBench) => Prom
       expect(await driver.running()).toBe(0);
       expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
     });
+
+    test('who is gone for a minute with page and phone has left the call, which is ended and charged; nobody else has', async () => {
+      const { bench, engine, start, callAll, states, settle, softphone } = await setUp(share);
+      const { presence } = bench.domains.calls.agents;
+      let ahead = 0;
+      const { now } = bench.clock;
+      bench.clock.now = () => new Date(now().getTime() + ahead);
+      let driving = await start();
+      const setPhone = async (isThere: boolean) => {
+        await engine.setPhones(isThere);
+        await settle(async () => {
+          await driving.dialler.reconcile();
+          const phones = sql`select registered_on is not null as "isThere" from agent_phone where kind = 'softphone'`;
+          const [phone] = await bench.tenant.query<{ isThere: boolean }>(phones);
+          return phone!.isThere === isThere;
+        }, 30);
+      };
+      /** Servers look every five seconds. Only their clock moves: customers talk on. */
+      const pass = async (seconds: number) => {
+        for (let passed = 0; passed < seconds; passed += 5) {
+          ahead += 5000;
+          await driving.dialler.reconcile();
+        }
+        await driving.dialler.settled();
+      };
+      const { userId } = softphone;
+      await presence.arrived(bench.tenantId, userId);
+      await setPhone(true);
+      const mobile = `139123400${engine.talker}`;
+      expect(await bench.place(softphone.token, { mobile })).toMatchObject({ code: 200 });
+      // Who talks at a bound phone needs no page.
+      await callAll([engine.talker], [driving]);
+      await settle(async () => (await states()).join() === 'answered,answered', 30);
+
+      const bothTalk = ['answered', 'answered'];
+
+      // A failover ends no talk: whoever drives next counts anew.
+      await presence.left(bench.tenantId, userId, bench.clock.now());
+      await setPhone(false);
+      await pass(50);
+      await driving.kill();
+      await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
+      driving = await start();
+      await pass(50);
+      // Nor does an engine that was not seen for a while.
+      ahead += 30_000;
+      await pass(55);
+      expect(await states()).toEqual(bothTalk);
+      // The phone is there without a page, and the page without a phone.
+      await setPhone(true);
+      await pass(70);
+      await presence.arrived(bench.tenantId, userId);
+      await setPhone(false);
+      await pass(70);
+      expect(await states()).toEqual(bothTalk);
+
+      await presence.left(bench.tenantId, userId, bench.clock.now());
+      await pass(55);
+      expect(await states()).toEqual(bothTalk);
+      await pass(10);
+      await settle(async () => (await states()).join() === 'ended,answered', 10);
+      const left = sql`
+        select c.cause, c.hung_up_by as by, c.cost > 0 as "isPaid",
+          (select count(*)::int from ledger_transaction t where t.kind = 'call' and t.reference_id = c.id) as charges,
+          (select count(*)::int from hold h where h.call_id = c.id) as holds
+        from call c where c.state = 'ended'`;
+      expect(await bench.tenant.query(left)).toEqual([
+        { cause: 'answered', by: 'system', isPaid: true, charges: 1, holds: 0 },
+      ]);
+    });
   });
 }
 
 const all = (state: string) => Array<string>(CALLS).fill(state);
 const allAre = (states: string[], state: string) => states.every((one) => one === state);
 
-async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
+async function setUp(share: ShareEngine) {
   const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
   const { db, cipher, clock } = bench;
   const shelf = { isAway: false };
@@ -171,7 +254,12 @@ async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
   };
   await bench.dialler.stop();
   await bench.admin(`update tenant set rule_pack = 'none'`);
-  const engine = await share(bench);
+  const { userId } = (await bench.agent('网页坐席')).member;
+  const engine = await share(bench, await makeSoftphones(bench, [userId]));
+  // By the clock of the engine, which may be another one.
+  const device = { ip: '192.0.2.1', deviceKey: '' };
+  const { token } = await bench.domains.identity.openSession(userId, bench.tenantId, device);
+  const softphone = { userId, token };
   const started: Started[] = [];
 
   interface Started {
@@ -257,5 +345,5 @@ async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
       return condition();
     }, seconds);
 
-  return { bench, engine, start, callAll, states, settle, shelf };
+  return { bench, engine, start, callAll, states, settle, shelf, softphone };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Lab } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { agentName } from '../dialling/accounts.ts';
 import { findInstallation } from '../dialling/nodes.repository.ts';
@@ -21,6 +22,20 @@ export async function putLineOn(
 /** Whether whoever drives the node of `putLineOn` is connected to it. */
 export async function isLabConnected({ domains }: Pick<CallBench, 'domains'>): Promise<boolean> {
   return (await domains.calls.engines.list()).some(({ name, isConnected }) => name === 'lab' && isConnected);
+}
+
+/**
+ * Softphones of the lab's carrier are not browsers: the engine is told so. How a browser's phone is rung,
+ * e2e/calls/webrtc.contract.ts shows.
+ */
+export function asDeskPhones(telephony: Telephony): Telephony {
+  const { provision } = telephony;
+  telephony.provision = (agents, lines) =>
+    provision(
+      agents.map((agent) => ({ ...agent, media: 'phone' as const })),
+      lines,
+    );
+  return telephony;
 }
 
 /** Makes softphones of these agents; answers the accounts that phones register with. */

@@ -2,16 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { AgentAccount, LineAccount, Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { CallBench } from './call-bench.ts';
-import type { SharedEngine } from './describe-diallers.ts';
+import type { BenchSoftphone, SharedEngine } from './describe-diallers.ts';
 
 /** A simulator that outlives its diallers, which it does not by itself: it lives in its process. */
-export async function shareSimulator({ time, simulatorFolder }: CallBench): Promise<SharedEngine> {
+export async function shareSimulator(
+  { time, simulatorFolder }: CallBench,
+  softphones: BenchSoftphone[],
+): Promise<SharedEngine> {
   const make = () => {
     const folder = `${simulatorFolder}-shared`;
     return createSimulator({ scheduler: time, folder, seed: 'shared', onProblem: () => {} });
   };
   let current = make();
   let since = time.now().toISOString();
+  let registered: string[] = [];
   const listeners = new Set<Parameters<Telephony['onEvent']>[0]>();
   current.onEvent((event) => listeners.forEach((listener) => listener(event)));
 
@@ -28,7 +32,8 @@ export async function shareSimulator({ time, simulatorFolder }: CallBench): Prom
     takeOver: (...given) => current.takeOver(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
-    registered: () => current.registered(),
+    // The simulator has them all: here they come and go.
+    registered: async () => registered,
     running: () => current.running(),
     recording: (callId) => current.recording(callId),
     recordedSeconds: (callId) => current.recordedSeconds(callId),
@@ -47,6 +52,10 @@ export async function shareSimulator({ time, simulatorFolder }: CallBench): Prom
   return {
     kind: 'simulator',
     open: () => lasting,
+    talker: '60',
+    async setPhones(areThere) {
+      registered = areThere ? softphones.map(({ name }) => name) : [];
+    },
     async crash() {
       await current.close();
       current = make();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createLab, type Lab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
 import { soundBegins } from '../../../integrations/telephony/test-support/tone.ts';
-import { isLabConnected, makeSoftphones, putLineOn } from '../../calls/test-support/lab-line.ts';
+import { asDeskPhones, isLabConnected, makeSoftphones, putLineOn } from '../../calls/test-support/lab-line.ts';
 import type { OpenTaskEngine } from './describe-task-dialler.ts';
 
 /** Between two looks of the dialler. Milliseconds. */
@@ -25,15 +25,7 @@ export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
         await office.world.dialler.lookAfterLeases();
         return isLabConnected(office);
       }, 30);
-      // Phones of the carrier are not browsers. How a browser's phone is rung, e2e/calls/webrtc.contract.ts shows.
-      for (const { telephony } of office.world.dialler.drivers().values()) {
-        const { provision } = telephony;
-        telephony.provision = (agents, lines) =>
-          provision(
-            agents.map((agent) => ({ ...agent, media: 'phone' as const })),
-            lines,
-          );
-      }
+      for (const { telephony } of office.world.dialler.drivers().values()) asDeskPhones(telephony);
       await office.world.dialler.reconcile();
       const areRegistered = () => {
         const contacts = lab.engine.command('pjsip show contacts');
