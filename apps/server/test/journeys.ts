@@ -8,5 +8,5 @@ export { iceServersOf } from '../src/domains/calls/own-phone/ice-servers.ts';
 export { sql } from '../src/platform/db/sql.ts';
 export { type PushDraft, pushTo } from '../src/platform/push.ts';
 export { readSheet } from './read-sheet.ts';
-export { createLab, type Lab } from '../src/integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+export { createLab, type Lab } from '../src/integrations/telephony/asterisk/test-support/lab.ts';
 export { toneFile, toneLevel } from '../src/integrations/telephony/test-support/tone.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { spawnDialler } from '../../../../test/spawn-dialler.ts';
-import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { putLineOn } from '../test-support/lab-line.ts';

@@ -258,8 +258,8 @@ async function setUp(share: ShareEngine) {
   const engine = await share(bench, await makeSoftphones(bench, [userId]));
   // By the clock of the engine, which may be another one.
   const device = { ip: '192.0.2.1', deviceKey: '' };
-  const { token } = await bench.domains.identity.openSession(userId, bench.tenantId, device);
-  const softphone = { userId, token };
+  const session = await bench.domains.identity.openSession(userId, bench.tenantId, device);
+  const softphone = { userId, token: session.token };
   const started: Started[] = [];
 
   interface Started {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Lab } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import type { Lab } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { agentName } from '../dialling/accounts.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createAsterisk } from '../../../integrations/telephony/asterisk/asterisk.ts';
-import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
 import type { CallBench } from './call-bench.ts';
 import type { BenchSoftphone, SharedEngine } from './describe-diallers.ts';
 import { asDeskPhones, putLineOn } from './lab-line.ts';

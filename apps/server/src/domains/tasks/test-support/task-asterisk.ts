@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { createLab, type Lab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import { createLab, type Lab, until } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
 import { soundBegins } from '../../../integrations/telephony/test-support/tone.ts';
 import { asDeskPhones, isLabConnected, makeSoftphones, putLineOn } from '../../calls/test-support/lab-line.ts';
 import type { OpenTaskEngine } from './describe-task-dialler.ts';

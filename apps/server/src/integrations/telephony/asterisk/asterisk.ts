@@ -96,8 +96,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
     for (const [callId, there] of found.known) live(callId)?.resume?.(there);
     for (const [callId, call] of found.whole) {
-      const { tenantId, first, state, answeredAt } = call;
-      const again = start({ ...unknownOrder, callId, tenantId, first }, call);
+      const { tenantId, first, state, answeredAt, isRecorded: record } = call;
+      const again = start({ ...unknownOrder, callId, tenantId, first, record }, call);
       // The process that drove it before may have died between the answer and writing it.
       const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chargedSeconds, applyCallEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import { expect, onTestFinished, test } from 'vitest';
-import { benchLine } from '../test-support/describe-telephony.ts';
+import { benchLine } from '../test-support/bench-line.ts';
 import { createAsterisk } from './asterisk.ts';
-import { createLab, until } from './test-support/asterisk-bench.ts';
+import { createLab, until } from './test-support/lab.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { benchLine } from '../test-support/describe-telephony.ts';
+import { benchLine } from '../test-support/bench-line.ts';
 import type { TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
-import { createLab, until } from './test-support/asterisk-bench.ts';
+import { createLab, until } from './test-support/lab.ts';
 
 test('a phone that dies in talk without a word ends the call within a minute', async () => {
   const lab = await createLab();

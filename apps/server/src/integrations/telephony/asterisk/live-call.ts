@@ -6,6 +6,7 @@ import { createCallClock } from './engine-clock.ts';
 import type { Joining, LiveCallParts, There } from './live-call-parts.ts';
 import { createNotice } from './notice.ts';
 import { createParts } from './parts.ts';
+import { createRecorder } from './recorder.ts';
 import { createStory } from './story.ts';
 import { createSupervisors } from './supervisors.ts';
 import { GIVES_UP, hasSpoken, whyGone } from './why-gone.ts';
@@ -33,6 +34,7 @@ export function createLiveCall(parts: LiveCallParts) {
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let isOver = false;
   const phones = createParts();
+  const recorder = createRecorder(board, ids);
   const notice = createNotice(board, ids.customer, { isCut: !isAgentFirst });
   phones.addUp('agent', found ? [found.agent] : []);
   phones.addUp('customer', found ? [ids.customer] : []);
@@ -155,7 +157,7 @@ export function createLiveCall(parts: LiveCallParts) {
     const { id } = event.channel!;
     const [what, status] = event.args ?? [];
     if (what === 'amd') return status === 'MACHINE' ? end('system', 'machine') : customerReady(at);
-    if (id === ids.recorder) return run(board.record(id, ids.recording));
+    if (id === ids.recorder) return run(recorder.record());
     if (what === 'ear') return run(board.join(ids.earBridge(Number(event.args![1])), id));
     if (phones.get(id)) dial(id);
   }
@@ -219,7 +221,7 @@ export function createLiveCall(parts: LiveCallParts) {
 
   function customerAnswered(at: string): void {
     reach(isAgentFirst ? 'answered' : 'customer_answered', at);
-    if (order.record) run(board.listen(ids.customer, ids.recorder, 'none', 'recorder'));
+    if (order.record) run(recorder.listen());
     if (order.announceRecording && order.record) {
       return run(notice.play(), () => customerReady(at));
     }
@@ -242,9 +244,7 @@ export function createLiveCall(parts: LiveCallParts) {
     if (isOver || wanted) return;
     if (isParked && !joining) return end('system', 'answered');
     const wasAnswered = wasUp.has(ids.customer);
-    if (wasAnswered && order.record && !states.has(ids.recorder)) {
-      run(board.listen(ids.customer, ids.recorder, 'none', 'recorder'));
-    }
+    if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
     // The customer hears the notice to its end, of which nobody may have told.
     if (wasAnswered && !isCustomerReady) run(notice.isPlaying().then((isOn) => isOn || customerReady(at)));
     if (isCustomerReady && !isHeld && !isParked && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { benchLine } from '../test-support/describe-telephony.ts';
+import { benchLine } from '../test-support/bench-line.ts';
 import type { TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
-import { createLab, until } from './test-support/asterisk-bench.ts';
+import { createLab, until } from './test-support/lab.ts';
 
 test('a notice of half a minute keeps nobody who was dialled ahead from the agent who picked up', async () => {
   const lab = await createLab({ sounds: { 'haihu-recording-notice': 'demo-congrats' } });

@@ -78,6 +78,16 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     }
   }
 
+  async function isThere(path: string): Promise<boolean> {
+    try {
+      await request({ method: 'GET', path });
+      return true;
+    } catch (error) {
+      if (error instanceof AriError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
   async function music(channel: string, isOn: boolean): Promise<void> {
     if (isOn) await post(`channels/${channel}/moh`);
     else await remove(`channels/${channel}/moh`);
@@ -131,7 +141,8 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     /** It is there, and not dialled yet. */
     async createCustomer(channelId: string, order: CallOrder): Promise<void> {
       const endpoint = overLine(order.callee, order.line);
-      const variables = { ...marks(order), HAIHU_APP: app, 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
+      const caller = { 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
+      const variables = { ...marks(order), [RECORDED]: order.record ? '1' : '', HAIHU_APP: app, ...caller };
       await post('channels/create', { endpoint, app, appArgs: 'customer', channelId }, { variables });
     },
     async dial(channel: string, caller: string | null, timeout: number): Promise<void> {
@@ -157,15 +168,9 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });
     },
     /** False: it is over, or never began. */
-    async isPlaying(playbackId: string): Promise<boolean> {
-      try {
-        await request({ method: 'GET', path: `playbacks/${playbackId}` });
-        return true;
-      } catch (error) {
-        if (error instanceof AriError && error.status === 404) return false;
-        throw error;
-      }
-    },
+    isPlaying: (playbackId: string) => isThere(`playbacks/${playbackId}`),
+    /** False: it is over, or never began. */
+    isRecording: (name: string) => isThere(`recordings/live/${name}`),
     /** That it is over comes as an event. False: it was. */
     stopPlaying: (playbackId: string) => remove(`playbacks/${playbackId}`),
     async play(channel: string, media: string, playbackId: string): Promise<void> {
@@ -192,6 +197,8 @@ export const TENANT = 'HAIHU_TENANT';
 export const FIRST = 'HAIHU_FIRST';
 /** 1 while the customer is on hold. */
 export const HELD = 'HAIHU_HELD';
+/** 1 where the call is recorded. */
+export const RECORDED = 'HAIHU_RECORDED';
 
 function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
   return { [TENANT]: tenantId, [FIRST]: first };

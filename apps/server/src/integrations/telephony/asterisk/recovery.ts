@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Ari, AriError } from './ari.ts';
 import { partOf } from './ids.ts';
 import type { There } from './live-call-parts.ts';
-import { FIRST, HELD, TENANT } from './parts.ts';
+import { FIRST, HELD, RECORDED, TENANT } from './parts.ts';
 
 const channels = z.array(z.looseObject({ id: z.string(), state: z.string(), creationtime: z.string().optional() }));
 const bridges = z.array(z.looseObject({ id: z.string(), channels: z.array(z.string()) }));
@@ -19,6 +19,8 @@ export interface FoundCall {
   ears: number;
   /** The agent has the customer on hold. */
   isHeld: boolean;
+  /** It was to be recorded. */
+  isRecorded: boolean;
   state: 'answered' | 'customer_answered' | 'bridged';
   /** The customer is in the bridge, or on hold: not still hearing a notice. */
   isCustomerReady: boolean;
@@ -121,17 +123,24 @@ export async function findCalls(
     }
   }
 
-  async function marksOf(channel: string): Promise<Pick<FoundCall, 'tenantId' | 'first' | 'isHeld'> | null> {
+  async function marksOf(
+    channel: string,
+  ): Promise<Pick<FoundCall, 'tenantId' | 'first' | 'isHeld' | 'isRecorded'> | null> {
     const value = async (name: string) =>
       (await read(variable, `channels/${channel}/variable`, { variable: name })).value;
     try {
       const [tenantId, first] = await Promise.all([value(TENANT), value(FIRST)]);
       // A channel that was never on hold has no such mark.
-      const held = await value(HELD).catch((error: unknown) => {
-        if (error instanceof AriError) return '';
-        throw error;
-      });
-      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld: held === '1' };
+      const isMarked = async (name: string) =>
+        value(name).then(
+          (mark) => mark === '1',
+          (error: unknown) => {
+            if (error instanceof AriError) return false;
+            throw error;
+          },
+        );
+      const [isHeld, isRecorded] = [await isMarked(HELD), await isMarked(RECORDED)];
+      return { tenantId, first: first === 'customer' ? 'customer' : 'agent', isHeld, isRecorded };
     } catch (error) {
       if (error instanceof AriError && error.status === 404) return null;
       throw error;

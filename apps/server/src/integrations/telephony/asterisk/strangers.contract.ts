@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { benchLine } from '../test-support/describe-telephony.ts';
+import { benchLine } from '../test-support/bench-line.ts';
 import { createAsterisk } from './asterisk.ts';
-import { createLab, until } from './test-support/asterisk-bench.ts';
+import { createLab, until } from './test-support/lab.ts';
 
 const INSTALLATION = 'strange';
 const CHANNEL = `${INSTALLATION}-forgotten-c`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { benchLine } from '../test-support/describe-telephony.ts';
+import { benchLine } from '../test-support/bench-line.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import type { MonitorMode, Telephony, TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
-import { createLab, type Lab, until } from './test-support/asterisk-bench.ts';
+import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /** A phone that says 1000 Hz, and one that says nothing; both keep what they hear, as customer 63 does. */
 const SUPERVISOR = '057100000081';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { benchLine } from '../test-support/describe-telephony.ts';
+import { benchLine } from '../test-support/bench-line.ts';
 import { headerBytes, sampleRate } from '../wav.ts';
 import { toneLevel } from '../test-support/tone.ts';
 import type { LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
-import { createLab, type Lab, until } from './test-support/asterisk-bench.ts';
+import { createLab, type Lab, until } from './test-support/lab.ts';
 
 /** Phones that keep what they hear: the first says 1000 Hz, the others nothing. Customer 63 says 440 Hz. */
 const TALKER = '057100000081';

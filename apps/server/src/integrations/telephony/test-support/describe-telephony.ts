@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { benchLine } from './bench-line.ts';
 import { testGaps } from './test-gaps.ts';
 import { testPhones } from './test-phones.ts';
 import { testTransfers } from './test-transfers.ts';
@@ -32,9 +33,6 @@ export interface Bench {
   until(condition: () => boolean, seconds: number): Promise<void>;
   close(): Promise<void>;
 }
-
-/** The line that benches provision. */
-export const benchLine = 'bench-line';
 
 const agentFirst: CallState[] = ['agent_ringing', 'agent_answered', 'customer_ringing', 'answered', 'ended'];
 

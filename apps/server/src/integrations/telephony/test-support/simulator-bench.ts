@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createSimulator } from '../simulator/simulator.ts';
-import { type Bench, benchLine } from './describe-telephony.ts';
+import { benchLine } from './bench-line.ts';
+import type { Bench } from './describe-telephony.ts';
 import { createDrivenTime } from './driven-time.ts';
 
 const phone = (number: string) => ({ kind: 'phone' as const, number });

@@ -68,7 +68,7 @@ ${registrations.join('')}`,
 /**
  * Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. Customer 63
  * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer
- * 65 hangs up after seven seconds.
+ * 65 hangs up after seven seconds. The numbers of customers who picked up are kept.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -90,7 +90,8 @@ exten => _0571.,1,Ringing()
  same => n,Answer()
  same => n,PlayTones(600)
  same => n,Wait(120)
-exten => _1[3-9]XXXXXXXXX,1,Goto(b\${EXTEN:-2},1)
+exten => _1[3-9]XXXXXXXXX,1,Set(CHANNEL(hangup_handler_push)=answers,\${EXTEN},1)
+ same => n,Goto(b\${EXTEN:-2},1)
 exten => b60,1,Ringing()
  same => n,Wait(0.3)
  same => n,Answer()
@@ -149,4 +150,7 @@ exten => b65,1,Ringing()
  same => n,Wait(7)
  same => n,Hangup(16)
 exten => _X.,1,Hangup(28)
+[answers]
+exten => _X.,1,ExecIf($["\${CHANNEL(state)}" = "Up"]?System(echo \${EXTEN} >> \${ASTSPOOLDIR}/answered))
+ same => n,Return()
 `;

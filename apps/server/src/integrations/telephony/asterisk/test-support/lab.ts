@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { benchLine } from '../../test-support/bench-line.ts';
+import { type BenchPhone, carrierFiles } from './carrier.ts';
+import { createInstance, findAsterisk } from './instance.ts';
+import { createProxy } from './proxy.ts';
+
+/** Bytes a second through the proxy: an hour of talk takes half a minute. */
+const SLOW = 2_000_000;
+const password = 'bench-password';
+const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
+const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' };
+
+interface LabOptions {
+  softphones?: BenchPhone[];
+  /** What other sounds of Asterisk stand for ours. */
+  sounds?: Partial<Record<'haihu-recording-notice', string>>;
+}
+
+/** An Asterisk, and another one as its carrier and as these softphones, on loopback addresses that nobody else has. */
+export async function createLab({ softphones = [agent], sounds = {} }: LabOptions = {}) {
+  const program = findAsterisk();
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
+  // All of 127.0.0.0/8 is this machine: no namespace, and no port to collide with.
+  const net = `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
+  const [address, carrierAddress] = [`${net}.10`, `${net}.20`];
+  const trunk = `${carrierAddress}:5060`;
+  const engine = createInstance({ program, folder: path.join(folder, 'engine'), address, password, files: {}, sounds });
+  const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
+  const carrier = createInstance({
+    program,
+    folder: path.join(folder, 'carrier'),
+    address: carrierAddress,
+    password,
+    files,
+  });
+  await Promise.all([engine.start(), carrier.start()]);
+  const port = 8088;
+  const proxy = await createProxy({
+    address: `${net}.30`,
+    target: { host: address, port },
+    bytesPerSecond: SLOW,
+  });
+  return {
+    engine,
+    carrier,
+    /** Another way to the engine. */
+    proxy,
+    /** A recording at the engine, as if it had made it. */
+    layRecording: (name: string, wav: Buffer) =>
+      writeFileSync(path.join(folder, 'engine/spool/recording', `${name}.wav`), wav),
+    address: `http://${address}:8088`,
+    credential: `haihu:${password}`,
+    trunk,
+    line: { ...line, trunk },
+    agent,
+    /** What `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
+    heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
+    /** The numbers of customers whose calls were answered and are over, as the carrier counted them. */
+    answered(): string[] {
+      const file = path.join(folder, 'carrier/spool/answered');
+      return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+    },
+    async close() {
+      await Promise.all([engine.kill(), carrier.kill(), proxy.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Lab = Awaited<ReturnType<typeof createLab>>;
+
+/** Real time. Throws after so many seconds. */
+export async function until(condition: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not so after ${seconds} s`);
+    await wait(20);
+  }
+}

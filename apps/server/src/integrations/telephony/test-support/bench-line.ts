@@ -1,0 +1,2 @@
+/** The line that benches provision. */
+export const benchLine = 'bench-line';

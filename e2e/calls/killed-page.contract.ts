@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLab, type Lab } from '../../apps/server/test/journeys.ts';
+import { callOf } from '../call-pages.ts';
+import { createInstallation, launchTalking, register } from './asterisk-pages.ts';
+
+let agents: Awaited<ReturnType<typeof launchTalking>>;
+let lab: Lab;
+
+beforeAll(async () => {
+  agents = await launchTalking(1500);
+  lab = await createLab();
+});
+afterAll(async () => {
+  await agents.close();
+  await lab.close();
+});
+
+test('the page of an agent dies in talk without a word: the call ends within a minute, charged for no longer', async () => {
+  const { bench, member, open } = await createInstallation(lab, agents.browser);
+  const agent = await member('赵婷');
+  const id = await agent.customer({ name: '何丽娟', mobile: '13612340063' });
+  const page = await agent.page();
+  await open(page, '/pages3/softphone');
+  await register(page);
+  await open(page, `/pages/client/detail?id=${id}`);
+  await page.getByRole('button', { name: '呼叫', exact: true }).click();
+  const callId = await callOf(page);
+  const detail = async () => (await bench.call('calls.detail', { id: callId }, agent.token)).data;
+  await expect.poll(async () => (await detail()).state, { timeout: 30_000 }).toBe('answered');
+
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // Never answered.
+  session.send('Page.crash').catch(() => {});
+  await crashed;
+  const diedAt = Date.now();
+  // The customer's side of the lab talks on for two minutes.
+  await expect.poll(async () => (await detail()).state, { timeout: 90_000 }).toBe('ended');
+  const { endedAt, cause, cost } = await detail();
+  expect(cause).toBe('answered');
+  expect(Number(cost)).toBeGreaterThan(0);
+  expect(Date.parse(endedAt!) - diedAt).toBeLessThan(60_000);
+});
