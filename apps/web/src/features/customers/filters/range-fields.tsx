@@ -19,7 +19,10 @@ interface RangeFieldsProps {
 
 type Typed = 'whole' | 'decimal' | 'money';
 
-/** A number between two others; either may be left open. Nothing is told while they stand the wrong way round. */
+/**
+ * A number between two others; either may be left open. An end that is no number does not count, and neither does a range
+ * that stands the wrong way round: what was chosen before is not kept behind it.
+ */
 export function RangeFields({ label, value, onChange, of = 'whole' }: RangeFieldsProps) {
   const [turned, setTurned] = useState<Range | null>(null);
   const shown = turned ?? value ?? {};
@@ -28,12 +31,12 @@ export function RangeFields({ label, value, onChange, of = 'whole' }: RangeField
     const { from, to } = range;
     const isTurned = from !== undefined && to !== undefined && from > to;
     setTurned(isTurned ? range : null);
-    if (!isTurned) onChange(from === undefined && to === undefined ? undefined : range);
+    onChange(isTurned || (from === undefined && to === undefined) ? undefined : range);
   }
 
   const field = (end: keyof Range, name: string) => (
     <End
-      key={`${end} ${shown[end] ?? ''}`}
+      key={end}
       label={name}
       spoken={t.ofRange(label, name)}
       value={shown[end]}
@@ -65,11 +68,17 @@ interface EndProps {
 
 /** Told when the field is left, so that a number counts once it is whole. */
 function End({ label, spoken, value, of, error, onChange }: EndProps) {
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
+  const [kept, setKept] = useState({ typed: wordsOf(value), value });
+  // It was changed elsewhere: what was typed is of the past.
+  if (kept.value !== value) setKept({ typed: wordsOf(value), value });
+  const { typed } = kept;
+  const setTyped = (next: string) => setKept({ typed: next, value });
   const isWrong = typed !== '' && !isTyped[of](typed);
   const tell = () => {
-    const number = typed === '' ? undefined : Number(typed);
-    if (number !== value && !isWrong) onChange(number);
+    const number = typed === '' || isWrong ? undefined : Number(typed);
+    if (number === value) return;
+    setKept({ typed, value: number });
+    onChange(number);
   };
   const field = {
     label,
@@ -91,6 +100,8 @@ function End({ label, spoken, value, of, error, onChange }: EndProps) {
     />
   );
 }
+
+const wordsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** Whether a text is a number of its kind: what is none is refused, not read as another one. */
 const isTyped: Record<Typed, (typed: string) => boolean> = {

@@ -16,6 +16,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { useStillHere } from '../../../shared/ui/use-still-here.ts';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
@@ -119,6 +120,7 @@ function useGoOn(
   { result, callId, onKept }: Pick<DialBarProps, 'result' | 'onKept'> & { callId: string | null },
 ) {
   const record = useTaskChange('tasks.record');
+  const isStillHere = useStillHere();
 
   async function save(): Promise<void> {
     try {
@@ -136,14 +138,18 @@ function useGoOn(
     await goOn();
   }
 
+  /** Another number that a task opened meanwhile stays open: nothing takes its place. */
   async function goOn(): Promise<void> {
     try {
       if (mode !== 'preview') {
         await call('tasks.next', { taskId, count: 0, giveBack: [id] });
+        if (!isStillHere()) return;
         showToast(next.comesByItself);
         return navigation().open('taskDetail', { id: taskId }, { replace: true });
       }
+      if (!isStillHere()) return void (await call('tasks.next', { taskId, count: 0, giveBack: [id] }));
       const { list, nextAt } = await call('tasks.next', { taskId, giveBack: [id] });
+      if (!isStillHere()) return;
       const following = list.find((each) => each.id !== id);
       if (following) {
         return navigation().open('taskNumber', { CustomerID: following.id, viewType: '0' }, { replace: true });

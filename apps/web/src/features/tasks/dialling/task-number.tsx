@@ -20,7 +20,6 @@ import { DeleteNumber } from './delete-number.tsx';
 import { DialBar } from './dial-bar.tsx';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
-import { emptyResult } from './result.ts';
 import { ResultForm, targetOf } from './result-form.tsx';
 import { useResult } from './use-result.ts';
 import { useNumberCall } from './use-number-call.ts';
@@ -57,7 +56,7 @@ export default function TaskNumber({ query: { CustomerID: id, call: callId } }: 
 /** `givenCall`: the call that the task placed by itself. */
 function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: string | null }) {
   const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample, visitAt } = number;
-  const [result, setResult] = useResult(id);
+  const [result, setResult, letGo] = useResult(id);
   const [making, setMaking] = useState(false);
   const onCall = useNumberCall(id, givenCall);
   const [hasPractised, setPractised] = useState(false);
@@ -110,18 +109,13 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
         <ResultForm {...{ number, cause, result }} onChange={setResult} />
         {manages && !isSample && <DeleteNumber number={number} />}
       </main>
-      <DialBar
-        {...{ number, onCall, cause }}
-        result={toKeep}
-        onPractised={() => setPractised(true)}
-        onKept={() => setResult(emptyResult)}
-      />
+      <DialBar {...{ number, onCall, cause }} result={toKeep} onPractised={() => setPractised(true)} onKept={letGo} />
       {making && (
         <MakeCustomer
           number={number}
           result={toKeep}
           callId={onCall.callId}
-          onKept={() => setResult(emptyResult)}
+          onKept={letGo}
           onClose={() => setMaking(false)}
         />
       )}

@@ -7,8 +7,11 @@ import { emptyResult, isFilled, type Result } from './result.ts';
 /** What changes, or how that follows from what there is by then. */
 export type ResultChange = Partial<Result> | ((before: Result) => Partial<Result>);
 
-/** What is written about a number. This device keeps it until it is saved, because a page may be gone at any moment. */
-export function useResult(numberId: string): [Result, (change: ResultChange) => void] {
+/**
+ * What is written about a number, how to change it, and how to let it go. This device keeps it until it is saved, because
+ * a page may be gone at any moment.
+ */
+export function useResult(numberId: string): [Result, (change: ResultChange) => void, () => void] {
   const [result, setResult] = useState(() => readResult(numberId));
   const change = useCallback(
     (part: ResultChange) =>
@@ -19,7 +22,12 @@ export function useResult(numberId: string): [Result, (change: ResultChange) => 
       }),
     [numberId],
   );
-  return [result, change];
+  const letGo = useCallback(() => {
+    // At once: a page that is gone by then changes no state any more.
+    keepResult(numberId, emptyResult);
+    setResult(emptyResult);
+  }, [numberId]);
+  return [result, change, letGo];
 }
 
 const placeOf = (numberId: string) => storageKeys.taskResultDraftOf(sessionUser()?.userId ?? '', numberId);
