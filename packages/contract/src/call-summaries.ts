@@ -249,7 +249,7 @@ export const callSummaries: Record<CallName, string> = {
   'billing.share': "Gives members seats of a package and takes others back, all of it or nothing. Only members with a seat can call while a package with seats is in force, and after it expired until something else is bought.",
   'calls.startRun': "Begins to call one customer of a list after the other. One run per member. `leftOut`: absent for nobody; customers that were named by their ids are all called.",
   'calls.run': "The caller's run, or the last one for a day after it ended.",
-  'calls.steerRun': "`pause` begins before the next call. `resume` goes on at once, on this device, also with the last run that was stopped, for a day. `skip` leaves the sheet of the last call empty, or passes over whoever is next: then it names them.",
+  'calls.steerRun': "`pause` begins before the next call. `resume` goes on at once, on this device, also with the last run that was stopped, for a day. `skip` says that nothing is to be written about the last call, or passes over whoever is next: then it names them.",
   'calls.stopRun': "Stops the caller's running continuous dialling; the call that is on goes on. Harmless where nothing runs.",
   'calls.runItems': "Lists the customers whose turn is over in a run of the caller's own, the last first.",
   'calls.whoNext': "Whom the caller should call now: who is next in the run that is on, then promises that are due, then own customers whom nobody wrote about for longest. The call gate would let each of them pass; nobody else has them open.",

@@ -74,7 +74,9 @@ export const run = z.object({
   answered: z.int(),
   passedOver: z.int(),
   talkSeconds: z.int(),
-  /** What calls came to; null for those that nothing was written about. Of an ended run. */
+  /** Calls about which nothing is to be written, as their agent said. */
+  noNote: z.int(),
+  /** What calls came to; null for those that nothing was written about, `noNote` among them. Of an ended run. */
   outcomes: z.array(z.object({ outcome: outcome.nullable(), count: z.int() })),
   /** This session started it or went on with it last: its device shows the calls. */
   isHere: z.boolean(),
@@ -133,8 +135,8 @@ export const continuousDiallingCalls = {
 
   /**
    * `pause` begins before the next call. `resume` goes on at once, on this device, also with the last run that was
-   * stopped, for a day. `skip` leaves the sheet of the last
-   * call empty, or passes over whoever is next: then it names them.
+   * stopped, for a day. `skip` says that nothing
+   * is to be written about the last call, or passes over whoever is next: then it names them.
    */
   'calls.steerRun': defineEndpoint({
     method: 'POST',

@@ -79,6 +79,21 @@ test('where a follow-up is compulsory, the next call waits for that of the last 
   expect(await bench.place(agent.token, { customerId: second })).toMatchObject({ code: 200 });
 });
 
+test('the last answered call is the one that was over last: one that was dialled ahead may have begun before another', async () => {
+  const { bench, agent, save, talk } = await createOffice();
+  await save('wrapUp', { isCompulsory: true });
+  const id = await bench.addToSea({ mobile: '13900000080' });
+  await bench.call('customers.claim', { ids: [id] }, agent.token);
+  // Dialled by hand while the other one already rang, and over before it.
+  const between = (await bench.place(agent.token, { mobile: '13900000071' })).data;
+  await bench.call('calls.hangUp', { id: between.id }, agent.token);
+  await bench.until(between.id, 'ended');
+  const callId = await talk({ customerId: id });
+  const begun = new Date(Date.parse(between.createdAt) - 1000);
+  await bench.tenant.query(sql`update call set created_at = ${begun} where id = ${callId}`);
+  expect(await bench.place(agent.token, { mobile: '13900000072' })).toMatchObject({ code: 41309, data: { callId } });
+});
+
 test('a customer that was taken away does not hold its last caller back', async () => {
   const { bench, agent, manager, save, talk } = await createOffice();
   await save('wrapUp', { isCompulsory: true });

@@ -85,17 +85,20 @@ export function passGate(question: CallQuestion): string {
 /** The people whom a call concerns; null: there is nobody. */
 export interface Concerned {
   agent: Placed | null;
+  /** Who talked before the call was handed on to its agent. */
+  talkers: Placed[];
   customerOwner: Placed | null;
   /** Who made the task that it was dialled for. */
   taskMaker: Placed | null;
 }
 
 /**
- * A call is open to those over its agent, and to those over the owner of the customer it was made to. One that met no
- * agent is open to those who see the whole enterprise, and to those who lead its task.
+ * A call is open to those over whoever talked in it, and to those over the owner of the customer it was made to. One that
+ * met no agent is open to those who see the whole enterprise, and to those who lead its task.
  */
-export function mayRead(member: Member, { agent, customerOwner, taskMaker }: Concerned): boolean {
+export function mayRead(member: Member, { agent, talkers, customerOwner, taskMaker }: Concerned): boolean {
   if (customerOwner !== null && isInScope(member, customerOwner)) return true;
+  if (talkers.some((talker) => isInScope(member, talker))) return true;
   if (agent !== null) return isInScope(member, agent);
   return seesAll(member) || (taskMaker !== null && leadsTasksOf(member, taskMaker));
 }

@@ -7,9 +7,10 @@ import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db
 import type { Position } from '../../platform/http/cursor.ts';
 import type { Placed } from '../../platform/member.ts';
 import type { BilledCall } from '../billing/billing.api.ts';
+import { callsOf } from './calls-of.ts';
 import { isUndialled } from './counted-calls.ts';
 import type { StoredRule } from './lines/lines.policy.ts';
-import { isOf, type Whose } from '../../platform/whose.ts';
+import type { Whose } from '../../platform/whose.ts';
 
 /** A call as it is stored, with the names that stand beside it. */
 export interface StoredCall {
@@ -44,6 +45,8 @@ export interface StoredCall {
   hungUpBy: CallParty | null;
   recordingPath: string | null;
   followedUp: boolean;
+  /** Its agent said that nothing is to be written about it. */
+  hasNoNote: boolean;
   isHidden: boolean;
 }
 
@@ -61,7 +64,7 @@ export const callColumns = sql`
     select jsonb_build_object('userId', s.user_id::text, 'name', talker.name, 'seconds', s.seconds)
     from call_span s join membership talker on talker.tenant_id = s.tenant_id and talker.user_id = s.user_id
     where s.tenant_id = c.tenant_id and s.call_id = c.id order by s.place) as talkers,
-  c.recording_path as "recordingPath", c.followed_up as "followedUp", c.hidden_at is not null as "isHidden"`;
+  c.recording_path as "recordingPath", c.followed_up as "followedUp", c.no_note as "hasNoNote", c.hidden_at is not null as "isHidden"`;
 
 export const callJoins = sql`
   left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
@@ -86,19 +89,18 @@ export interface CallFilter {
   shownOnly?: true;
 }
 
-/** Without a follow-up, though its agent may still write one. Of `call c`. */
+/** Without a follow-up, though its agent may still write one and did not say that there is none. Of `call c`. */
 export const isUnwritten = sql`
-  and c.state = 'ended' and not c.followed_up and exists (
+  and c.state = 'ended' and not c.followed_up and not c.no_note and exists (
     select from customer
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.recycle_bin_id is null
       and (customer.owner_id is null or customer.owner_id = c.agent_id))`;
 
 function matching(
   tenantId: string,
-  { whose, customerId, from, until, answered, unwritten, shownOnly }: CallFilter,
+  { customerId, from, until, answered, unwritten, shownOnly }: Omit<CallFilter, 'whose'>,
 ): Sql {
   return sql`c.tenant_id = ${tenantId} and c.origin <> 'test'
-    ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
     ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
     ${from ? sql`and c.created_at >= ${from}` : nothing}
     ${until ? sql`and c.created_at < ${until}` : nothing}
@@ -107,26 +109,44 @@ function matching(
     ${shownOnly ? sql`and c.hidden_at is null` : nothing}`;
 }
 
-/** Newest first. */
+/** Newest first, with those that were handed on. */
 export function findCallPage(
   db: Queryable,
-  filter: CallFilter,
+  { whose, ...filter }: CallFilter,
   after: Position | null,
   size: number,
 ): Promise<StoredCall[]> {
+  return findPageOf(db, { whose, where: matching(db.tenantId, filter) }, after, size);
+}
+
+/** A page of the calls that these members had, newest first. `where`: a condition on `call c`. */
+export function findPageOf(
+  db: Queryable,
+  { whose, where }: { whose: Whose; where: Sql },
+  after: Position | null,
+  size: number,
+): Promise<StoredCall[]> {
+  const newest = sql`order by c.created_at desc, c.id desc limit ${size}`;
+  const rest = after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id}) ${newest}` : newest;
   return db.query(filterSql`
-    select ${callColumns} from call c ${callJoins}
-    where ${matching(db.tenantId, filter)}
-      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
-    order by c.created_at desc, c.id desc
-    limit ${size}`);
+    select ${callColumns} from ${callsOf(db, { whose, where, rest })} c ${callJoins} ${newest}`);
+}
+
+/** Counts the calls that these members had, no further than `limit`. `where`: a condition on `call c`. */
+export async function countOf(
+  db: Queryable,
+  { whose, where }: { whose: Whose; where: Sql },
+  limit: number,
+): Promise<number> {
+  const rest = sql`limit ${limit}`;
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::int as count from (select from ${callsOf(db, { whose, where, rest })} c ${rest}) counted`);
+  return row!.count;
 }
 
 /** Counts no further than `limit`. */
-export async function countCallPage(db: Queryable, filter: CallFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: string }>(filterSql`
-    select count(*) from (select from call c where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
-  return Number(row!.count);
+export function countCallPage(db: Queryable, { whose, ...filter }: CallFilter, limit: number): Promise<number> {
+  return countOf(db, { whose, where: matching(db.tenantId, filter) }, limit);
 }
 
 export interface StoredCallDetail extends StoredCall {
@@ -170,13 +190,16 @@ const DIALLED_MEANWHILE = 10;
 
 /** The call of an agent that was over last. One that was dialled ahead may have begun long before it was theirs. */
 export async function findLastCall(db: Queryable, agentId: string): Promise<StoredCall | undefined> {
-  const found = await findCallPage(db, { whose: [agentId] }, null, DIALLED_MEANWHILE);
+  const found = await db.query<StoredCall>(sql`
+    select ${callColumns} from call c ${callJoins}
+    where c.tenant_id = ${db.tenantId} and c.agent_id = ${agentId} and c.origin <> 'test'
+    order by c.created_at desc, c.id desc limit ${DIALLED_MEANWHILE}`);
   return found.toSorted((one, other) => endOf(other) - endOf(one))[0];
 }
 
 const endOf = ({ endedAt }: StoredCall) => (endedAt === null ? Infinity : Date.parse(endedAt));
 
-/** The last call of an agent, if its customer answered after that instant, is still theirs, and has no follow-up. */
+/** The call of an agent that was over last, if its customer answered after that instant, is still theirs, and has no follow-up. */
 export async function findUnwritten(
   db: Queryable,
   agentId: string,
@@ -185,8 +208,10 @@ export async function findUnwritten(
   const [found] = await db.query<{ callId: string; customerId: string }>(sql`
     select c.id as "callId", c.customer_id as "customerId"
     from (
-      select * from call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and origin <> 'test'
-      order by created_at desc, id desc limit 1
+      select * from (
+        select * from call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and origin <> 'test'
+        order by created_at desc, id desc limit ${DIALLED_MEANWHILE}
+      ) recent order by ended_at desc nulls first, id desc limit 1
     ) c
     join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
     where c.answered_at > ${since} and not c.followed_up

@@ -127,6 +127,7 @@ export interface RunCounts {
   called: number;
   answered: number;
   passedOver: number;
+  noNote: number;
   talkSeconds: number;
 }
 
@@ -134,10 +135,16 @@ export async function countTurns(db: Queryable, runId: string): Promise<RunCount
   const [counts] = await db.query<RunCounts>(sql`
     select count(*)::integer as done, count(t.call_id)::integer as called,
       count(c.answered_at)::integer as answered, count(t.passed_over)::integer as "passedOver",
+      count(*) filter (where c.no_note and not c.followed_up)::integer as "noNote",
       coalesce(sum(c.talk_seconds), 0)::integer as "talkSeconds"
     from dialling_turn t left join call c on c.tenant_id = t.tenant_id and c.id = t.call_id
     where t.tenant_id = ${db.tenantId} and t.run_id = ${runId}`);
   return counts!;
+}
+
+/** Nothing is to be written about this call. */
+export async function noteNoNote(tx: Queryable, callId: string): Promise<void> {
+  await tx.query(sql`update call set no_note = true where tenant_id = ${tx.tenantId} and id = ${callId}`);
 }
 
 export async function findCallIds(db: Queryable, runId: string): Promise<string[]> {

@@ -42,6 +42,8 @@ test('one after the other: the call, its sheet, the pause of the agent’s pace;
   expect(busy).toMatchObject({ phase: 'calling', done: 2, current: { id: order[1] } });
   expect(await hearOut()).toMatchObject({ phase: 'wrap_up', answered: 1 });
   expect((await steer('skip', busy)).data).toMatchObject({ phase: 'counting' });
+  // Nothing to write is an answer: nobody is led back to that sheet.
+  expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
   expect(await wait(5)).toMatchObject({ phase: 'calling', current: { id: order[2] }, next: null });
   await write(await hearOut());
 
@@ -53,11 +55,14 @@ test('one after the other: the call, its sheet, the pause of the agent’s pace;
     answered: 2,
     passedOver: 0,
     talkSeconds: 4,
+    noNote: 1,
     outcomes: [
       { outcome: 'interested', count: 2 },
       { outcome: null, count: 1 },
     ],
   });
+  const unwritten = { agentId: agent.member.userId, written: 'no' as const };
+  expect((await bench.call('calls.page', unwritten, agent.token)).data.list).toEqual([]);
   expect(await callsMade()).toEqual(order);
   const { data: turns } = await bench.call('calls.runItems', { id: begun.id, size: 2 }, agent.token);
   expect(turns.list.map(({ customerId, cause }) => [customerId, cause])).toEqual([

@@ -97,6 +97,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
         await putOff(tx, run, now, { seconds: paceSeconds, paceSeconds });
       } else if (run.phase === 'wrap_up') {
         await requireFollowUp(tx, member);
+        await repository.noteNoNote(tx, run.callId!);
         await moveRun(tx, run, { type: 'skipped' }, now, { sessionId });
       } else if (next && next.id === request.customerId && run.phase !== 'ended') {
         const { id: customerId, place } = next;

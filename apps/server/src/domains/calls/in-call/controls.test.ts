@@ -111,6 +111,16 @@ describe('a transfer', () => {
     expect(first!.seconds).toBeLessThan(15);
     expect(first!.seconds + second!.seconds).toBe(detail.talkSeconds);
 
+    // Each finds it among their calls, and whoever looks for the calls of one of them does.
+    for (const { token, member } of [agent, colleague]) {
+      expect((await bench.call('calls.pagePlus', {}, token)).data).toMatchObject({ list: [{ id }], total: 1 });
+      expect((await bench.call('calls.detail', { id }, token)).code).toBe(200);
+      const theirs = { agentIds: [member.userId] };
+      expect((await bench.call('calls.pagePlus', theirs, lead.token)).data).toMatchObject({ list: [{ id }], total: 1 });
+      const { data } = await bench.call('calls.page', { agentId: member.userId }, lead.token);
+      expect(data).toMatchObject({ list: [{ id }], total: 1 });
+    }
+
     const own = [
       [1, 1, first!.seconds],
       [0, 0, second!.seconds],

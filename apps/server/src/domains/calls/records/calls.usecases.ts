@@ -57,12 +57,12 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   }
 
   function concernsItsAgent(call: repository.StoredCall): boolean {
-    const { endedAt, customerId, taskNumberId, answeredAt, followedUp } = call;
+    const { endedAt, customerId, taskNumberId, answeredAt, followedUp, hasNoNote } = call;
     if (endedAt === null) return true;
     const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
     // A number of a task that nobody reached needs no words.
     const hasSheet = customerId !== null || (taskNumberId !== null && answeredAt !== null);
-    return hasSheet && !followedUp && isFresh;
+    return hasSheet && !followedUp && !hasNoNote && isFresh;
   }
 
   /** Throws `calls.not_found` for what is not this member's. The end itself comes as a push. */
@@ -104,8 +104,10 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const call = await repository.findCallDetail(tenant, callId);
     if (!call || call.isHidden) throw callNotFound();
     const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
+    const talkers = await Promise.all(call.talkers.map(({ userId }) => findPlaced(tenant, userId)));
     const concerned = {
       agent: placedOf(call.agentId, call.agentDepartmentId),
+      talkers: talkers.filter((talker) => talker !== undefined),
       customerOwner: placedOf(customer?.ownerId ?? null, customer?.ownerDepartmentId ?? null),
       taskMaker: placedOf(call.taskMakerId, call.taskMakerDepartmentId),
     };

@@ -2,8 +2,8 @@ import type { RecordFilter } from '@haihu/contract/calls/records';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import { isOf, type Whose } from '../../../platform/whose.ts';
-import { callColumns, callJoins, isUnwritten, type StoredCall } from '../calls.repository.ts';
+import type { Whose } from '../../../platform/whose.ts';
+import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../calls.repository.ts';
 
 /** What a page of records is made of: the filter in words of the database. */
 export interface StoredFilter extends Omit<RecordFilter, 'agentIds' | 'from' | 'to'> {
@@ -18,25 +18,11 @@ const ofLevel = (levels: number[]) => sql`
     select from customer
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.level = any(${levels}))`;
 
-function matching(tenantId: string, filter: StoredFilter): Sql {
-  const {
-    whose,
-    customerId,
-    levels,
-    from,
-    until,
-    talkFrom,
-    talkTo,
-    recording,
-    lineIds,
-    causes,
-    modes,
-    answered,
-    written,
-  } = filter;
+function matching(tenantId: string, filter: Omit<StoredFilter, 'whose'>): Sql {
+  const { customerId, levels, from, until, talkFrom, talkTo, recording, lineIds, causes, modes, answered, written } =
+    filter;
   const [line, cause] = [oneOf(lineIds), oneOf(causes)];
   return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' and c.hidden_at is null
-    ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
     ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
     ${from ? sql`and c.created_at >= ${from}` : nothing}
     ${until ? sql`and c.created_at < ${until}` : nothing}
@@ -56,26 +42,19 @@ function oneOf<Value>(values: Value[] | undefined): Value | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** Newest first. */
+/** Newest first, with those that were handed on. */
 export function findRecordPage(
   db: Queryable,
-  filter: StoredFilter,
+  { whose, ...filter }: StoredFilter,
   after: Position | null,
   size: number,
 ): Promise<StoredCall[]> {
-  return db.query(filterSql`
-    select ${callColumns} from call c ${callJoins}
-    where ${matching(db.tenantId, filter)}
-      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
-    order by c.created_at desc, c.id desc
-    limit ${size}`);
+  return findPageOf(db, { whose, where: matching(db.tenantId, filter) }, after, size);
 }
 
 /** Counts no further than `limit`. */
-export async function countRecords(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(filterSql`
-    select count(*)::int as count from (select from call c where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
-  return row!.count;
+export function countRecords(db: Queryable, { whose, ...filter }: StoredFilter, limit: number): Promise<number> {
+  return countOf(db, { whose, where: matching(db.tenantId, filter) }, limit);
 }
 
 const logOf = (tenantId: string, agentId: string) => sql`

@@ -16,7 +16,7 @@ import { RunTurns } from './run-turns.tsx';
 
 /** What came of a run that is over. */
 export function RunSummary({ run }: { run: DiallingRun }) {
-  const { outcomes, called, reason, endedAt } = run;
+  const { called, reason, endedAt } = run;
   const left = leftOf(run);
   const steer = useSteerRun(run);
   const goesOn = reason === 'stopped' && left > 0;
@@ -33,16 +33,13 @@ export function RunSummary({ run }: { run: DiallingRun }) {
             <Card>
               <CardHead>{t.outcomes}</CardHead>
               <div className="bars">
-                {outcomes.map(({ outcome, count }) => {
-                  const label = outcome ? form.results[outcome] : t.unwritten;
-                  return (
-                    <Fragment key={label}>
-                      <span className="sec">{label}</span>
-                      <Progress label={label} value={(100 * count) / called} tone={outcome ? 'accent' : 'rest'} />
-                      <span className="num">{countWords(count)}</span>
-                    </Fragment>
-                  );
-                })}
+                {barsOf(run).map(({ label, count, tone }) => (
+                  <Fragment key={label}>
+                    <span className="sec">{label}</span>
+                    <Progress label={label} value={(100 * count) / called} tone={tone} />
+                    <span className="num">{countWords(count)}</span>
+                  </Fragment>
+                ))}
               </div>
             </Card>
           )}
@@ -67,4 +64,17 @@ export function RunSummary({ run }: { run: DiallingRun }) {
       </ActionBar>
     </>
   );
+}
+
+/** What calls came to. Those about which nothing is to be written stand apart from those that still wait for words. */
+function barsOf({ outcomes, noNote }: DiallingRun): { label: string; count: number; tone: 'accent' | 'rest' }[] {
+  const written = outcomes.flatMap(({ outcome, count }) =>
+    outcome ? { label: form.results[outcome], count, tone: 'accent' as const } : [],
+  );
+  const bare = outcomes.find(({ outcome }) => outcome === null)?.count ?? 0;
+  const rest = [
+    { label: t.noNote, count: noNote, tone: 'rest' as const },
+    { label: t.unwritten, count: bare - noNote, tone: 'rest' as const },
+  ];
+  return [...written, ...rest.filter(({ count }) => count > 0)];
 }

@@ -31,7 +31,7 @@ export const t = texts({
     lastOne: '最后一位',
     thenPause: '之后暂停',
     goOn: (left: string) => `接着打剩下的 ${left} 位`,
-    noNote: '稍后写',
+    noNote: '不写',
     movedHere: '在这台设备上继续',
   },
   en: {
@@ -63,7 +63,7 @@ export const t = texts({
     lastOne: 'Last one',
     thenPause: 'Then pause',
     goOn: (left) => `Call the ${left} left`,
-    noNote: 'Write later',
+    noNote: 'No note',
     movedHere: 'Continue on this device',
   },
 });
