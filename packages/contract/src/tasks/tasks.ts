@@ -28,6 +28,10 @@ export const taskForm = z.strictObject({
   lineId: id.nullable(),
   seatIds: z.array(id).max(200),
   script: text(4000),
+  /**
+   * The pause before the next call. It counts from the result of the one before, which is waited for a minute, or as long
+   * as the rule of the work after a call says. 0: the next one does not wait for a result.
+   */
   paceSeconds: z.int().min(0).max(60),
   /** Null: as the enterprise calls. The hours of its country hold anyway. */
   hours: callingSettings.shape.hours,

@@ -14,7 +14,16 @@ import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './continuous-dialling/run-moves.ts';
 
 export { AGENT_CHANNEL } from './agents/states.repository.ts';
-export { type ReadyAgent, readyAgents, type Seat, seatsNow, sendOnBreak } from './agents/states.usecases.ts';
+export { endWrapUp } from './agents/states.repository.ts';
+export {
+  type ReadyAgent,
+  readyAgents,
+  RESULT_WAIT,
+  type Seat,
+  seatsNow,
+  sendOnBreak,
+  waitForResult,
+} from './agents/states.usecases.ts';
 export { findBilledCalls } from './calls.repository.ts';
 export { countedCalls, isUndialled } from './counted-calls.ts';
 

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
-import { sendOnBreak } from '../calls/calls.api.ts';
+import { hasUnwrittenTaskCall, sendOnBreak, waitForResult } from '../calls/calls.api.ts';
 import type { EndedCall } from './core/ended-call.ts';
 import { isSeatOf } from './core/tasks.policy.ts';
-import { findTasks } from './core/tasks.repository.ts';
+import { findTasks, type StoredTask } from './core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.repository.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
 import { createAhead } from './pacing/ahead.usecases.ts';
@@ -65,6 +65,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     const stored = await lockNumber(tx, numberId);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
     if (stored) await ahead.callEnded(tx, stored.taskId, ended);
+    if (task && talked && agentId !== null) await waitForResultOf(tx, task, { ...ended, agentId });
     if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
     const { state, minutes, counts, retriedFor } = numberAfterCall(
       { cause, talked, retried: stored.retried },
@@ -78,6 +79,16 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
       retried: retriedFor ? { ...retried, [retriedFor]: (retried[retriedFor] ?? 0) + 1 } : retried,
       cause,
     });
+  }
+
+  /** The pause before the next call counts from the result: nothing is dialled over a form that is being filled in. */
+  async function waitForResultOf(
+    tx: Queryable,
+    { mode, paceSeconds }: StoredTask,
+    { numberId, agentId, endedAt }: EndedCall & { agentId: string },
+  ): Promise<void> {
+    if (mode === 'preview' || paceSeconds === 0 || !(await hasUnwrittenTaskCall(tx, numberId, agentId))) return;
+    await waitForResult(tx, agentId, new Date(endedAt));
   }
 
   /** The gate said no: a number that may not be called is blocked, one that may be called later waits until then. */

@@ -97,6 +97,16 @@ export async function startWrapUp(tx: Queryable, agentId: string, now: Date): Pr
   await states.beginWrapUp(tx, agentId, now, new Date(now.getTime() + seconds * 1000));
 }
 
+/** How long the result of a task's call is waited for where the rule names no time and no result comes. Seconds. */
+export const RESULT_WAIT = USUAL_WRAP_UP;
+
+/** In the transaction that ended a call: without a rule, too, the work after it lasts until its result is saved. */
+export async function waitForResult(tx: Queryable, agentId: string, endedAt: Date): Promise<void> {
+  const { seconds } = await readSettings(tx, 'wrapUp');
+  if (seconds > 0) return;
+  await states.beginWrapUp(tx, agentId, endedAt, new Date(endedAt.getTime() + RESULT_WAIT * 1000));
+}
+
 /** What one member of a team does now. */
 export interface Seat extends ReadyAgent {
   name: string;

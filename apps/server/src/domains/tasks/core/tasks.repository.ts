@@ -58,6 +58,13 @@ export async function lockTasks(tx: Queryable, ids: string[]): Promise<StoredTas
   return findTasks(tx, ids);
 }
 
+/** Until the transaction ends nobody changes them; whoever only wants the same does not wait. */
+export async function keepTasks(tx: Queryable, ids: string[]): Promise<StoredTask[]> {
+  await tx.query(sql`
+    select from task where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for share`);
+  return findTasks(tx, ids);
+}
+
 export interface TaskFilter {
   /** Makers whose tasks are seen beside those with a seat of `userId`; null: all tasks are. */
   makers: Whose | 'none';

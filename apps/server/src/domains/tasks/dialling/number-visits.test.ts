@@ -67,6 +67,20 @@ test('a moved visit moves the call, a result leaves the promise, and peace ends 
   expect((await promise('2036-03-01T07:00:00Z')).code).toBe(41205);
 });
 
+test('a new time that is set with a refusal holds for a number as for a customer, and the silence begins on both sheets', async () => {
+  const { promise, visits, record, call, one, tenant, numberId } = await openPromise();
+  await promise();
+  await record({ outcome: 'not_interested', note: '三月再看', callAgainAt: FOUR });
+  expect(await visits()).toMatchObject([{ type: 1, customerId: numberId, at: FOUR, content: '三月再看' }]);
+  const customer = { name: '王强', mobile: '13900000099' };
+  const { id: customerId } = (await call('customers.addPrivate', customer as never, one.token)).data;
+  const sheet = { customerId, outcome: 'not_interested' as const, text: '三月再看', nextVisitAt: FOUR };
+  expect((await call('followups.save', sheet, one.token)).code).toBe(200);
+  expect(await visits()).toMatchObject([{ type: 1 }, { type: 0, customerId, at: FOUR, content: '三月再看' }]);
+  const silenced = sql`select from do_not_call where refused_at is not null and listed_at is null`;
+  expect(await tenant.query(silenced)).toHaveLength(2);
+});
+
 test('where the number is now: mine, nobody’s, another seat’s, or gone', async () => {
   const { promise, locate, call, manager, one, other, taskId, numberId, member } = await openPromise();
   await promise();

@@ -138,11 +138,11 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     { numberId: taskNumberId, customerId }: { numberId: string; customerId: string | null },
     { callAgainAt, note = '', outcome, waitingVisit }: Result,
   ): Promise<void> {
-    if (endsWaitingVisit({ outcome, waitingVisit })) {
+    if (!callAgainAt) {
+      if (!endsWaitingVisit({ outcome, waitingVisit })) return;
       if (customerId) await visits.endPromises(tx, member, customerId, clock.now());
       return numberVisits.endPromises(tx, member, taskNumberId, clock.now());
     }
-    if (!callAgainAt) return;
     const at = new Date(callAgainAt);
     if (customerId) return visits.promise(tx, member, { customerId, at, words: note });
     await numberVisits.plan(tx, member, { taskNumberId, at, words: note });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 
 async function openDivision(count: number) {
@@ -97,6 +98,19 @@ describe('the next numbers', () => {
     expect((await next(taskId, manager.token)).code).toBe(41805);
     await steer(taskId, 'pause');
     expect((await next(taskId, one.token)).code).toBe(41802);
+  });
+
+  test('are none once a pause that was begun before is through', async () => {
+    const { next, taskId, tenant, admin, one } = await openDivision(1);
+    const waiting = `
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { asked } = await tenant.transaction(async (tx) => {
+      await tx.query(sql`update task set state = 'paused' where tenant_id = ${tx.tenantId} and id = ${taskId}`);
+      const begun = next(taskId, one.token);
+      await vi.waitFor(async () => expect(await admin(waiting)).not.toEqual([]));
+      return { asked: begun };
+    });
+    expect((await asked).code).toBe(41802);
   });
 
   test('are taken by eight at once, none twice', async () => {

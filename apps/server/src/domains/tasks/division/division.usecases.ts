@@ -4,9 +4,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
+import { endWrapUp } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { isSeatOf, requireLed, requireOpen, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
-import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
+import {
+  findCounts,
+  findTasks,
+  insertTaskChange,
+  keepTasks,
+  lockTasks,
+  type StoredTask,
+} from '../core/tasks.repository.ts';
 import { findNumbers } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
 import { beingDivided, notASeat, notRunning, stillRunning, tooFewNumbers } from '../tasks.errors.ts';
@@ -154,10 +162,15 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
     const at = clock.now();
     const until = new Date(at.getTime() + HELD_FOR);
     const ids = await tenantOf(member).transaction(async (tx) => {
-      const task = requireSeen(member, (await findTasks(tx, [taskId]))[0]);
+      // Whoever pauses it takes back what is held: that waits until this is done, or is seen here.
+      const task = requireSeen(member, (await keepTasks(tx, [taskId]))[0]);
       if (!isSeatOf(task, userId)) throw notASeat([userId]);
       if (giveBack.length > 0) await repository.giveBack(tx, taskId, userId, giveBack);
-      if (wanted === 0) return [];
+      if (wanted === 0) {
+        // Whoever gives back what was dialled for them goes on to the next one, with or without a result.
+        if (giveBack.length > 0 && task.mode !== 'preview') await endWrapUp(tx, userId, at);
+        return [];
+      }
       if (task.state !== 'running') throw notRunning();
       return repository.holdNext(tx, { taskId, userId, count: wanted, at, until, except: giveBack });
     });

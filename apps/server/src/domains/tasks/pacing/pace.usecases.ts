@@ -3,7 +3,7 @@ import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/poo
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
-import { endCallsNow, type Seat, seatsNow } from '../../calls/calls.api.ts';
+import { endCallsNow, RESULT_WAIT, type Seat, seatsNow } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { findCounts, findTasks, type StoredTask } from '../core/tasks.repository.ts';
@@ -92,7 +92,9 @@ export function createPace(parts: PaceParts) {
       const cap = task.abandonCap / 1000;
       const history = worstOf([shares.tasks.get(id) ?? nothingYet, shares.enterprise], cap);
       const seatIds = task.seats.map(({ userId }) => userId);
-      const statistics = { ...known[index]!.statistics, wrapUpSeconds };
+      // Nobody is counted on before the result that a pause counts from may be there.
+      const work = task.paceSeconds > 0 ? wrapUpSeconds || RESULT_WAIT : wrapUpSeconds;
+      const statistics = { ...known[index]!.statistics, wrapUpSeconds: work };
       const weight = Math.max(1, sumCounts(counts.get(id) ?? []).waiting);
       return {
         task,
@@ -122,6 +124,8 @@ export function createPace(parts: PaceParts) {
     const { restsUntil, turns, drawn, refusals } = memory;
     /** What stands in the way of every call of a task; null: nothing. Tasks without anybody who is ready are left out. */
     const faults = new Map<string, AppError | null>();
+    /** Members whom the gate refused a call that rings its callee first, by task and member. */
+    const refusedAhead = new Set<string>();
     const isResting = (id: string) => clock.now().getTime() < (restsUntil.get(id) ?? 0);
     const rests = ({ task }: Dialled) => isResting(task.id);
     const rest = (id: string) => restsUntil.set(id, clock.now().getTime() + REST);
@@ -171,7 +175,8 @@ export function createPace(parts: PaceParts) {
       if (faults.get(task.id)) return false;
       const placed = await place(lease, { taskId: task.id, member, isAhead: false, ...(only && { only }) });
       if (placed instanceof AppError && !isAboutAgent(placed)) faults.set(task.id, placed);
-      await tell(task.id, member.userId, placed);
+      // Where nothing of their own was due, the gate was not asked.
+      if (only === undefined || placed !== 'none') await tell(task.id, member.userId, placed);
       return placed === 'placed';
     }
 
@@ -229,12 +234,18 @@ export function createPace(parts: PaceParts) {
     /** Calls of a node without phones of its own, as the simulator's, are for whoever can be rung at any. */
     const partOf = (taskId: string, nodeId: string | null) => `${taskId}@${nodes.has(nodeId) ? nodeId : null}`;
 
+    /** Whoever is ready lends their place in the gate. One whom it refuses lends it no more in this look. */
     async function placeAhead(taskId: string, left: readonly Ready[]): Promise<Placed> {
-      const lender = left.find(({ dialled: theirs }) => theirs.some(({ task }) => task.id === taskId));
-      if (!lender || faults.get(taskId)) return 'none';
-      const placed = await place(lease, { taskId, member: lender.member, only: 'nobody', isAhead: true });
-      if (placed === 'placed') await notePlaced(tenant, taskId, clock.now());
-      return placed;
+      if (faults.get(taskId)) return 'none';
+      for (const { member, dialled: theirs } of left) {
+        const key = `${taskId}:${member.userId}`;
+        if (refusedAhead.has(key) || !theirs.some(({ task }) => task.id === taskId)) continue;
+        const placed = await place(lease, { taskId, member, only: 'nobody', isAhead: true });
+        await tell(taskId, member.userId, placed);
+        if (!(placed instanceof AppError) || !isAboutAgent(placed)) return placed;
+        refusedAhead.add(key);
+      }
+      return 'none';
     }
 
     return { dial };

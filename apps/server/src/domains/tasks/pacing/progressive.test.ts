@@ -172,6 +172,38 @@ test('the work after a call has its time before the next one is dialled, and a n
   expect(await task.calls()).toHaveLength(3);
 });
 
+test('the pause before the next call counts from the result, or from the word that there is none, and from a minute at last', async () => {
+  const task = await openDialledTask({
+    mode: 'progressive',
+    agents: 1,
+    numbers: answers(0, 4),
+    change: { paceSeconds: 10 },
+  });
+  const [agent] = task.seats;
+  const state = async () => (await task.call('calls.state', {}, agent!.token)).data.state;
+  await task.liveUntil(() => task.areOver(1), 40);
+  await task.live(20);
+  expect([await state(), (await task.calls()).length]).toEqual(['wrap_up', 1]);
+  const [first] = await task.calls();
+  const result = { callId: first!.id, outcome: 'interested' as const };
+  await task.call('tasks.record', { numberId: first!.numberId, result }, agent!.token);
+  await task.live(9);
+  expect([await state(), (await task.calls()).length]).toEqual(['ready', 1]);
+  await task.liveUntil(() => task.areOver(2), 30);
+
+  const [, second] = await task.calls();
+  await task.live(20);
+  await task.call('tasks.next', { taskId: task.taskId, count: 0, giveBack: [second!.numberId] }, agent!.token);
+  await task.live(9);
+  expect(await task.calls()).toHaveLength(2);
+  await task.liveUntil(() => task.areOver(3), 30);
+
+  await task.live(55);
+  expect([await state(), (await task.calls()).length]).toEqual(['wrap_up', 3]);
+  await task.live(20);
+  expect(await task.calls()).toHaveLength(4);
+});
+
 test('an enterprise that changed to the agents’ own phones: its tasks dial nothing, and say why', async () => {
   const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: answers(0, 1) });
   await task.admin('update tenant set company_type = 1, masks_phones = false');

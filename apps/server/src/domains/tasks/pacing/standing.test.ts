@@ -5,25 +5,46 @@ import { openDialledTask } from '../test-support/dialled-task.ts';
 /** Callees who answer and talk for two seconds. */
 const answers = (count: number) => Array.from({ length: count }, (_, index) => `1390000${10 + index}80`);
 
-async function openStanding(options: { agents?: number; numbers?: number; paceSeconds?: number } = {}) {
-  const { agents = 1, numbers = 3, paceSeconds = 0 } = options;
+async function openStanding(
+  options: { mode?: 'progressive' | 'predictive'; agents?: number; numbers?: number; paceSeconds?: number } = {},
+) {
+  const { mode = 'progressive', agents = 1, numbers = 3, paceSeconds = 0 } = options;
   const task = await openDialledTask({
-    mode: 'progressive',
+    mode,
     agents,
     numbers: answers(numbers),
     change: { paceSeconds },
   });
   const read = async (token: string) => (await task.call('tasks.standing', { id: task.taskId }, token)).data;
   const seconds = (at: string | null) => (at === null ? null : (Date.parse(at) - task.clock.now().getTime()) / 1000);
-  return { ...task, seat: task.seats[0]!, read, seconds };
+  /** A package with one seat, which only this member has. Answers how to take it away again. */
+  async function seatOnly(userId: string) {
+    const { domains, tenant, tenantId, clock } = task;
+    const expiresAt = new Date('2026-04-01T00:00:00Z');
+    const { id } = await domains.billing.addPackage(tenantId, { name: '坐席', minutes: 9, expiresAt });
+    await tenant.query(sql`update package set seats = 1 where tenant_id = ${tenantId} and id = ${id}`);
+    await tenant.query(sql`
+      insert into seat (tenant_id, package_id, user_id, given_at, given_by)
+      values (${tenantId}, ${id}, ${userId}, ${clock.now()}, ${userId})`);
+    return async () => {
+      await tenant.query(sql`update package set seats = null where tenant_id = ${tenantId} and id = ${id}`);
+      await tenant.query(sql`delete from seat where tenant_id = ${tenantId} and package_id = ${id}`);
+    };
+  }
+  return { ...task, seat: task.seats[0]!, read, seconds, seatOnly };
 }
 
 test('seat and manager are told when the last call was placed, and in how many seconds the next one is', async () => {
-  const { seat, manager, read, seconds, live, liveUntil, areOver } = await openStanding({ paceSeconds: 10 });
+  const { seat, manager, read, call, calls, seconds, live, liveUntil, areOver } = await openStanding({
+    paceSeconds: 10,
+  });
   expect(await read(seat.token)).toMatchObject({ lastPlacedAt: null, numbers: 'due', own: { state: 'ready' } });
   await live(11);
   expect(seconds((await read(manager.token)).lastPlacedAt)).toBeCloseTo(-1, 0);
   await liveUntil(() => areOver(1), 30);
+  expect(await read(seat.token)).toMatchObject({ own: { state: 'wrap_up' }, nextAt: null });
+  const [{ id: callId, numberId }] = (await calls()) as [Awaited<ReturnType<typeof calls>>[number]];
+  await call('tasks.record', { numberId, result: { callId, outcome: 'interested' } }, seat.token);
   const now = await read(seat.token);
   expect(seconds(now.nextAt)).toBeGreaterThan(8);
   expect(seconds(now.nextAt)).toBeLessThanOrEqual(10);
@@ -57,24 +78,34 @@ test('a task whose numbers wait for another seat, or for their time, does not st
 });
 
 test('what stands in the way of one seat is told to that seat and to who leads the task, until it is over', async () => {
-  const { seats, manager, read, live, tenant, tenantId, domains, clock } = await openStanding({ agents: 2 });
+  const { seats, manager, read, live, seatOnly } = await openStanding({ agents: 2 });
   const [one, other] = seats;
-  const { id } = await domains.billing.addPackage(tenantId, {
-    name: '坐席',
-    minutes: 9,
-    expiresAt: new Date('2026-04-01T00:00:00Z'),
-  });
-  await tenant.query(sql`update package set seats = 1 where tenant_id = ${tenantId} and id = ${id}`);
-  await tenant.query(sql`
-    insert into seat (tenant_id, package_id, user_id, given_at, given_by)
-    values (${tenantId}, ${id}, ${one!.member.userId}, ${clock.now()}, ${one!.member.userId})`);
+  const free = await seatOnly(one!.member.userId);
   await live(1);
   expect(await read(other!.token)).toMatchObject({ own: { state: 'ready', refusal: 'no_seat' }, refused: [] });
   expect((await read(manager.token)).refused).toMatchObject([{ userId: other!.member.userId, refusal: 'no_seat' }]);
   expect(await read(one!.token)).toMatchObject({ own: { refusal: null } });
-  await tenant.query(sql`update package set seats = null where tenant_id = ${tenantId} and id = ${id}`);
-  await tenant.query(sql`delete from seat where tenant_id = ${tenantId} and package_id = ${id}`);
+  await free();
   await live(1);
   expect(await read(other!.token)).toMatchObject({ own: { state: 'busy', refusal: null } });
   expect((await read(manager.token)).refused).toEqual([]);
+});
+
+test('a seat that lacks its package stops no task that rings callees first: it is told, and the others are dialled for', async () => {
+  const { seats, manager, read, call, time, live, seatOnly, calls } = await openStanding({
+    mode: 'predictive',
+    agents: 2,
+    numbers: 12,
+  });
+  const [first, second] = seats;
+  // Who has waited longest is asked first.
+  time.advance(1000);
+  await call('calls.setState', { state: 'ready' }, second!.token);
+  await seatOnly(second!.member.userId);
+  await live(1);
+  expect(await read(manager.token)).toMatchObject({
+    fault: null,
+    refused: [{ userId: first!.member.userId, refusal: 'no_seat' }],
+  });
+  expect(await calls()).not.toEqual([]);
 });
