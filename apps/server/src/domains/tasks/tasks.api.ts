@@ -81,16 +81,6 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     });
   }
 
-  /** The pause before the next call counts from the result: nothing is dialled over a form that is being filled in. */
-  async function waitForResultOf(
-    tx: Queryable,
-    { mode, paceSeconds }: StoredTask,
-    { numberId, agentId, endedAt }: EndedCall & { agentId: string },
-  ): Promise<void> {
-    if (mode === 'preview' || paceSeconds === 0 || !(await hasUnwrittenTaskCall(tx, numberId, agentId))) return;
-    await waitForResult(tx, agentId, new Date(endedAt));
-  }
-
   /** The gate said no: a number that may not be called is blocked, one that may be called later waits until then. */
   async function noteRefused(member: Member, id: string, { errorName, data }: AppError): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
@@ -120,4 +110,14 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     callEnded,
     noteRefused,
   };
+}
+
+/** The pause before the next call counts from the result: nothing is dialled over a form that is being filled in. */
+async function waitForResultOf(
+  tx: Queryable,
+  { mode, paceSeconds }: StoredTask,
+  { numberId, agentId, endedAt }: EndedCall & { agentId: string },
+): Promise<void> {
+  if (mode === 'preview' || paceSeconds === 0 || !(await hasUnwrittenTaskCall(tx, numberId, agentId))) return;
+  await waitForResult(tx, agentId, new Date(endedAt));
 }

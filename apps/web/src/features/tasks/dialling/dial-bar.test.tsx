@@ -13,9 +13,9 @@ test.each(['preview', 'progressive'])(
   async (mode) => {
     signInAs({ permissions: ['tasks.work'] });
     const went = navigate();
-    let answer: (reply: object) => void = () => undefined;
+    const next = Promise.withResolvers<object>();
     const options = { wrapUp: { isCompulsory: false } };
-    serve({ 'config.options': () => options, 'tasks.next': () => new Promise((resolve) => (answer = resolve)) });
+    serve({ 'config.options': () => options, 'tasks.next': () => next.promise });
     const number = { id: '7', taskId: '3', state: 'connected', mode, isSample: false } as DialledNumber;
     const onCall = { callId: null, running: null, isElsewhere: false, isOnCall: false, cause: null };
     const { host, leave } = await draw(
@@ -31,7 +31,7 @@ test.each(['preview', 'progressive'])(
     const skip = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === t.skip)!;
     await happen(() => skip.click());
     await leave();
-    await happen(() => answer({ list: [{ id: '8' }], nextAt: null }));
+    await happen(() => next.resolve({ list: [{ id: '8' }], nextAt: null }));
     expect(went).toEqual([]);
   },
 );
