@@ -196,7 +196,7 @@ test('a note whose answer was lost is saved once', patiently, async () => {
     .toEqual([]);
 });
 
-test('a typed number only says how it ended', patiently, async () => {
+test('a typed number says how it ended, and becomes a customer with its call', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
   const { data: call } = await bench.place(agent.token, { mobile: EMPTY_NUMBER });
@@ -207,8 +207,14 @@ test('a typed number only says how it ended', patiently, async () => {
   await page.getByRole('heading', { name: '136****0073' }).waitFor();
   await agent.until(call.id, 'ended');
   await sheetOf(page).getByText('空号').waitFor();
-  await button(page, '关闭').click();
-  await page.getByText('待回访').waitFor();
+  await button(page, '再次呼叫').waitFor();
+  await button(page, '存为客户').click();
+  await page.getByLabel('客户姓名').fill('刘芳');
+  await button(page, '存为客户').last().click();
+  await page.getByRole('heading', { name: '刘芳' }).waitFor();
+  const [customer] = (await bench.call('customers.privatePage', {}, agent.token)).data.list;
+  const { list } = (await bench.call('calls.page', { customerId: customer!.id }, agent.token)).data;
+  expect(list.map(({ id }) => id)).toEqual([call.id]);
 });
 
 test('records: by day, answered or not, whose; and one call down to what it cost', patiently, async () => {

@@ -4,6 +4,7 @@ import { createBillingModule } from './domains/billing/billing.ts';
 import { leaveSeats, type Payments } from './domains/billing/billing.api.ts';
 import { findBilledCalls, findCallsBy } from './domains/calls/calls.api.ts';
 import { type CallsModule, createCallsModule } from './domains/calls/calls.ts';
+import type { UnknownNumberParts } from './domains/calls/unknown-numbers/unknown-numbers.usecases.ts';
 import { createConfigModule } from './domains/config/config.ts';
 import { leaveSeas, replaceDepartment } from './domains/customers/customers.api.ts';
 import { createCustomersModule } from './domains/customers/customers.ts';
@@ -94,8 +95,12 @@ export function createModules(parts: ModuleParts) {
     },
   });
   const { core: customerApi, walks } = customers.api;
+  const addPrivate: UnknownNumberParts['addPrivate'] = (member, customer, key) =>
+    customers.api.records.add(member, 'private', { ...customer, tagIds: [] }, key);
   const calls: CallsModule = createCallsModule({
     ...parts,
+    addPrivate,
+    addNumber: customers.api.records.addNumber,
     limits,
     links,
     walks,
@@ -136,8 +141,7 @@ export function createModules(parts: ModuleParts) {
     findMemberOf: (...given) => identity.api.findMemberOf(...given),
     accept: calls.api.accept,
     dialAhead: calls.api.dialAhead,
-    addPrivate: (member, customer, key) =>
-      customers.api.records.add(member, 'private', { ...customer, tagIds: [] }, key),
+    addPrivate,
   });
   const followups = createFollowupsModule({
     ...parts,

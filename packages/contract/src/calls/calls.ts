@@ -229,8 +229,8 @@ export const callCalls = {
   }),
 
   /**
-   * Accepts a call; its states come by socket. To a customer, a typed number, or a number of a task. `onPhone`: where calls
-   * go by the agents' own phones, another device of theirs dials.
+   * Accepts a call; its states come by socket. To a customer, a typed number, a number of a task, or once more to the number
+   * of one's own call (`again`). `onPhone`: where calls go by the agents' own phones, another device of theirs dials.
    */
   'calls.place': defineEndpoint({
     method: 'POST',
@@ -243,6 +243,7 @@ export const callCalls = {
       z.strictObject({ customerId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ mobile: text(30), lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ taskNumberId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
+      z.strictObject({ again: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
     ]),
     /** `device`: where the agent's own phone dials, and this device is it. */
     reply: z.object({ ...call.shape, device: deviceDial.nullable() }),
@@ -251,6 +252,7 @@ export const callCalls = {
       'customers.leased',
       'customers.claim_first',
       'customers.searched_too_often',
+      'calls.not_found',
       'calls.bad_number',
       'calls.mode_closed',
       'calls.already_talking',

@@ -60,7 +60,8 @@ const meanwhile = z.object({
 });
 export type Meanwhile = z.output<typeof meanwhile>;
 
-const addErrors = [
+/** What may be wrong with a new customer, and with one that is edited. */
+export const addErrors = [
   'customers.bad_mobile',
   'customers.bad_number',
   'customers.bad_custom_value',
@@ -68,7 +69,7 @@ const addErrors = [
   'customers.duplicate',
   'customers.searched_too_often',
 ] as const;
-const editErrors = [...addErrors, 'customers.not_found', 'customers.changed_meanwhile'] as const;
+export const editErrors = [...addErrors, 'customers.not_found', 'customers.changed_meanwhile'] as const;
 
 /** The version to go on from, and what else was changed since: it was kept. */
 const saved = z.object({ version: z.string(), meanwhile: z.array(meanwhile) });

@@ -54,5 +54,8 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.bindPhone', (member, request, context) => calls.bindPhone(member, request, visitorOf(context)));
   handle('calls.unbindPhone', (member) => calls.unbindPhone(member));
   handle('calls.numberOwner', (member, request) => calls.numberOwner(member, request));
+  handle('calls.makeCustomer', (member, request, { key }) => calls.unknown.makeCustomer(member, request, key));
+  handle('calls.attach', (member, request) => calls.unknown.attach(member, request));
+  handle('calls.doNotCall', (member, { id }) => calls.unknown.doNotCall(member, id));
   handle('calls.page', (member, request) => calls.page(member, request));
 }

@@ -33,6 +33,7 @@ import { createSoftphones } from './own-phone/softphone.usecases.ts';
 import { createPlaceCall } from './placing/place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { createRuns, type RunParts } from './continuous-dialling/runs.usecases.ts';
+import { createUnknownNumbers, type UnknownNumberParts } from './unknown-numbers/unknown-numbers.usecases.ts';
 import { createWhoNext, type WhoNextParts } from './who-next/who-next.usecases.ts';
 
 export interface CallDomainParts {
@@ -50,6 +51,8 @@ export interface CallDomainParts {
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;
   findDueVisits: WhoNextParts['findDueVisits'];
+  addPrivate: UnknownNumberParts['addPrivate'];
+  addNumber: UnknownNumberParts['addNumber'];
   soundServers?: SoundServers;
 }
 
@@ -89,6 +92,7 @@ export function createCalls(parts: CallDomainParts) {
     join: createJoin(parts),
     agents: createAgentStates(parts),
     board: createBoard({ ...parts, presentCalls }),
+    unknown: createUnknownNumbers(parts),
     ...createPastCalls({ ...parts, progress }),
     progress,
   };

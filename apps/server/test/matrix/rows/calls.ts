@@ -19,6 +19,21 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.makeCustomer': {
+    request: ({ callId }) => ({ id: callId, name: '新客户' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.attach': {
+    request: ({ callId, owned }) => ({ id: callId, customerId: owned }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.doNotCall': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.phone': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.choosePhone': { request: () => ({ kind: 'softphone' }), otherEnterprise: 'own', notTheOwner: 'own' },
   // Nothing drives the lines of the scene: the others are not asked what they may do.

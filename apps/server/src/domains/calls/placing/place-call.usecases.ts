@@ -15,7 +15,7 @@ import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import type { CallableNumber, TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged } from '../calls.events.ts';
-import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from '../calls.errors.ts';
+import { alreadyTalking, calleeBusy, callNotFound, followUpFirst, refusedCall } from '../calls.errors.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from '../calls.repository.ts';
 import { acceptDevice } from '../device/accept-device.ts';
@@ -28,6 +28,7 @@ import { chooseNode, faultOf, restsUntil, ruleOf } from '../lines/lines.policy.t
 import { lockLines } from '../lines/lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
+import { findOwnCallee } from '../unknown-numbers/unknown-numbers.repository.ts';
 import { isForeign, noteForeignMinutes, requireForeignMinutes } from './foreign-minutes.ts';
 import { findCallWay, seedOf } from './way.ts';
 
@@ -75,9 +76,9 @@ export function createPlaceCall({
   async function place(member: Member, request: Request, key: IdempotencyKey): Promise<ReplyOf<'calls.place'>> {
     const tenant = db.forTenant(member.tenantId);
     // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
-    if ('mobile' in request) {
-      const { number } = calleeOf(writtenAtHome(request.mobile, member));
-      const hashes = [cipher.hash(member.tenantId, number)];
+    const typed = await typedNumber(tenant, member, request);
+    if (typed !== null) {
+      const hashes = [cipher.hash(member.tenantId, calleeOf(typed).number)];
       await countSearch(member, { action: 'calls.number_search', count: 1, hashes, find: null });
     }
     const placing = tenant.transaction((tx) =>
@@ -138,7 +139,11 @@ export function createPlaceCall({
     const { line, nodes, shown, rule, chosenBy } = await findCallWay(tx, cipher, {
       userId: member.userId,
       callee: dialled,
-      seed: seedOf(cipher, member.tenantId, 'mobile' in request ? { mobile: dialled.number } : request),
+      seed: seedOf(
+        cipher,
+        member.tenantId,
+        'mobile' in request || 'again' in request ? { mobile: dialled.number } : request,
+      ),
       lineId: request.lineId ?? task?.lineId ?? undefined,
       now,
     });
@@ -202,6 +207,18 @@ export function createPlaceCall({
     return callId;
   }
 
+  /**
+   * The number that the member typed for this call, or for the one that is made again; null where none was. Throws
+   * `calls.not_found`.
+   */
+  async function typedNumber(tenant: Queryable, member: Member, request: Request): Promise<string | null> {
+    if ('mobile' in request) return writtenAtHome(request.mobile, member);
+    if (!('again' in request)) return null;
+    const before = await findOwnCallee(tenant, request.again, member.userId);
+    if (!before || before.customerId !== null) throw callNotFound();
+    return cipher.open(member.tenantId, before.callee.enc);
+  }
+
   async function numberOf(
     tx: Queryable,
     member: Member,
@@ -209,7 +226,8 @@ export function createPlaceCall({
     task: CallableNumber | null,
   ): Promise<string> {
     if (task) return task.number;
-    if ('mobile' in request) return writtenAtHome(request.mobile, member);
+    const typed = await typedNumber(tx, member, request);
+    if (typed !== null) return typed;
     return (await customers.findForCall(tx, member, (request as { customerId: string }).customerId)).number;
   }
 

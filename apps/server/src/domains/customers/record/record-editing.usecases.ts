@@ -39,7 +39,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
   /** Saves what differs. Throws `customers.changed_meanwhile` for fields that were changed since the version given. */
   async function edit(
     member: Member,
-    pool: Pool,
+    pool: Pool | undefined,
     { id, version, ...sent }: Edited,
   ): Promise<ReplyOf<'customers.editPrivate'>> {
     const tenant = db.forTenant(member.tenantId);
@@ -123,7 +123,22 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     };
   }
 
-  return { edit };
+  /** Gives a customer one more number; one that it has already stays as it is. Throws as `edit` does. */
+  async function addNumber(member: Member, id: string, number: string): Promise<void> {
+    const tenant = db.forTenant(member.tenantId);
+    await requireOpen(tenant, member, id, clock);
+    const { version, mobileEnc, numbers } = await records.findRecord(tenant, id);
+    const known = [mobileEnc, ...numbers.map(({ enc }) => Buffer.from(enc, 'hex'))];
+    if (known.some((enc) => cipher.open(member.tenantId, enc) === number)) {
+      // That the customer has it already can be seen: it counts like a search.
+      await numberSearch.find(member, [cipher.hash(member.tenantId, number)]);
+      return;
+    }
+    const staying = numbers.map(({ id: numberId, label }) => ({ id: numberId, label }));
+    await edit(member, undefined, { id, version, numbers: [...staying, { number, label: 'other' }] });
+  }
+
+  return { edit, addNumber };
 }
 
 /** What was typed, and where each stood among what was sent. */

@@ -2,9 +2,11 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
 import { common } from '../../../shared/i18n/common.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { CallAgainKey, isOwnUnknown, UnknownNumber } from '../unknown-number/unknown-number.tsx';
 import { t } from '../texts.ts';
 
 interface EndedSheetProps {
@@ -13,8 +15,9 @@ interface EndedSheetProps {
   onClose: () => void;
 }
 
-/** How a call to a typed number ended. */
+/** How a call to a typed number ended, and what may become of the number. */
 export function EndedSheet({ open, call, onClose }: EndedSheetProps) {
+  const leadsOn = isOwnUnknown(call);
   return (
     <Sheet
       open={open}
@@ -24,18 +27,29 @@ export function EndedSheet({ open, call, onClose }: EndedSheetProps) {
       head={
         <div className="h pad call-result">
           <b className="grow">{resultAndRing(call)}</b>
-          {call.hasRecording && <RecordingButton callId={call.id} />}
+          {call.hasRecording && (
+            <Allowed codes="calls.recording">
+              <RecordingButton callId={call.id} />
+            </Allowed>
+          )}
         </div>
       }
       bar={
         <ActionBar>
-          <Button kind="primary" wide="grow" onClick={onClose}>
-            {common.close}
-          </Button>
+          {leadsOn ? (
+            <>
+              <Button onClick={onClose}>{common.close}</Button>
+              <CallAgainKey callId={call.id} />
+            </>
+          ) : (
+            <Button kind="primary" wide="grow" onClick={onClose}>
+              {common.close}
+            </Button>
+          )}
         </ActionBar>
       }
     >
-      {null}
+      {leadsOn && <UnknownNumber callId={call.id} />}
     </Sheet>
   );
 }

@@ -20,6 +20,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { useCallDetail } from './use-call-detail.ts';
 import { NoCall } from '../no-call.tsx';
+import { t as unknown } from '../unknown-number/texts.ts';
+import { CallAgainKey, isOwnUnknown, UnknownNumber } from '../unknown-number/unknown-number.tsx';
 import { CallCourse, CallFacts } from './call-facts.tsx';
 import { CallLegs } from './call-legs.tsx';
 import { HideRecord } from './hide-record.tsx';
@@ -33,7 +35,7 @@ import '../calls.css';
 export default function CallDetail({ query }: ScreenProps) {
   const { label } = useVisit();
   const { id } = query;
-  const found = useCallDetail(id ?? '', { enabled: !!id });
+  const found = useCallDetail(id ?? '', { enabled: !!id, says403: true });
   const { back } = navigation();
   if (!id) return <NoCall title={t.notFound} />;
   return (
@@ -55,8 +57,9 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
   const { ref } = useKeptScroll();
   const mayCall = useAllowed('calls.place');
   const mayWrite = useAllowed('followups.write');
-  const { id, customerId, customerName, company, callee, area, cause, createdAt, followedUp } = call;
+  const { id, customerId, taskNumberId, customerName, company, callee, area, cause, createdAt, followedUp } = call;
   const isMine = call.agentId === sessionUser()?.userId;
+  const leadsOn = isOwnUnknown(call);
   const waitsForNote = call.state === 'ended' && isMine && mayWrite && !followedUp;
   const { open } = navigation();
   return (
@@ -90,6 +93,16 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
           </Cells>
         )}
         {customerId !== null && followedUp && <WrittenFollowUp customerId={customerId} callId={id} />}
+        {leadsOn && <UnknownNumber callId={id} />}
+        {taskNumberId !== null && (
+          <Cells>
+            <Cell
+              icon={<Icon name="tasks" size="s" />}
+              label={unknown.toTask}
+              onPress={() => open('taskNumber', { CustomerID: taskNumberId })}
+            />
+          </Cells>
+        )}
         <CallFacts call={call} />
         <CallLegs legs={call.legs} />
         <CallCourse states={call.states} />
@@ -102,6 +115,14 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
             <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => startCall(customerId)}>
               {t.call}
             </Button>
+          </ActionBar>
+        </>
+      )}
+      {leadsOn && mayCall && (
+        <>
+          <NextCallCost onlyShort />
+          <ActionBar>
+            <CallAgainKey callId={id} />
           </ActionBar>
         </>
       )}

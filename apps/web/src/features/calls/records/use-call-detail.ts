@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
 
-/** One call in full, where one may read calls. */
-export function useCallDetail(id: string, { enabled = true } = {}) {
+/** One call in full, where one may read calls. `says403`: where one may not, it is an error rather than nothing. */
+export function useCallDetail(id: string, { enabled = true, says403 = false } = {}) {
   const mayRead = useAllowed('calls.read');
   return useQuery({
     queryKey: ['calls.detail', id],
     queryFn: ({ signal }) => call('calls.detail', { id }, { signal }),
-    enabled: enabled && mayRead,
+    enabled: enabled && (mayRead || says403),
   });
 }

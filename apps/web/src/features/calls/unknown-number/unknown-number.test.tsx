@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import type { Call } from '@haihu/contract/calls/calls';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  answer,
+  clearPage,
+  draw,
+  happen,
+  member,
+  navigate,
+  Refusal,
+  serve,
+  signInAs,
+  toast,
+} from '../../../shared/lib/test-page.tsx';
+import { VisitContext } from '../../../shared/lib/navigation.ts';
+import CallDetail from '../records/call-detail.tsx';
+import { EndedSheet } from '../in-call/ended-sheet.tsx';
+import { t } from './texts.ts';
+
+const permissions = ['calls.place', 'calls.read', 'customers.create', 'customers.edit'] as const;
+
+const call = {
+  id: '9',
+  customerId: null,
+  taskNumberId: null,
+  customerName: null,
+  agentId: member.userId,
+  callee: '139****0160',
+  state: 'ended',
+  cause: 'answered',
+  talkSeconds: 5,
+  talkers: [],
+  hasRecording: true,
+  createdAt: '2026-03-02T02:00:00Z',
+  ringSeconds: 2,
+} as unknown as Call;
+
+beforeEach(() => signInAs({ permissions: [...permissions] }));
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+const visit = { name: 'callDetail', label: '', title: '', pullDownRefresh: false, place: '' } as const;
+const detailScreen = (
+  <VisitContext value={visit}>
+    <CallDetail query={{ id: '9' }} setQuery={() => undefined} />
+  </VisitContext>
+);
+
+const press = (label: string) =>
+  happen(() => {
+    const keys = [...document.querySelectorAll<HTMLElement>('button')];
+    keys.findLast(({ textContent }) => textContent?.includes(label))!.click();
+  });
+
+test('is called again by its call, without its digits', async () => {
+  const went = navigate();
+  const asked = serve({ 'calls.place': () => ({ id: '10', device: null }) });
+  await draw(<EndedSheet open call={call} onClose={() => undefined} />);
+  await press(t.callAgain);
+  expect(asked.find(({ name }) => name === 'calls.place')).toMatchObject({ request: { again: '9' } });
+  expect(went).toContainEqual(['open', 'inCall', { call: '10', bind: undefined }, { replace: true }]);
+});
+
+test('is added to a customer that is searched', async () => {
+  const went = navigate();
+  const found = { id: '31', name: '刘芳', company: null, mobile: '138****0001' };
+  const asked = serve({
+    'customers.search': () => ({ mine: [found], team: [], sea: [], more: [] }),
+    'calls.attach': () => ({ customerId: '31' }),
+  });
+  await draw(<EndedSheet open call={call} onClose={() => undefined} />);
+  await press(t.attach);
+  const box = document.querySelector<HTMLInputElement>('input[type=search], .search input')!;
+  await happen(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, '刘芳');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await happen();
+  await press('刘芳');
+  expect(asked.find(({ name }) => name === 'calls.attach')?.request).toEqual({ id: '9', customerId: '31' });
+  expect(went).toContainEqual(['open', 'customerDetail', { id: '31' }, { replace: true }]);
+});
+
+test('is put on the do-not-call list once it is asked', async () => {
+  navigate();
+  const asked = serve({});
+  await draw(<EndedSheet open call={call} onClose={() => undefined} />);
+  await press(t.doNotCall);
+  await answer(true);
+  expect(asked.find(({ name }) => name === 'calls.doNotCall')?.request).toEqual({ id: '9' });
+  expect(toast()).toBe(t.listed);
+});
+
+test('a recording is not offered to who may not hear it, nor a way on from a colleague’s call', async () => {
+  navigate();
+  serve({});
+  await draw(<EndedSheet open call={{ ...call, agentId: '8' }} onClose={() => undefined} />);
+  expect(document.querySelector('.call-result button')).toBeNull();
+  expect(document.body.textContent).not.toContain(t.callAgain);
+});
+
+test('its detail leads to the number of a task, and says where one may not read it', async () => {
+  const went = navigate();
+  const detail = {
+    ...call,
+    taskNumberId: '44',
+    reportedAt: null,
+    legs: [],
+    states: [],
+    rulePack: 'CN 1',
+    cost: '0',
+    lineName: '',
+  };
+  serve({ 'calls.detail': () => detail });
+  await draw(detailScreen);
+  await happen();
+  await press(t.toTask);
+  expect(went).toContainEqual(['open', 'taskNumber', { CustomerID: '44' }]);
+
+  await clearPage();
+  signInAs({ permissions: ['calls.place'] });
+  serve({ 'calls.detail': () => new Refusal(403) });
+  const { host } = await draw(detailScreen);
+  await happen();
+  expect(host.querySelector('[data-failed]')).not.toBeNull();
+});

@@ -1,0 +1,96 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { AttachSheet } from './attach-sheet.tsx';
+import { SaveSheet } from './save-sheet.tsx';
+import { t } from './texts.ts';
+import { useCallAgain } from './use-call-again.ts';
+
+/** Whether a call was the member's own to a number that is nobody's: they decide what becomes of it. */
+export const isOwnUnknown = ({ customerId, taskNumberId, agentId, state }: Call): boolean =>
+  customerId === null && taskNumberId === null && state === 'ended' && agentId === sessionUser()?.userId;
+
+/** The ways on from a call to a number that is nobody's: a new customer, one there is, or the do-not-call list. */
+export function UnknownNumber({ callId }: { callId: string }) {
+  const queries = useQueryClient();
+  const [sheet, setSheet] = useState<'save' | 'attach' | null>(null);
+  const listing = useMutation({
+    mutationFn: () => call('calls.doNotCall', { id: callId }),
+    onSuccess: () => showToast(t.listed, { kind: 'done' }),
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+
+  async function list(): Promise<void> {
+    const question = {
+      title: t.doNotCallAsk,
+      body: t.doNotCallBody,
+      yes: t.doNotCall,
+      no: common.cancel,
+      danger: true,
+    };
+    if (await confirm(question)) listing.mutate();
+  }
+
+  function lead(customerId: string, words: string): void {
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => /^(calls|customers)\./.test(String(queryKey[0])) });
+    showToast(words, { kind: 'done' });
+    navigation().open('customerDetail', { id: customerId }, { replace: true });
+  }
+
+  return (
+    <>
+      <Cells>
+        <Allowed codes="customers.create">
+          <Cell icon={<Icon name="user" size="s" />} label={t.save} onPress={() => setSheet('save')} />
+        </Allowed>
+        <Allowed codes="customers.edit">
+          <Cell
+            icon={<Icon name="users" size="s" />}
+            label={t.attach}
+            note={t.attachNote}
+            onPress={() => setSheet('attach')}
+          />
+        </Allowed>
+        <Allowed codes="calls.place">
+          <Cell icon={<Icon name="close" size="s" />} label={t.doNotCall} danger onPress={() => void list()} />
+        </Allowed>
+      </Cells>
+      {sheet === 'save' && (
+        <SaveSheet callId={callId} onClose={() => setSheet(null)} onSaved={(id) => lead(id, t.saved)} />
+      )}
+      {sheet === 'attach' && (
+        <AttachSheet
+          callId={callId}
+          onClose={() => setSheet(null)}
+          onAttached={(id, name) => lead(id, t.attached(name))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Calls the number of a call once more. */
+export function CallAgainKey({ callId }: { callId: string }) {
+  const again = useCallAgain(callId);
+  return (
+    <Button
+      kind="call"
+      wide="grow"
+      icon={<Icon name="phone" size="s" />}
+      busy={again.isPending}
+      onClick={() => again.mutate()}
+    >
+      {t.callAgain}
+    </Button>
+  );
+}

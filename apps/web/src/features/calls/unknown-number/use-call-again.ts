@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { currentCallKey } from '../../../parts/calls/use-call.ts';
+import { CallError, call } from '../../../shared/lib/call.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { dialHere, wayOf } from '../in-call/dial-here.ts';
+import { refusalWords } from '../in-call/refusal-words.ts';
+
+/** Calls the number of one's own call once more, which the page need not know. A lost answer dials no second time. */
+export function useCallAgain(callId: string) {
+  const companyType = useClientState((state) => state.companyType);
+  const queries = useQueryClient();
+  const key = useRef<string | null>(null);
+  return useMutation({
+    mutationFn() {
+      haptic('medium');
+      key.current ??= randomKey();
+      return call('calls.place', { again: callId, ...wayOf(companyType) }, { key: key.current });
+    },
+    onSuccess({ id, device }) {
+      key.current = null;
+      void queries.invalidateQueries({ queryKey: [currentCallKey] });
+      navigation().open('inCall', { call: id, bind: device?.bindId }, { replace: true });
+      if (device) void dialHere(device);
+    },
+    onError(error) {
+      if (error instanceof CallError) key.current = null;
+      showToast(refusalWords(error), { kind: 'warn', milliseconds: 4000 });
+    },
+  });
+}
