@@ -36,12 +36,24 @@ export async function createJob(
   return row!.id;
 }
 
+const columns = sql`id, kind, state, done, total, problem, result, created_at as "createdAt", maker_id as "makerId", input,
+  file_path as "filePath", file_name as "fileName"`;
+
 export async function findJob(db: Queryable, id: string): Promise<StoredJob | undefined> {
   const [job] = await db.query<StoredJob>(sql`
-    select id, kind, state, done, total, problem, result, created_at as "createdAt", maker_id as "makerId", input, file_path as "filePath",
-      file_name as "fileName"
-    from job where tenant_id = ${db.tenantId} and id = ${id}`);
+    select ${columns} from job where tenant_id = ${db.tenantId} and id = ${id}`);
   return job;
+}
+
+/** The member's jobs of these kinds that were asked for since then, newest first. */
+export async function findJobsOf(
+  db: Queryable,
+  { makerId, kinds, since, limit }: { makerId: string; kinds: readonly Job['kind'][]; since: Date; limit: number },
+): Promise<StoredJob[]> {
+  return db.query<StoredJob>(sql`
+    select ${columns} from job
+    where tenant_id = ${db.tenantId} and maker_id = ${makerId} and kind = any(${kinds}) and created_at > ${since}
+    order by created_at desc, id desc limit ${limit}`);
 }
 
 export interface Progress {

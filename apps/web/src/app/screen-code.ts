@@ -78,6 +78,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   returnVisits: () => import('../features/followups/visits/return-visits.tsx'),
   chooseLocation: () => import('../features/followups/places/choose-location.tsx'),
   openLocation: () => import('../features/followups/places/open-location.tsx'),
+  ownFiles: () => import('../features/files/own-files.tsx'),
   me: () => import('../features/identity/me/me.tsx'),
   enterpriseSettings: () => import('../features/config/settings/enterprise-settings.tsx'),
   settingGroup: () => import('../features/config/settings/setting-group.tsx'),

@@ -125,4 +125,4 @@ type AgencyScreen =
   | 'agencyCharges'
   | 'delegation';
 
-type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';
+type OtherScreen = 'ownFiles' | 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

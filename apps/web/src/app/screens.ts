@@ -124,6 +124,7 @@ export const screens: Record<ScreenName, Screen> = {
   chooseLocation: { zh: '选择位置', en: 'Choose location' },
   openLocation: { zh: '查看位置', en: 'Open location' },
 
+  ownFiles: { zh: '导出的文件', en: 'Exported files' },
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true },
   enterpriseSettings: { zh: '企业设置', en: 'Enterprise settings', cards: true, needs: 'settings.write' },
   settingGroup: { zh: '设置', en: 'Settings', cards: true, needs: 'settings.write' },

@@ -138,6 +138,15 @@ test('100 reads the job anew, and at its end what it changed', async () => {
   expect(host.named('refresh').flat()).not.toContain('customers.');
   await host.push(100, { id: '1', state: 'done' });
   expect(host.named('refresh').flat()).toContain('customers.');
+  expect(host.named('toast')).toEqual([]);
+});
+
+test('100 tells of a file that is ready while nobody looks at it, and leads to it', async () => {
+  await host.push(100, { id: '1', state: 'done', hasFile: true });
+  const [words, options] = host.named('toast')[0]! as [string, { action: { onAct: () => void } }];
+  expect(words).toBe('导出的文件已生成');
+  options.action.onAct();
+  expect(host.named('open')).toEqual([['ownFiles']]);
 });
 
 test('101 reads customers anew, 199 everything', async () => {

@@ -4,6 +4,7 @@ import type { call } from '../shared/lib/call.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
 import type { Query, ScreenName } from '../shared/lib/navigation.ts';
 import type { alert, confirm } from '../shared/ui/ask.tsx';
+import type { ToastOptions } from '../shared/ui/toast.tsx';
 
 /** What messages do to the app. The app gives it; tests give their own. */
 export interface Host {
@@ -12,7 +13,7 @@ export interface Host {
   call: typeof call;
   alert: typeof alert;
   confirm: typeof confirm;
-  toast(text: string, milliseconds?: number): void;
+  toast(text: string, options?: number | ToastOptions): void;
   open(screen: ScreenName, query?: Query, how?: { replace?: boolean }): void;
   /** Reads anew what was asked by calls whose names begin so; nothing named means everything. */
   refresh(...callNames: string[]): void;

@@ -101,6 +101,18 @@ export const fileCalls = {
     errors: ['jobs.not_found'],
   }),
 
+  /** The files that the caller had made in the last day, newest first: being made, ready, and those that failed. */
+  'jobs.files': defineEndpoint({
+    method: 'GET',
+    path: 'api/job/files',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(job.extend({ fileName: z.string().nullable() })) }),
+    errors: [],
+  }),
+
   /** The file that came of a job, for its maker only, and while they may make such a file: opens for five minutes. */
   'jobs.file': defineEndpoint({
     method: 'GET',

@@ -57,6 +57,13 @@ export async function isOwn(db: Queryable, path: string, ownerId: string): Promi
   return found.length > 0;
 }
 
+/** Returns those of the paths whose files are still there. */
+export async function pathsThere(db: Queryable, paths: readonly string[]): Promise<string[]> {
+  const found = await db.query<{ path: string }>(sql`
+    select path from file where tenant_id = ${db.tenantId} and path = any(${paths})`);
+  return found.map(({ path }) => path);
+}
+
 export async function isMadeFrom(db: Queryable, path: string, original: string): Promise<boolean> {
   const found = await db.query(sql`
     select from file where tenant_id = ${db.tenantId} and path = ${path} and made_from = ${original}`);

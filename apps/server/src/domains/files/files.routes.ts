@@ -18,6 +18,7 @@ export function fileRoutes({ handle, handlePublic }: Handlers, files: FileUsecas
     const file = await files.openLink(link);
     await sendFile(raw, file, (range) => files.read(file.tenantId, file.path, range));
   });
+  handle('jobs.files', (member, _request, { language }) => files.jobFiles(member, language));
   handle('jobs.file', (member, { id }) => files.jobFile(member, id));
   handle('jobs.read', (member, { id }, { language }) => files.readJob(member, id, language));
 }

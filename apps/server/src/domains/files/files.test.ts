@@ -200,6 +200,32 @@ describe('a job', () => {
     expect((await read(world.token)).data).toMatchObject(done);
   });
 
+  test('that makes a file is found again by its maker for a day, as long as the file is there', async () => {
+    const world = await createFileWorld();
+    const other = await world.member('李敏');
+    const create = (kind: 'customers.export' | 'billing.export' | 'customers.batch') =>
+      world.tenant.transaction((tx) => createJob(tx, world.me, kind, world.clock.now()));
+    const [made, waiting] = [await create('customers.export'), await create('billing.export')];
+    await create('customers.batch');
+    await world.tenant.transaction(async (tx) => {
+      const file = { folder: 'exports', kind: 'csv', name: '客户.csv', bytes: table } as const;
+      const path = await world.domains.files.core.lend(tx, world.me.userId, file, DAY);
+      await finishJob(tx, made, { rows: 1 }, world.clock.now(), { path, name: '客户.csv' });
+    });
+    const listed = async (token: string) =>
+      (await world.call('jobs.files', {}, token)).data.list.map(({ id, hasFile }) => [id, hasFile]);
+    expect(await listed(world.token)).toEqual([
+      [waiting, false],
+      [made, true],
+    ]);
+    expect(await listed(other.token)).toEqual([]);
+
+    await world.tenant.query(sql`delete from file`);
+    expect(await listed(world.token)).toEqual([[waiting, false]]);
+    await world.tenant.query(sql`update job set created_at = created_at - interval '1 day'`);
+    expect(await listed(world.token)).toEqual([]);
+  });
+
   test('says why it failed in the language of the caller', async () => {
     const world = await createFileWorld();
     const now = world.clock.now();

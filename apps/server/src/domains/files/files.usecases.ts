@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/server.ts';
-import { findJob } from '../../platform/jobs.ts';
+import { findJob, findJobsOf, type StoredJob } from '../../platform/jobs.ts';
 import { isAllowed, type Member, reaches, type Rights } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
@@ -38,13 +38,19 @@ const UPLOADED = 'uploads';
 /** Uploads of one member: more than hands can choose, less than fills a disk over lunch. */
 const UPLOADS = { limit: 60, seconds: 600 };
 
-/** What a job's file shows can be taken away from its maker while the file is still there. */
-const neededFor: Partial<Record<Job['kind'], Permission>> = {
+/** How long the file of a job can be taken away, and how many of them are listed. */
+const TAKEN_FOR = 24 * 60 * 60 * 1000;
+const LISTED = 50;
+
+/** The jobs that make files. What a file shows can be taken away from its maker while the file is still there. */
+const neededFor: Partial<Record<Job['kind'], Permission | 'member'>> = {
   'customers.export': 'customers.export',
   'audit.export': 'audit.read',
   'billing.export': 'billing.read',
   'statistics.export': 'statistics.read',
+  'identity.export_data': 'member',
 };
+const kindsWithFile = Object.keys(neededFor) as Job['kind'][];
 
 export interface Upload {
   /** As its sender called it. */
@@ -118,7 +124,19 @@ export function createFileUsecases({
   async function readJob(member: Member, id: string, language: Language): Promise<ReplyOf<'jobs.read'>> {
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
-    return { ...job, problem: job.problem && errors[job.problem][language], hasFile: job.filePath !== null };
+    return inWords(job, language);
+  }
+
+  /** A file that is gone already is not listed. */
+  async function jobFiles(member: Member, language: Language): Promise<ReplyOf<'jobs.files'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const since = new Date(clock.now().getTime() - TAKEN_FOR);
+    const asked = { makerId: member.userId, kinds: kindsWithFile, since, limit: LISTED };
+    const jobs = await findJobsOf(tenant, asked);
+    const made = jobs.flatMap(({ filePath }) => filePath ?? []);
+    const there = await repository.pathsThere(tenant, made);
+    const list = jobs.filter(({ state, filePath }) => (filePath ? there.includes(filePath) : state !== 'done'));
+    return { list: list.map((job) => inWords(job, language)) };
   }
 
   /**
@@ -138,7 +156,11 @@ export function createFileUsecases({
     return { ...links.create({ tenantId: member.tenantId, path, name, type: mediaTypes[kind] }), name };
   }
 
-  return { upload, remove, removeIfOrphan, openLink, readJob, jobFile, read: storage.read };
+  return { upload, remove, removeIfOrphan, openLink, readJob, jobFiles, jobFile, read: storage.read };
+}
+
+function inWords(job: StoredJob, language: Language) {
+  return { ...job, problem: job.problem && errors[job.problem][language], hasFile: job.filePath !== null };
 }
 
 async function drawnAnew(bytes: Buffer, kind: ImageKind): Promise<Buffer> {

@@ -8,6 +8,7 @@ export const filesRows: RowsOf<'files' | 'jobs'> = {
     notTheOwner: ABSENT.file,
   },
   'files.download': { request: () => ({ link: 'forged.link' }), otherEnterprise: 40400, notTheOwner: 40400 },
+  'jobs.files': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'jobs.file': { request: ({ jobId }) => ({ id: jobId }), otherEnterprise: ABSENT.job, notTheOwner: ABSENT.job },
   'jobs.read': { request: ({ jobId }) => ({ id: jobId }), otherEnterprise: ABSENT.job, notTheOwner: ABSENT.job },
 };

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { countWords } from '../../shared/lib/count.ts';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
-import { downloadFile } from '../../shared/lib/download.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { showToast } from '../../shared/ui/toast.tsx';
+import { useFollowed } from './followed-jobs.ts';
 import { t } from './texts.ts';
 import { useFileJob } from './use-job.ts';
+import { useTakeFile } from './use-take-file.ts';
 import './job-file.css';
 
 interface JobFileSheetProps {
@@ -17,17 +15,12 @@ interface JobFileSheetProps {
   onClose: () => void;
 }
 
-/** A file that is being made: how far it is, and at the end the way to it. It may be closed meanwhile. */
+/** A file that is being made: how far it is, and at the end the way to it. It may be closed meanwhile: `ownFiles` has it, too. */
 export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
   const { data: job, error } = useFileJob(jobId);
   const state = job?.state ?? 'waiting';
-  const take = useMutation({
-    mutationFn: async () => {
-      const { link, name } = await call('jobs.file', { id: jobId });
-      await downloadFile(link, name);
-    },
-    onError: (problem) => showToast(problem.message, { kind: 'warn' }),
-  });
+  const take = useTakeFile();
+  useFollowed(jobId, open);
   const words = { waiting: t.making, running: t.making, done: t.made, failed: job?.problem ?? t.notMade }[state];
   return (
     <Sheet
@@ -41,7 +34,7 @@ export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
           disabled={state !== 'done'}
           busy={take.isPending}
           busyWords={t.taking}
-          onSave={() => take.mutate()}
+          onSave={() => take.mutate(jobId)}
         />
       }
     >
@@ -49,6 +42,7 @@ export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
         <p>{error && !job ? error.message : words}</p>
         <Progress label={t.file} thickness="thick" value={state === 'done' ? 100 : state === 'failed' ? 0 : 30} />
         <p className="note">{job?.result.rows != null ? t.rows(countWords(job.result.rows)) : t.keptNote}</p>
+        <p className="note">{t.foundAgain}</p>
       </div>
     </Sheet>
   );

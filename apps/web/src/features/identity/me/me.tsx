@@ -43,6 +43,7 @@ export default function Me() {
             value={<Badge count={unread} label={t.unread(unread)} />}
             onPress={() => navigation().open('messageKinds')}
           />
+          <Cell label={t.ownFiles} onPress={() => navigation().open('ownFiles')} />
           <Allowed codes="organisation.read">
             <Cell label={t.organisation} onPress={() => navigation().open('organisation')} />
           </Allowed>

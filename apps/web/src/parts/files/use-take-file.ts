@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+import { downloadFile } from '../../shared/lib/download.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
+
+/** Takes the file of a job to this device. */
+export function useTakeFile() {
+  return useMutation({
+    mutationFn: async (jobId: string) => {
+      const { link, name } = await call('jobs.file', { id: jobId });
+      await downloadFile(link, name);
+    },
+    onError: (problem) => showToast(problem.message, { kind: 'warn' }),
+  });
+}
