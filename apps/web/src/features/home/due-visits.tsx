@@ -12,26 +12,31 @@ import { VisitRow } from '../../parts/followups/visit-row.tsx';
 import { useDueVisits } from './use-due-visits.ts';
 import { t } from './texts.ts';
 
-/** Promises to call again that are late or fall on today, each with its call button, without the one to call next. */
-export function DueVisits({ without }: { without?: string }) {
-  const visits = useDueVisits(true);
+interface DueVisitsProps {
+  /** The customer to call next, who stands above already. */
+  without?: string | undefined;
+  /** One's own are listed. The way to all of them is there in any case: in the team's view, and where they cannot be read. */
+  isListed: boolean;
+}
+
+/** Promises to call again that are late or fall on today, each with its call button, and the way to all of them. */
+export function DueVisits({ without, isListed }: DueVisitsProps) {
+  const visits = useDueVisits(isListed);
   const now = useNow();
-  if (!visits.data) return null;
-  const list = visits.data.list.filter(({ type, customerId }) => type === 1 || customerId !== without);
-  const above = visits.data.list.length - list.length;
-  const total = (visits.data.total ?? 0) - above;
-  // The only one stands above already.
-  if (total === 0 && above > 0) return null;
+  const due = (isListed && visits.data) || null;
+  const list = due?.list.filter(({ type, customerId }) => type === 1 || customerId !== without) ?? [];
+  const above = (due?.list.length ?? 0) - list.length;
+  const total = (due?.total ?? 0) - above;
   return (
-    <section aria-label={t.visits('')}>
+    <section aria-label={t.visits('').trim()}>
       <div className="sect">
-        <h2>{t.visits(String(total))}</h2>
+        <h2>{t.visits(due ? String(total) : '').trim()}</h2>
         <ScreenLink to="returnVisits" className="more hit">
           {t.allVisits}
           <Icon name="right" size="xs" />
         </ScreenLink>
       </div>
-      {total === 0 && <p className="card quiet-card">{t.noVisits}</p>}
+      {due && total === 0 && above === 0 && <p className="card quiet-card">{t.noVisits}</p>}
       <div className="visit-list">
         {list.map((visit) => (
           <DueVisit key={visit.id} visit={visit} now={now} />

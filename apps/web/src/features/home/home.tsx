@@ -135,7 +135,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
             {showsNext && <NextCard />}
           </div>
           {of === 'me' && tasks.running.length > 0 && <OwnTasks />}
-          {of === 'me' && <DueVisits without={whoNext.data?.next?.customerId} />}
+          <DueVisits isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
           {of === 'team' && (watches ? <Team /> : <Ranks />)}
           {isDayKnown && (
             <div className="stack home-stack">
