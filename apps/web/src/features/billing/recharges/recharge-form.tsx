@@ -19,7 +19,7 @@ const AMOUNTS = ['100', '500', '1000', '2000', '5000', '10000'];
 const MOST = 1_000_000 * UNITS_PER_YUAN;
 
 /** How much, and by whom. A provider with a page leads the payer there at once. */
-export function RechargeForm({ onMade }: { onMade: (id: string) => void }) {
+export function RechargeForm({ proposed, onMade }: { proposed: string; onMade: (id: string) => void }) {
   const ways = useRechargeWays();
   return (
     <Loaded query={ways} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
@@ -27,15 +27,22 @@ export function RechargeForm({ onMade }: { onMade: (id: string) => void }) {
         list.length === 0 ? (
           <EmptyState title={t.none} hint={t.noneHint} />
         ) : (
-          <Order ways={waysHere(list)} onMade={onMade} />
+          <Order ways={waysHere(list)} proposed={proposed} onMade={onMade} />
         )
       }
     </Loaded>
   );
 }
 
-function Order({ ways, onMade }: { ways: readonly Way[]; onMade: (id: string) => void }) {
-  const [amount, setAmount] = useState('');
+interface OrderProps {
+  ways: readonly Way[];
+  /** Yuan; empty for none. */
+  proposed: string;
+  onMade: (id: string) => void;
+}
+
+function Order({ ways, proposed, onMade }: OrderProps) {
+  const [amount, setAmount] = useState(proposed);
   const [provider, setProvider] = useState(ways[0]!.provider);
   const recharge = useRecharge();
   const units = parseMoney(amount);

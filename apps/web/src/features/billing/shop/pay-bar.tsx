@@ -1,34 +1,50 @@
 import type { Quote } from '@haihu/contract/billing/shop';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { exact, price } from '../money-words.ts';
+import { RechargeSheet } from '../recharges/recharge-sheet.tsx';
 import { t } from './texts.ts';
 
 interface PayBarProps {
   quote: Quote;
   busy: boolean;
-  /** Why it cannot be paid yet, beside a balance that is too low. */
+  /** Why it cannot be paid yet. */
   offReason?: string | undefined;
   onPay: () => void;
 }
 
-/** Pays a quote; where the balance is too low it says how much is missing. */
+/** Units of money in 0.01 yuan, the least that is recharged. */
+const CENT = 100;
+
+/** Pays a quote. Where the balance is too low it says how much is missing, and recharges that without leaving what is chosen. */
 export function PayBar({ quote: { total, available }, busy, offReason, onPay }: PayBarProps) {
-  const missing = Number(total) - Number(available);
+  const recharging = useOpening();
+  const missing = Number(total) > 0 ? Number(total) - Number(available) : 0;
   const words =
     total === '0' ? t.free : total.startsWith('-') ? t.takeBack(price(total.slice(1))) : t.pay(price(total));
   return (
-    <ActionBar>
-      <Button
-        kind="primary"
-        wide="grow"
-        busy={busy}
-        busyWords={t.paying}
-        offReason={missing > 0 && Number(total) > 0 ? t.notEnough(exact(String(missing))) : offReason}
-        onClick={onPay}
-      >
-        {words}
-      </Button>
-    </ActionBar>
+    <>
+      <ActionBar>
+        {missing > 0 ? (
+          <Button kind="primary" wide="grow" secondLine={t.notEnough(exact(String(missing)))} onClick={recharging.show}>
+            {t.recharge}
+          </Button>
+        ) : (
+          <Button kind="primary" wide="grow" busy={busy} busyWords={t.paying} offReason={offReason} onClick={onPay}>
+            {words}
+          </Button>
+        )}
+      </ActionBar>
+      {recharging.times > 0 && (
+        <RechargeSheet
+          key={recharging.times}
+          open={recharging.open}
+          orderId={null}
+          amount={String(Math.ceil(missing / CENT) / CENT)}
+          onClose={recharging.hide}
+        />
+      )}
+    </>
   );
 }
