@@ -2,6 +2,7 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
+import { CallTools, useTalkWords } from '../../../parts/calls/in-call/call-tools.tsx';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
 import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
@@ -182,16 +183,35 @@ function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call
   });
   if (!data) return null;
   return (
-    <div className="task-head" role="status">
-      <span className="grow">
-        {stateWords(data)} {data.answeredAt && !isOver && <RunningTimer since={Date.parse(data.answeredAt)} />}
-      </span>
-      {!isOver && (
-        <Button kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
-          {t.hangUp}
-        </Button>
+    <>
+      {!isOver && data.mode !== 'device' && <TalkTools call={data} />}
+      <div className="task-head" role="status">
+        <span className="grow">
+          {stateWords(data)} {data.answeredAt && !isOver && <RunningTimer since={Date.parse(data.answeredAt)} />}
+        </span>
+        {!isOver && (
+          <Button kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
+            {t.hangUp}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Keys of a call in talk, and who joined it; while it rings the room is the script's. */
+function TalkTools({ call: onCall }: { call: Call }) {
+  const words = useTalkWords(onCall);
+  if (onCall.state !== 'answered' && onCall.state !== 'bridged') return null;
+  return (
+    <>
+      <CallTools call={onCall} />
+      {words && (
+        <p className="note" role="status">
+          {words}
+        </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { DialKeys } from '../../../parts/calls/dial-keys.tsx';
+import { DialKeys } from '../dial-keys.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';

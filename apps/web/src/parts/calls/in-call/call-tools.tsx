@@ -9,6 +9,7 @@ import { KeypadSheet } from './keypad-sheet.tsx';
 import { t } from './texts.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useControls, useSwitch } from './use-controls.ts';
+import '../call-page.css';
 
 /** Mute, keypad, hold and transfer: they wait at their places until the other side is there. A fifth where there is a speaker to choose. */
 export function CallTools({ call: { id, state } }: { call: Call }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { t as agents } from '../../../parts/calls/agent-texts.ts';
+import { t as agents } from '../agent-texts.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { t as tools } from '../../../parts/calls/in-call/texts.ts';
+import { clientState } from '../../../shared/lib/client-state.ts';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import TaskNumber from './task-number.tsx';
+
+const number = {
+  id: '44',
+  taskId: '5',
+  taskName: '回访',
+  taskState: 'running',
+  name: '刘芳',
+  remark: '',
+  script: '',
+  mobile: '139****0160',
+  area: null,
+  state: 'calling',
+  seatId: '7',
+  attempts: 1,
+  lastCause: null,
+  outcome: null,
+  level: null,
+  customerId: null,
+  mode: 'preview',
+  paceSeconds: 5,
+  isSample: false,
+  visitAt: null,
+};
+const call = {
+  id: '9',
+  customerId: null,
+  taskNumberId: '44',
+  agentId: '7',
+  mode: 'softphone',
+  state: 'bridged',
+  cause: null,
+  answeredAt: '2026-03-02T02:00:00Z',
+  callee: '139****0160',
+  talkers: [],
+};
+
+beforeEach(() => {
+  signInAs({ permissions: ['calls.place', 'tasks.work'] });
+  navigate();
+});
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+test('in a call of a task the keys of a telephone are at hand, and no reminder covers it', async () => {
+  const asked = serve({
+    'tasks.number': () => number,
+    'tasks.record': () => ({ calls: [], notes: [] }),
+    'calls.current': () => ({ call }),
+    'calls.controls': () => ({ isMuted: false, isHeld: false, transferTo: null, joined: [] }),
+    'followups.visits': () => ({ list: [], total: 0, next: null }),
+  });
+  const { host, leave } = await draw(<TaskNumber query={{ CustomerID: '44' }} setQuery={() => undefined} />);
+  await happen();
+  await happen();
+  expect(clientState.get().callflage).toBe(true);
+  const key = (label: string, within: ParentNode = host) =>
+    [...within.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!;
+  const keyOf = (digit: string) =>
+    [...document.querySelectorAll<HTMLElement>('.dial-keys button')].find(({ textContent }) =>
+      textContent!.startsWith(digit),
+    )!;
+  await happen(() => key(tools.keypad).click());
+  await happen(() => keyOf('5').click());
+  expect(asked.find(({ name }) => name === 'calls.digits')?.request).toEqual({ id: '9', digits: '5' });
+  for (const label of [tools.mute, tools.hold, tools.transfer]) expect(key(label)).toBeDefined();
+  await leave();
+  expect(clientState.get().callflage).toBe(false);
+});
