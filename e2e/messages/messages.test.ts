@@ -99,8 +99,13 @@ test('a screen whose customer is gone gives way to home, and no way leads back t
   await page.waitForURL('**/#/pages2/homeH5/homeleft*');
   await page.goto(`${address}/#/pages/client/detail?id=${customerId}`);
   await page.getByText('徐志强').first().waitFor();
+  // Another page of the same member stands on nothing that goes.
+  const beside = await connected();
+  await beside.goto(`${address}/#/pages2/homeH5/homeleft`);
   await push({ type: 9, data: { what: 'customer', id: customerId } });
   await page.waitForURL('**/#/pages/index/index');
+  await page.getByText('这位客户已被移走').waitFor();
+  expect(beside.url()).toContain('/homeleft');
   await page.goBack();
   await expect.poll(() => page.url()).not.toContain('/pages/client/detail');
 });

@@ -1,6 +1,6 @@
 import type { TaskBoard } from '@haihu/contract/tasks/board';
 import type { BoardRow } from '@haihu/contract/calls/agents';
-import type { HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
+import type { Ground, HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
@@ -46,8 +46,17 @@ export type Connection = ReturnType<typeof createConnection>;
 export function createConnection(options: ConnectionOptions) {
   const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onBoard, onTask } = options;
   const { member } = session;
+  let grounds: ReadonlySet<string> = new Set();
   const tenant = db.forTenant(member.tenantId);
-  const delivery = createDelivery({ tenant, reader: { member, language }, findReader, presenters, send, log });
+  const delivery = createDelivery({
+    tenant,
+    reader: { member, language },
+    findReader,
+    presenters,
+    concerns: (push) => push.type !== 9 || grounds.has(groundKey(push.data)),
+    send,
+    log,
+  });
   const openedAt = now.getTime();
   let heardAt = openedAt;
   let pingedAt = openedAt;
@@ -78,7 +87,7 @@ export function createConnection(options: ConnectionOptions) {
     else if (!isBinary) inBackground(obey(parse(data)));
   }
 
-  /** Pushes are the server's alone: of what a client sends only five types are known, all else is ignored. */
+  /** Pushes are the server's alone: of what a client sends only six types are known, all else is ignored. */
   async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
     if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
       if (await delivery.begin(Number(data))) await sendPosition();
@@ -86,6 +95,7 @@ export function createConnection(options: ConnectionOptions) {
     else if (type === 'watch') await onWatch(data);
     else if (type === 'board') onBoard(data);
     else if (type === 'task') onTask(data);
+    else if (type === 'ground') grounds = readGrounds(data);
   }
 
   function sendPosition(): Promise<void> {
@@ -159,6 +169,16 @@ export function createConnection(options: ConnectionOptions) {
     terminate: () => socket.terminate(),
   };
 }
+
+/** More than any screen stands on. */
+const MOST_GROUNDS = 10;
+
+function readGrounds(data: unknown): ReadonlySet<string> {
+  const named: unknown[] = Array.isArray(data) ? data.slice(0, MOST_GROUNDS) : [];
+  return new Set(named.map((each) => groundKey((each ?? {}) as Ground)));
+}
+
+const groundKey = ({ what, id }: Ground): string => `${what} ${id}`;
 
 function parse(data: RawData): { type?: unknown; data?: unknown } {
   try {

@@ -18,6 +18,8 @@ export interface DeliveryOptions {
   /** The member with the rights and the masking of this moment; null when the session is over. */
   findReader(): Promise<Reader | null>;
   presenters: Presenters;
+  /** Whether this socket is concerned: what it is not told of counts as told. */
+  concerns(push: Push): boolean;
   /** Resolves when it is on its way; rejects when the socket is gone. */
   send(push: Push): Promise<void>;
   log: FastifyBaseLogger;
@@ -39,7 +41,7 @@ export interface Delivery {
 
 /** Sends one socket its member's pushes, in order, each once: always what follows the last one sent. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { tenant, reader: opened, findReader, presenters, send, log } = options;
+  const { tenant, reader: opened, findReader, presenters, concerns, send, log } = options;
   const { userId } = opened.member;
   let sent = 0;
   let begun = false;
@@ -88,7 +90,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function deliver(stored: StoredPush, now: Reader | null): Promise<void> {
     const reader = now ?? (stored.type === 7 ? opened : null);
     const push = reader && (await present(stored, reader));
-    if (push) await send(push);
+    if (push && concerns(push)) await send(push);
     sent = stored.seq;
     failures = 0;
   }

@@ -4,6 +4,7 @@ import { clientState } from '../shared/lib/client-state.ts';
 import { provideBoardWatch } from '../parts/calls/board-watch.ts';
 import { provideTaskWatch } from '../parts/tasks/task-watch.ts';
 import { provideWatch } from '../parts/customers/leases.ts';
+import { provideGrounds } from '../shared/lib/grounds.ts';
 import { navigation } from '../shared/lib/navigation.ts';
 import { writeQuery } from '../shared/lib/search-codec.ts';
 import { endSession, ignoreSessionCodes, onSessionEnd, sessionUser } from '../shared/lib/session.ts';
@@ -64,6 +65,7 @@ export function startSocket(): () => void {
     provideWatch(connection.watch),
     provideBoardWatch(connection.watchBoard),
     provideTaskWatch(connection.watchTask),
+    provideGrounds(connection.standOn),
     clientState.subscribe(connectOnceKnown),
     watchVisibility({ onShow: connection.connect, raise: () => clientState.raise('refreshCount') }),
     onSessionEnd(connection.close),

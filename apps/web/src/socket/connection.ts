@@ -1,4 +1,4 @@
-import type { Heartbeat, Push, Resume, Watch, WatchBoard, WatchTask } from '@haihu/contract/socket';
+import type { Ground, Heartbeat, Push, Resume, StandsOn, Watch, WatchBoard, WatchTask } from '@haihu/contract/socket';
 
 /** Milliseconds, as the specification says. */
 const HEARTBEAT = 6000;
@@ -41,6 +41,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
   let watched: string[] = [];
   let showsBoard = false;
   let shownTask: string | null = null;
+  let grounds: Ground[] = [];
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +73,8 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       unanswered = 0;
       heartbeat = setInterval(beat, HEARTBEAT);
       mark('open');
+      // Before what was missed: some of that concerns only who stands there.
+      if (grounds.length > 0) send({ type: 'ground', data: grounds });
       send({ type: 'resume', data: seen.get() });
       if (watched.length > 0) send({ type: 'watch', data: watched });
       if (showsBoard) send({ type: 'board', data: true });
@@ -106,7 +109,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume | Watch | WatchBoard | WatchTask): void {
+  function send(message: Heartbeat | Resume | StandsOn | Watch | WatchBoard | WatchTask): void {
     const line = socket;
     if (!line) return;
     try {
@@ -171,6 +174,12 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     watchTask(taskId: string | null): void {
       shownTask = taskId;
       if (socket?.readyState === OPEN) send({ type: 'task', data: taskId });
+    },
+
+    /** What the open screen stands on. */
+    standOn(named: Ground[]): void {
+      grounds = named;
+      if (socket?.readyState === OPEN) send({ type: 'ground', data: named });
     },
 
     /** Whether the last loss began with something that could not be sent. */

@@ -50,6 +50,7 @@ describe('7, permissions changed', () => {
 test('9 puts home in the place of the screen', async () => {
   await host.push(9, { what: 'customer', id: '3' });
   expect(host.named('open')).toEqual([['home', {}, { replace: true }]]);
+  expect(host.named('toast')).toEqual([['这位客户已被移走，写好的内容留在本机']]);
 });
 
 const fresh = (change: object = {}) => ({

@@ -8,6 +8,11 @@ export const t = texts({
     ok: '确定',
     numbersEntered: '号码录入成功',
     followUpsImported: '跟进导入完成',
+    gone: {
+      task: '这个任务已结束，写好的内容留在本机',
+      customer: '这位客户已被移走，写好的内容留在本机',
+      number: '这个号码已被删除',
+    },
     fileMade: '导出的文件已生成',
     seeFile: '查看',
     applicationCame: '有人申请加入企业',
@@ -34,6 +39,11 @@ export const t = texts({
     ok: 'OK',
     numbersEntered: 'Numbers entered',
     followUpsImported: 'Follow-ups imported',
+    gone: {
+      task: 'This task has ended. What you wrote stays on this device',
+      customer: 'This customer was taken away. What you wrote stays on this device',
+      number: 'This number was deleted',
+    },
     fileMade: 'Your exported file is ready',
     seeFile: 'View',
     applicationCame: 'New request to join',

@@ -13,7 +13,7 @@ export function customerMessages({
 }): MessagePresenters {
   return {
     9: plainMessages(({ what }, language) => ({
-      title: gone[language][what === 'task' ? 'task' : 'customer'],
+      title: gone[language][what === 'task' || what === 'number' ? what : 'customer'],
       text: '',
       link: null,
     })),
@@ -53,8 +53,12 @@ export function customerMessages({
 }
 
 const gone = {
-  zh: { customer: '正在拨打的客户被移走', task: '正在做的任务已停止' },
-  en: { customer: 'The customer you were calling was taken away', task: 'The task you were on was stopped' },
+  zh: { customer: '正在拨打的客户被移走', task: '正在做的任务已停止', number: '正在拨打的号码被删除' },
+  en: {
+    customer: 'The customer you were calling was taken away',
+    task: 'The task you were on was stopped',
+    number: 'The number you were calling was deleted',
+  },
 };
 
 const imported = {

@@ -113,7 +113,7 @@ describe('a number that is deleted', () => {
     await until(id, 'ended', 5);
     expect((await call('calls.detail', { id }, one.token)).data.state).toBe('ended');
     const pushes = await pushesTo(one.member);
-    expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'task', id: taskId } }));
+    expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'number', id: numberId } }));
     const { counted, kept } = await recount();
     expect(kept).toEqual(counted);
   });

@@ -131,8 +131,10 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
       const called = found.flatMap(({ id, state }) => (state === 'calling' ? id : []));
       // Ringing calls are hung up; nobody is taken out of a talk.
       if (called.length > 0 && (await endRinging(tx, called, at)) < called.length) throw beingCalled();
-      const to = [...new Set(found.flatMap(({ heldBy }) => (heldBy && heldBy !== member.userId ? heldBy : [])))];
-      if (to.length > 0) await pushTo(tx, [{ to, type: 9, data: { what: 'task', id: taskId } }], at);
+      const drafts = found.flatMap(({ id, heldBy }) =>
+        heldBy && heldBy !== member.userId ? [{ to: [heldBy], type: 9 as const, data: { what: 'number', id } }] : [],
+      );
+      await pushTo(tx, drafts, at);
       await repository.deleteNumbers(
         tx,
         found.map(({ id }) => id),

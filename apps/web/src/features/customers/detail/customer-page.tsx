@@ -8,6 +8,7 @@ import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { useGround } from '../../../shared/lib/grounds.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { type CallStart, startCall } from '../../../parts/calls/start-call.ts';
@@ -55,6 +56,7 @@ export function CustomerPage(props: CustomerPageProps) {
   const neighbours = useNeighbours(id, query.list).data;
   usePrepareNext(neighbours, pool);
   useHold(id, detail !== undefined && isToCall(detail));
+  useGround('customer', id);
   const { ref } = useKeptScroll(id, { overQueries: true });
   const mayWrite = useAllowed('followups.write');
   const mayMerge = useAllowed('customers.merge');

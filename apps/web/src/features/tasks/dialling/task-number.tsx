@@ -8,6 +8,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { useGround } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -22,6 +23,7 @@ import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
 import { ResultForm, targetOf } from './result-form.tsx';
 import { useResult } from './use-result.ts';
+import { useCallFlag } from '../../../parts/calls/use-call-flag.ts';
 import { useNumberCall } from './use-number-call.ts';
 import '../tasks.css';
 
@@ -61,6 +63,7 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
   const onCall = useNumberCall(id, givenCall);
   const [hasPractised, setPractised] = useState(false);
   const cause = hasPractised ? number.lastCause : onCall.cause;
+  useCallFlag(onCall.callId !== null && !onCall.isElsewhere);
   const waiting = useWaitingVisit(targetOf(number));
   const toKeep = settled(result, waiting, cause === 'answered');
   useEffect(() => {
@@ -72,6 +75,8 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
     );
   }, [cause, setResult]);
   const manages = useAllowed('tasks.manage');
+  useGround('number', id);
+  useGround('task', number.taskId);
   // The bar below says how one's own call goes.
   const stateWord = state === 'calling' && onCall.isOnCall && !onCall.isElsewhere ? null : tasks.numberStates[state];
   return (
