@@ -31,6 +31,7 @@ test(
     await seats.getByRole('button', { name: '1 人' }).click();
     await page.getByRole('button', { name: /手动输入/ }).click();
     await page.getByLabel('拍照识别').setInputFiles(path.join(photos, '33.jpg'));
+    await page.getByRole('button', { name: /压缩后上传/ }).click();
     await page.getByText('正在识别…').waitFor();
     await expect
       .poll(() => bench.runJobs().then(() => page.getByRole('dialog', { name: '核对照片里的号码' }).count()), {

@@ -42,6 +42,8 @@ test(
     await entered(2);
     await page.getByRole('button', { name: '继续输入' }).click();
     await page.getByText('从手机导入').click();
+    await expect.poll(() => page.getByRole('textbox', { name: '号码' }).inputValue()).toBe('通讯录甲 139 0001 0060');
+    await page.getByRole('button', { name: '添加 1 个号码' }).click();
     await entered(1);
 
     await open(page, `/pages3/task-intake?task=${taskId}`);

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { upload } from '../../shared/lib/upload.ts';
-import { ActionSheet } from '../../shared/ui/action-sheet.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
-import { compressImage } from './compress-image.ts';
-import { sizeWords, t } from './texts.ts';
+import { useQualityChoice } from './quality-sheet.tsx';
+import { t } from './texts.ts';
 import './image-choice.css';
 
 interface ImageChoiceProps {
@@ -15,26 +14,9 @@ interface ImageChoiceProps {
   children: ReactNode;
 }
 
-interface Chosen {
-  original: File;
-  compressed: Blob;
-}
-
 /** One picture from album or camera, original or compressed; sends it and answers its path. */
 export function ImageChoice({ label, onSent, children }: ImageChoiceProps) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [asking, setAsking] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
-
-  async function read(original: File | undefined): Promise<void> {
-    if (!original) return;
-    try {
-      setChosen({ original, compressed: await compressImage(original) });
-      setAsking(true);
-    } catch {
-      showToast(t.unreadable);
-    }
-  }
 
   async function send(picture: Blob): Promise<void> {
     setPercent(0);
@@ -47,6 +29,7 @@ export function ImageChoice({ label, onSent, children }: ImageChoiceProps) {
     }
   }
 
+  const { read, sheet } = useQualityChoice((picture) => void send(picture));
   return (
     <>
       <label className="image-choice">
@@ -61,30 +44,13 @@ export function ImageChoice({ label, onSent, children }: ImageChoiceProps) {
           disabled={percent !== null}
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => {
-            void read(currentTarget.files?.[0]);
+            read(currentTarget.files?.[0]);
             // Lets the user choose this picture again.
             currentTarget.value = '';
           }}
         />
       </label>
-      <ActionSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t.choose}
-        closeLabel={t.close}
-        actions={
-          chosen
-            ? [
-                {
-                  label: t.compressed,
-                  note: sizeWords(chosen.compressed.size),
-                  onAct: () => void send(chosen.compressed),
-                },
-                { label: t.original, note: sizeWords(chosen.original.size), onAct: () => void send(chosen.original) },
-              ]
-            : []
-        }
-      />
+      {sheet}
     </>
   );
 }

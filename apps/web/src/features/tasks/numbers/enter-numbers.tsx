@@ -20,9 +20,10 @@ import '../tasks.css';
 
 type Answered = ReplyOf<'tasks.addNumbers'>;
 
-/** Adds typed and pasted numbers to the task `id`, or contacts of the phone. */
+/** Adds typed and pasted numbers to the task `id`. Contacts of the phone are put among them, to be looked at before they are sent. */
 export default function EnterNumbers({ query: { id } }: ScreenProps) {
   const [text, setText] = useState('');
+  const [hasContacts, setHasContacts] = useState(false);
   const [answered, setAnswered] = useState<{ reply: Answered; numbers: { number: string; name: string }[] } | null>(
     null,
   );
@@ -43,7 +44,9 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
   async function fromContacts(): Promise<void> {
     const contacts = await pickContacts();
     if (contacts === null) showToast(t.noContacts, { kind: 'warn', milliseconds: 4000 });
-    else if (contacts.length > 0) await send('contacts', contacts.slice(0, NUMBERS_AT_ONCE));
+    if (!contacts?.length) return;
+    setHasContacts(true);
+    setText((before) => [before.trimEnd(), ...contacts.map(asLine)].filter(Boolean).join('\n'));
   }
 
   return (
@@ -72,6 +75,7 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
           onTask={() => navigation().open('taskDetail', { id }, { replace: true })}
           onMore={() => {
             setText('');
+            setHasContacts(false);
             setAnswered(null);
           }}
         />
@@ -83,10 +87,13 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
             disabled={numbers.length === 0 || numbers.length > NUMBERS_AT_ONCE}
             busy={add.isPending}
             busyWords={tasks.saving}
-            onSave={() => void send('typed', numbers)}
+            onSave={() => void send(hasContacts ? 'contacts' : 'typed', numbers)}
           />
         </>
       )}
     </>
   );
 }
+
+/** A contact as somebody would type it. */
+const asLine = ({ name, number }: { name: string; number: string }) => `${name} ${number}`.trim();

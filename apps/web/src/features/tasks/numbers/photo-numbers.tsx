@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { useQualityChoice } from '../../../parts/files/quality-sheet.tsx';
 import { PhotoReview } from './photo-review.tsx';
 import { t } from './texts.ts';
 import { usePhoto, useSendPhoto } from './use-photo.ts';
 
-/** Takes a photo of a list, has it read, and hands over the numbers that the user keeps after looking at them. */
+/** Takes a photo of a list, or one from the album, has it read, and hands over the numbers that the user keeps after looking at them. */
 export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => void }) {
   const [jobId, setJobId] = useState<string | null>(null);
   const sending = useSendPhoto();
   const photo = usePhoto(jobId);
   const isReading = sending.isPending || (jobId !== null && (photo.data?.state ?? 'waiting') === 'waiting');
 
-  function send(file: File | undefined): void {
-    if (!file) return;
+  const { read, sheet } = useQualityChoice(send);
+
+  function send(picture: Blob): void {
     setJobId(null);
-    sending.mutate(file, {
+    sending.mutate(picture, {
       onSuccess: setJobId,
       onError: (error) => showToast(error.message || t.photoUnreadable, { kind: 'warn', milliseconds: 4000 }),
     });
@@ -22,22 +24,11 @@ export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => 
 
   return (
     <>
-      <label className="btn soft image-choice task-photo" aria-busy={isReading}>
-        <span role="status">{isReading ? t.photoReading : t.photo}</span>
-        <input
-          type="file"
-          className="hidden-text"
-          aria-label={t.photo}
-          disabled={isReading}
-          accept="image/jpeg,image/png,image/webp"
-          capture="environment"
-          onChange={({ currentTarget }) => {
-            send(currentTarget.files?.[0]);
-            // Lets the user choose this picture again.
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      <div className="photo-ways">
+        <PhotoKey label={isReading ? t.photoReading : t.photo} name={t.photo} isCamera {...{ isReading, read }} />
+        <PhotoKey label={t.album} name={t.album} {...{ isReading, read }} />
+      </div>
+      {sheet}
       {photo.data && photo.data.state !== 'waiting' && (
         <PhotoReview
           key={jobId}
@@ -50,5 +41,35 @@ export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => 
         />
       )}
     </>
+  );
+}
+
+interface PhotoKeyProps {
+  label: string;
+  name: string;
+  /** The camera takes it now; else it is chosen from the album. */
+  isCamera?: boolean;
+  isReading: boolean;
+  read: (file: File | undefined) => void;
+}
+
+function PhotoKey({ label, name, isCamera = false, isReading, read }: PhotoKeyProps) {
+  return (
+    <label className="btn soft image-choice" aria-busy={isReading}>
+      <span role="status">{label}</span>
+      <input
+        type="file"
+        className="hidden-text"
+        aria-label={name}
+        disabled={isReading}
+        accept="image/jpeg,image/png,image/webp"
+        {...(isCamera && { capture: 'environment' })}
+        onChange={({ currentTarget }) => {
+          read(currentTarget.files?.[0]);
+          // Lets the user choose this picture again.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { compressImage } from '../../../parts/files/compress-image.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { upload } from '../../../shared/lib/upload.ts';
@@ -10,8 +9,8 @@ const ASK_EVERY = 1000;
 /** Sends a photo to be read. Answers the id of the job. */
 export function useSendPhoto() {
   return useMutation({
-    async mutationFn(photo: File) {
-      const filePath = await upload(await compressImage(photo));
+    async mutationFn(photo: Blob) {
+      const filePath = await upload(photo);
       const { jobId } = await call('tasks.commitPhoto', { filePath }, { key: randomKey() });
       return jobId;
     },

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import EnterNumbers from './enter-numbers.tsx';
+import { t } from './texts.ts';
+
+beforeEach(() => {
+  signInAs({ permissions: ['tasks.manage'] });
+  navigate();
+});
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+const press = (host: HTMLElement, label: string) =>
+  happen(() => [...host.querySelectorAll<HTMLElement>('button')].find((key) => key.textContent === label)!.click());
+
+const select = () => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0001 0060'] }]);
+
+test('contacts of the phone are looked at before they are sent', async () => {
+  const asked = serve({
+    'tasks.info': () => ({ id: '5' }),
+    'tasks.addNumbers': () => ({ intakeId: '1', taken: 1, refused: 0, rounded: false, list: [] }),
+  });
+  Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });
+  const { host } = await draw(<EnterNumbers query={{ id: '5' }} setQuery={() => undefined} />);
+  await happen();
+  await press(host, t.importContacts);
+  expect(host.querySelector('textarea')!.value).toBe('通讯录甲 139 0001 0060');
+  expect(asked.map(({ name }) => name)).not.toContain('tasks.addNumbers');
+  await press(host, t.takeIn(1));
+  expect(asked.find(({ name }) => name === 'tasks.addNumbers')?.request).toMatchObject({
+    taskId: '5',
+    source: 'contacts',
+    numbers: [{ name: '通讯录甲' }],
+  });
+});
+
+test('a photo comes from the camera, or from the album', async () => {
+  serve({ 'tasks.info': () => ({ id: '5' }) });
+  const { host } = await draw(<EnterNumbers query={{ id: '5' }} setQuery={() => undefined} />);
+  await happen();
+  const inputs = [...host.querySelectorAll<HTMLInputElement>('input[type=file]')];
+  expect(inputs.map((input) => [input.getAttribute('aria-label'), input.getAttribute('capture')])).toEqual([
+    [t.photo, 'environment'],
+    [t.album, null],
+  ]);
+});
