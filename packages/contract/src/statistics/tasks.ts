@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { callCauses } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
@@ -27,6 +28,8 @@ export const taskStatisticsCalls = {
     request: z.strictObject({ taskId: id.optional() }),
     reply: z.object({
       total: z.object(numbers),
+      /** Numbers whose last call ended without talk, by its cause, the most first. */
+      causes: z.array(z.object({ cause: z.enum(callCauses), numbers: z.int() })),
       tasks: z.array(z.object({ taskId: id, name: z.string(), ...numbers })),
       /** Null: numbers that no seat has. */
       seats: z.array(z.object({ memberId: id.nullable(), name: z.string(), ...numbers })),

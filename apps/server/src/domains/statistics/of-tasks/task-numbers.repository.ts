@@ -1,3 +1,4 @@
+import type { CallCause } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 
@@ -27,10 +28,27 @@ export interface TasksAsked {
 
 const level = (place: number) => sql`count(*) filter (where n.level = ${place})::float8`;
 
+const leadsOf = (makers: TasksAsked['makers']) =>
+  makers === undefined ? sql`false` : makers === null ? sql`true` : sql`task.created_by = any(${makers}::bigint[])`;
+
+/** Counts the numbers in view whose last call nobody answered, by its cause, the most first. */
+export function countCauses(
+  db: Queryable,
+  { taskId, userId, makers }: TasksAsked,
+): Promise<{ cause: CallCause; numbers: number }[]> {
+  return db.query(filterSql`
+    select n.last_cause as cause, count(*)::float8 as numbers
+    from task join task_number n on n.tenant_id = task.tenant_id and n.task_id = task.id
+    where task.tenant_id = ${db.tenantId} and task.deleted_at is null and not task.is_sample
+      and n.last_cause is not null and n.last_cause <> 'answered' and n.state <> 'connected'
+      and (${leadsOf(makers)} or n.seat_id = ${userId})
+      ${taskId ? sql`and task.id = ${taskId}` : nothing}
+    group by 1 order by 2 desc, 1`);
+}
+
 /** Counts the numbers of each task and seat that are in view: all of the tasks one leads, one's own of any other. */
 export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredNumbers[]> {
-  const leads =
-    makers === undefined ? sql`false` : makers === null ? sql`true` : sql`task.created_by = any(${makers}::bigint[])`;
+  const leads = leadsOf(makers);
   return db.query(filterSql`
     select task.id as "taskId", task.name as "taskName", n.seat_id as "memberId", m.name as "memberName",
       count(n.id)::float8 as numbers, count(*) filter (where n.attempts > 0)::float8 as called,

@@ -41,6 +41,10 @@ test('numbers of tasks are what their tasks say, after division, taking back, ca
   const { counts } = await info(taskId);
   const [, after] = (await census()).tasks;
   expect(after).toMatchObject({ called: 1, connected: counts.connected, levels: [1, 0, 0, 0, 0, 0] });
+  const { lastCause } = (await call('tasks.number', { id: held!.id }, one.token)).data;
+  const missed = lastCause === 'answered' ? [] : [{ cause: lastCause, numbers: 1 }];
+  expect((await census()).causes).toEqual(missed);
+  expect((await census(other.token)).causes).toEqual([]);
 
   // A number that is tried once more stays one number.
   await until((await place(one.token, { taskNumberId: held!.id })).data.id, 'ended', 600);

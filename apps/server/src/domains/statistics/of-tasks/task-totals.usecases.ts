@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { countNumbers, type StoredNumbers } from './task-numbers.repository.ts';
+import { countCauses, countNumbers, type StoredNumbers } from './task-numbers.repository.ts';
 
 const none: TaskNumbers = { numbers: 0, called: 0, connected: 0, levels: [0, 0, 0, 0, 0, 0] };
 
@@ -15,7 +15,8 @@ export function createTaskTotals({ db }: { db: Db }) {
   ): Promise<ReplyOf<'statistics.taskTotals'>> {
     const tenant = db.forTenant(member.tenantId);
     const whose = isAllowed(member, 'tasks.manage') ? await findInScope(tenant, member) : undefined;
-    const rows = await countNumbers(tenant, { taskId, userId: member.userId, makers: whose ? [...whose] : whose });
+    const asked = { taskId, userId: member.userId, makers: whose ? [...whose] : whose };
+    const [rows, causes] = await Promise.all([countNumbers(tenant, asked), countCauses(tenant, asked)]);
     if (taskId !== undefined && rows.length === 0) throw errorAt('statistics.not_found', 'taskId');
     const byTask = Map.groupBy(rows, (row) => row.taskId);
     const bySeat = Map.groupBy(
@@ -24,6 +25,7 @@ export function createTaskTotals({ db }: { db: Db }) {
     );
     return {
       total: sum(rows),
+      causes,
       tasks: [...byTask].map(([id, own]) => ({ taskId: id, name: own[0]!.taskName, ...sum(own) })),
       seats: [...bySeat].map(([memberId, own]) => ({ memberId, name: own[0]!.memberName ?? '', ...sum(own) })),
     };

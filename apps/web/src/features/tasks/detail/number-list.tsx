@@ -57,13 +57,13 @@ function LeftRow({ number }: { number: TaskNumber }) {
 }
 
 function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: boolean }) {
-  const { id, name, mobile, area, state, seatName, attempts, lastCause, outcome, level } = number;
+  const { id, name, mobile, area, state, seatId, seatName, attempts, lastCause, outcome, level } = number;
   const notes = [area, seatName, attempts > 0 && t.attempts(attempts), lastCause && causeWords(lastCause)];
   return (
     <li>
       <ScreenLink
         to="taskNumber"
-        query={{ CustomerID: id, viewType: '0' }}
+        query={{ CustomerID: id, viewType: seatId === null ? '1' : '0' }}
         className={hasLeft ? 'task-row left' : 'task-row'}
       >
         <span className="task-head">

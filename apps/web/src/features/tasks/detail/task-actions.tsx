@@ -1,12 +1,16 @@
 import type { Task } from '@haihu/contract/tasks/tasks';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionSheet, type SheetAction } from '../../../shared/ui/action-sheet.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { CustomersSheet } from '../customers/customers-sheet.tsx';
 import { t } from '../texts.ts';
+import { TaskTotals } from './task-totals.tsx';
+import { t as words } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 
 /** What whoever leads a task can do with it. */
@@ -16,6 +20,8 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   const copy = useTaskChange('tasks.copy');
   const remove = useTaskChange('tasks.delete');
   const [isChoosing, setChoosing] = useState(false);
+  const totals = useOpening();
+  const readsStatistics = useAllowed('statistics.read');
   const told = { onError: (error: Error) => showToast(error.message, { kind: 'warn' }) };
   const isOver = state === 'stopped' || state === 'archived';
 
@@ -53,6 +59,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   ];
   const actions: SheetAction[] = [
     ...(isOver ? [] : whileOpen),
+    ...(readsStatistics ? [{ label: words.totals, onAct: totals.show }] : []),
     { label: t.history, onAct: () => navigation().open('taskHistory', { id }) },
     { label: t.copy, onAct: () => void copyIt() },
     ...(state === 'stopped' ? [{ label: t.archive, onAct: () => steer.mutate({ id, what: 'archive' }, told) }] : []),
@@ -61,6 +68,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   return (
     <>
       <ActionSheet open={open} onClose={onClose} title={name} closeLabel={common.close} actions={actions} />
+      {totals.times > 0 && <TaskTotals taskId={id} open={totals.open} onClose={totals.hide} />}
       {isChoosing && <CustomersSheet taskId={id} onClose={() => setChoosing(false)} />}
     </>
   );

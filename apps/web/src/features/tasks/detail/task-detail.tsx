@@ -18,6 +18,7 @@ import { useTask, useTaskChange } from '../use-tasks.ts';
 import { TaskBoard } from '../board/task-board.tsx';
 import { TaskStanding } from '../board/task-standing.tsx';
 import { DivisionProgress } from '../division/division-progress.tsx';
+import { FindNumber } from './find-number.tsx';
 import { NumberList } from './number-list.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { TaskBar } from './task-bar.tsx';
@@ -109,6 +110,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
           <Progress label={words} value={total === 0 ? 0 : Math.round((done / total) * 100)} thickness="thick" />
           <span className="note c-2">{words}</span>
         </div>
+        {!task.isSample && total > 0 && <FindNumber taskId={id} />}
         {task.dividing && <DivisionProgress taskId={id} dividing={task.dividing} />}
         {mode !== 'preview' && state === 'running' && <TaskStanding taskId={id} leads={leads} />}
         {leads && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoard taskId={id} />}

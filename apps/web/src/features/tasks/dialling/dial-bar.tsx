@@ -2,7 +2,7 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
-import { CallTools, useTalkWords } from '../../../parts/calls/in-call/call-tools.tsx';
+import { CallTools, useTalkWords } from '../../../parts/calls/call-tools.tsx';
 import { openCall } from '../../../parts/calls/open-call.ts';
 import { t as calls } from '../../../parts/calls/texts.ts';
 import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-call.ts';

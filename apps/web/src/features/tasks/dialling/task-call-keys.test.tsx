@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { t as tools } from '../../../parts/calls/in-call/texts.ts';
+import { t as tools } from '../../../parts/calls/in-call-texts.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import TaskNumber from './task-number.tsx';
@@ -49,28 +49,28 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const keyOf = (label: string) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!;
+const digitOf = (digit: string) =>
+  [...document.querySelectorAll<HTMLElement>('.dial-keys button')].find((key) => key.textContent!.startsWith(digit))!;
+
 test('in a call of a task the keys of a telephone are at hand, and no reminder covers it', async () => {
   const asked = serve({
+    'config.options': () => new Error('gone'),
     'tasks.number': () => number,
     'tasks.record': () => ({ calls: [], notes: [] }),
     'calls.current': () => ({ call }),
     'calls.controls': () => ({ isMuted: false, isHeld: false, transferTo: null, joined: [] }),
     'followups.visits': () => ({ list: [], total: 0, next: null }),
   });
-  const { host, leave } = await draw(<TaskNumber query={{ CustomerID: '44' }} setQuery={() => undefined} />);
+  const { leave } = await draw(<TaskNumber query={{ CustomerID: '44' }} setQuery={() => undefined} />);
   await happen();
   await happen();
   expect(clientState.get().callflage).toBe(true);
-  const key = (label: string, within: ParentNode = host) =>
-    [...within.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!;
-  const keyOf = (digit: string) =>
-    [...document.querySelectorAll<HTMLElement>('.dial-keys button')].find(({ textContent }) =>
-      textContent!.startsWith(digit),
-    )!;
-  await happen(() => key(tools.keypad).click());
-  await happen(() => keyOf('5').click());
+  await happen(() => keyOf(tools.keypad).click());
+  await happen(() => digitOf('5').click());
   expect(asked.find(({ name }) => name === 'calls.digits')?.request).toEqual({ id: '9', digits: '5' });
-  for (const label of [tools.mute, tools.hold, tools.transfer]) expect(key(label)).toBeDefined();
+  for (const label of [tools.mute, tools.hold, tools.transfer]) expect(keyOf(label)).toBeDefined();
   await leave();
   expect(clientState.get().callflage).toBe(false);
 });

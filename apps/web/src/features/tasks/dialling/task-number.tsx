@@ -18,6 +18,7 @@ import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import { DeleteNumber } from './delete-number.tsx';
+import { EditNumber } from './edit-number.tsx';
 import { DialBar } from './dial-bar.tsx';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
@@ -112,6 +113,7 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
         )}
         <NumberLog numberId={id} />
         <ResultForm {...{ number, cause, result }} onChange={setResult} />
+        {!isSample && <EditNumber number={number} />}
         {manages && !isSample && <DeleteNumber number={number} />}
       </main>
       <DialBar {...{ number, onCall, cause }} result={toKeep} onPractised={() => setPractised(true)} onKept={letGo} />
