@@ -36,7 +36,7 @@ export const specifiedScreens: [path: string, zh: string, en: string, refresh?: 
   ['/pages/client/detail', '客户详情', 'Customer detail'],
   ['/pages/client/detailcrm', '客户详情', 'Customer detail'],
   ['/pages/client/add', '添加客户', 'Add customer'],
-  ['/pages/client/move', '退回公海', 'Move into the public pool'],
+  ['/pages/client/move', '移入公海', 'Move into the public pool'],
   ['/pages/client/search', '客户搜索', 'Customer search'],
   ['/pages/mypackage/index', '我的套餐', 'My package', 'pull-down refresh'],
   ['/pages/mypackage/seatAdjustment', '坐席调整', 'Adjust seats'],

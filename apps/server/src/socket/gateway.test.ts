@@ -47,16 +47,6 @@ const handover = (customerId: number): Omit<PushDraft, 'to'> => ({
   data: { customerId: String(customerId) },
 });
 
-test('what is gone is told to sockets whose screen stands on it, and the others count it as told', async () => {
-  const world = await createSocketWorld();
-  const [there, elsewhere] = [await world.connect(), await world.connect()];
-  there.send({ type: 'ground', data: [{ what: 'customer', id: '3' }] });
-  elsewhere.send({ type: 'ground', data: [{ what: 'customer', id: '4' }, null, 'x'] });
-  await world.push({ type: 9, data: { what: 'customer', id: '3' } }, handover(3));
-  await vi.waitFor(() => expect(elsewhere.pushes.map(({ type }) => type)).toEqual([101]));
-  await vi.waitFor(() => expect(there.pushes.map(({ type }) => type)).toEqual([9, 101]));
-});
-
 describe('the handshake', () => {
   test('takes a ticket once', async () => {
     const world = await createSocketWorld();

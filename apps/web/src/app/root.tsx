@@ -10,7 +10,7 @@ import { ScreenHost } from './screen-host.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
-import { askForUpdate } from './ask-for-update.ts';
+import { watchForUpdates } from './ask-for-update.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { whenCalm } from './when-calm.ts';
 
@@ -19,7 +19,16 @@ export function Root() {
   const here = useSyncExternalStore(router.subscribe, router.here);
   const { name } = here;
   useEffect(() => whenCalm(prepareScreens), []);
-  useEffect(() => whenCalm(() => void askForUpdate()), []);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const forget = whenCalm(() => {
+      stop = watchForUpdates();
+    });
+    return () => {
+      forget();
+      stop?.();
+    };
+  }, []);
   return (
     <div className={name && screens[name].cards ? 'app' : 'app plain'}>
       <OfflineBanner>{t.offline}</OfflineBanner>

@@ -80,7 +80,7 @@ export const screens: Record<ScreenName, Screen> = {
   privateCustomer: { zh: '客户详情', en: 'Customer detail' },
   customerDetail: { zh: '客户详情', en: 'Customer detail' },
   addCustomer: { zh: '添加客户', en: 'Add customer', needs: 'customers.create;customers.edit' },
-  returnToSea: { zh: '退回公海', en: 'Move into the public pool' },
+  returnToSea: { zh: '移入公海', en: 'Move into the public pool' },
   customerChanges: { zh: '修改记录', en: 'Changes' },
   recycleBin: { zh: '回收站', en: 'Recycle bin' },
   customerSearch: { zh: '客户搜索', en: 'Customer search' },

@@ -13,6 +13,7 @@ export const a = texts({
     passwordSet: '修改',
     passwordUnset: '设置',
     mobile: '手机号',
+    boundPhone: '绑定的通话电话',
     saving: '提交中',
 
     newPassword: '新密码',
@@ -102,6 +103,7 @@ export const a = texts({
     passwordSet: 'Change',
     passwordUnset: 'Set',
     mobile: 'Mobile',
+    boundPhone: 'Bound phone',
     saving: 'Sending',
 
     newPassword: 'New password',

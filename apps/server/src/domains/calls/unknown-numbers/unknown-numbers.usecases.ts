@@ -24,13 +24,6 @@ export interface UnknownNumberParts {
 
 /** What becomes of numbers that members typed and called. */
 export function createUnknownNumbers({ db, cipher, clock, customers, addPrivate, addNumber }: UnknownNumberParts) {
-  /** Throws `calls.not_found`. */
-  async function requireOwn(db: Queryable, member: Member, callId: string): Promise<OwnCallee> {
-    const found = await findOwnCallee(db, callId, member.userId);
-    if (!found) throw callNotFound();
-    return found;
-  }
-
   async function makeCustomer(
     member: Member,
     { id, name }: RequestOf<'calls.makeCustomer'>,
@@ -79,4 +72,11 @@ export function createUnknownNumbers({ db, cipher, clock, customers, addPrivate,
   }
 
   return { makeCustomer, attach, doNotCall };
+}
+
+/** Throws `calls.not_found`. */
+async function requireOwn(db: Queryable, member: Member, callId: string): Promise<OwnCallee> {
+  const found = await findOwnCallee(db, callId, member.userId);
+  if (!found) throw callNotFound();
+  return found;
 }

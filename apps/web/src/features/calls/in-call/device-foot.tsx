@@ -13,7 +13,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t as socket } from '../../../socket/texts.ts';
-import { t } from '../../../parts/calls/in-call/texts.ts';
+import { t } from '../../../parts/calls/in-call-texts.ts';
 
 /** `calls.report_too_long`. */
 const TOO_LONG = 41388;

@@ -1,8 +1,10 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ImageChoice } from '../../../parts/files/image-choice.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -20,6 +22,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
   const [name, setName] = useState(profile.name);
   const [position, setPosition] = useState(profile.position ?? '');
   const mayPlace = useAllowed('organisation.staff');
+  const mayCall = useAllowed('calls.place');
   const update = useUpdateProfile();
   const changed = name.trim() !== profile.name || position.trim() !== (profile.position ?? '');
 
@@ -59,6 +62,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
       <div className="profile-facts">
         <Cells>
           <Cell label={a.mobile} value={profile.mobile} onPress={() => navigation().open('verificationCode')} />
+          {mayCall && <BoundPhone />}
           <Cell label={a.enterprise} value={profile.tenantName} />
           <Cell label={a.department} value={profile.department ?? a.none} />
           {!mayPlace && <Cell label={a.position} value={profile.position ?? a.none} />}
@@ -67,6 +71,16 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
       </div>
     </main>
   );
+}
+
+/** The phone that lines ring, or that none is bound; a tap binds another one. */
+function BoundPhone() {
+  const bound = useQuery({
+    queryKey: ['calls.binding'],
+    queryFn: ({ signal }) => call('calls.binding', {}, { signal }),
+  });
+  const words = bound.data ? (bound.data.mobile ?? a.none) : ' ';
+  return <Cell label={a.boundPhone} value={words} onPress={() => navigation().open('callerBinding')} />;
 }
 
 interface PictureProps {

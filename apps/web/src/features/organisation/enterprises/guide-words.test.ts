@@ -6,8 +6,12 @@ afterEach(() => {
 });
 
 test.each([
-  ['zh-CN', ['电话', '相册和相机', '位置', '声音'], /不读取[^；。]*(位置|图片|相册)/],
-  ['en-GB', ['Phone', 'Photos and camera', 'Location', 'Sound'], /no (contacts, messages or )?(places?|pictures?)[.,]/],
+  ['zh-CN', ['电话', '相册和相机', '麦克风', '通讯录', '位置', '声音'], /不读取[^；。]*(位置|图片|相册|通讯录|联系人)/],
+  [
+    'en-GB',
+    ['Phone', 'Photos and camera', 'Microphone', 'Contacts', 'Location', 'Sound'],
+    /^Contacts,|no (contacts, messages or )?(places?|pictures?)[.,]/,
+  ],
 ])(
   'in %s the guide says that pictures and the place are read, and denies neither',
   async (language, titles, denial) => {

@@ -92,11 +92,13 @@ export const t = texts({
     rights: '会用到的手机权限',
     rightsList: [
       { title: '电话', body: '只在用本机拨号时，把号码交给拨号盘' },
-      { title: '相册和相机', body: '只在你选头像、执照照片，或给跟进加图片时' },
+      { title: '相册和相机', body: '只在你选头像、执照照片、给跟进加图片、拍号码名单，或做人脸识别时' },
+      { title: '麦克风', body: '只在用网页电话通话和试音时' },
+      { title: '通讯录', body: '只在你把手机联系人加进任务时，读你选中的几位' },
       { title: '位置', body: '只在你给跟进加位置时，读一次，和跟进一起保存' },
-      { title: '声音', body: '播放录音和来提醒时' },
+      { title: '声音', body: '播放录音，和网页电话通话时' },
     ],
-    rightsNote: '不读取通讯录和短信；没选的图片不读，位置不在后台读。',
+    rightsNote: '不读取短信；没选的图片和联系人不读，位置不在后台读。',
     start: '开始使用',
   },
   en: {
@@ -202,12 +204,15 @@ export const t = texts({
       { title: 'Phone', body: 'Only to pass a number to the dial pad when you call with this phone' },
       {
         title: 'Photos and camera',
-        body: 'Only when you choose a profile picture, a licence photo or a picture for a follow-up',
+        body: 'Only when you choose a profile picture, a licence photo or a picture for a follow-up, photograph a list of numbers, or verify your face',
       },
+      { title: 'Microphone', body: 'Only for calls and sound tests of the web phone' },
+      { title: 'Contacts', body: 'Only the ones you choose, when you add them to a task' },
       { title: 'Location', body: 'Only when you add a place to a follow-up. Read once and saved with it' },
-      { title: 'Sound', body: 'To play recordings and reminders' },
+      { title: 'Sound', body: 'To play recordings, and for calls of the web phone' },
     ],
-    rightsNote: 'Contacts, messages and other pictures are never read, and location is never read in the background.',
+    rightsNote:
+      'Messages, and pictures and contacts that you did not choose, are never read. Location is never read in the background.',
     start: 'Get started',
   },
 });

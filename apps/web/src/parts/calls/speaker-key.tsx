@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { chooseDevice, chosenDevice, findDevices, mayChooseSpeaker } from '../softphone/microphone.ts';
-import { takeChosenDevices, useSoftphone } from '../softphone/softphone.ts';
-import { common } from '../../../shared/i18n/common.ts';
-import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { speaker } from '../../../shared/ui/icons/phone.ts';
+import { chooseDevice, chosenDevice, findDevices, mayChooseSpeaker } from './softphone/microphone.ts';
+import { takeChosenDevices, useSoftphone } from './softphone/softphone.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { ActionSheet } from '../../shared/ui/action-sheet.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { speaker } from '../../shared/ui/icons/phone.ts';
 import { CallKey } from './call-keys.tsx';
-import { t } from './texts.ts';
+import { t } from './in-call-texts.ts';
 
 type Speakers = Awaited<ReturnType<typeof findDevices>>;
 

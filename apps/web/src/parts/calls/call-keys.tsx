@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { haptic } from '../../../shared/lib/haptics.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { hangup } from '../../../shared/ui/icons/phone.ts';
+import { haptic } from '../../shared/lib/haptics.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { hangup } from '../../shared/ui/icons/phone.ts';
 
 /** Four or five round keys of 60 beside each other. */
 export function CallKeys({ count = 4, children }: { count?: 4 | 5; children: ReactNode }) {

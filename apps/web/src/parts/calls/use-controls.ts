@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
-import { showToast } from '../../../shared/ui/toast.tsx';
+import { call } from '../../shared/lib/call.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 
 type Controls = ReplyOf<'calls.controls'>;
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { t as agents } from '../agent-texts.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { common } from '../../../shared/i18n/common.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
-import { t } from './texts.ts';
+import { t as agents } from './agent-texts.ts';
+import { call } from '../../shared/lib/call.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../shared/ui/error-row.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { t } from './in-call-texts.ts';
 
 interface TransferSheetProps {
   open: boolean;

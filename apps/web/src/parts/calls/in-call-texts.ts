@@ -1,4 +1,4 @@
-import { texts } from '../../../shared/i18n/texts.ts';
+import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
   zh: {

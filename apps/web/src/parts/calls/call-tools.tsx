@@ -1,15 +1,15 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import { useState } from 'react';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { mic, micOff, pause, play, transfer } from '../../../shared/ui/icons/phone.ts';
-import { haptic } from '../../../shared/lib/haptics.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { mic, micOff, pause, play, transfer } from '../../shared/ui/icons/phone.ts';
+import { haptic } from '../../shared/lib/haptics.ts';
 import { CallKey, CallKeys } from './call-keys.tsx';
 import { SpeakerKey, useSpeakers } from './speaker-key.tsx';
 import { KeypadSheet } from './keypad-sheet.tsx';
-import { t } from './texts.ts';
+import { t } from './in-call-texts.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useControls, useSwitch } from './use-controls.ts';
-import '../call-page.css';
+import './call-page.css';
 
 /** Mute, keypad, hold and transfer: they wait at their places until the other side is there. A fifth where there is a speaker to choose. */
 export function CallTools({ call: { id, state } }: { call: Call }) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
-import { haptic } from '../../../shared/lib/haptics.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
-import { common } from '../../../shared/i18n/common.ts';
-import { DialKeys } from '../dial-keys.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
-import { t } from './texts.ts';
+import { call } from '../../shared/lib/call.ts';
+import { haptic } from '../../shared/lib/haptics.ts';
+import { randomKey } from '../../shared/lib/random.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { DialKeys } from './dial-keys.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { t } from './in-call-texts.ts';
 
 interface KeypadSheetProps {
   open: boolean;

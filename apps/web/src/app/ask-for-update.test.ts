@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appVersionCode } from '../shared/lib/app-version.ts';
+import { clientState } from '../shared/lib/client-state.ts';
+import { answer, clearPage, draw, happen, pass, question, serve } from '../shared/lib/test-page.tsx';
+import { watchForUpdates } from './ask-for-update.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(async () => {
+  await clearPage();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = () => happen(() => clientState.raise('refreshCount'));
+
+test('a page that stays open hears of a newer version when it is shown again, of each once', async () => {
+  let versionCode = appVersionCode;
+  const asked = serve({ 'config.appVersion': () => ({ version: '9.9.9', versionCode, compulsory: false }) });
+  await draw(null);
+  const stop = watchForUpdates();
+  await happen();
+  expect(question()).toBeNull();
+
+  versionCode += 1;
+  await show();
+  expect(asked).toHaveLength(1);
+  await pass(60 * 60_000);
+  await show();
+  expect(asked).toHaveLength(2);
+  expect(question()).toContain('9.9.9');
+  await answer(false);
+  await pass(60 * 60_000);
+  await show();
+  expect(question()).toBeNull();
+  stop();
+});
