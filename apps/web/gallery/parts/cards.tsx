@@ -1,5 +1,5 @@
 import { Avatar } from '../../src/shared/ui/avatar.tsx';
-import { CallKey, CallKeys, HangUpButton } from '../../src/features/calls/in-call/call-keys.tsx';
+import { CallKey, CallKeys, HangUpButton } from '../../src/parts/calls/call-keys.tsx';
 import { Card, CardHead, CardStack, SectionHead } from '../../src/shared/ui/card.tsx';
 import { FigureCard } from '../../src/shared/ui/figure-card.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';

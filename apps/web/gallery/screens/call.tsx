@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionBar } from '../../src/shared/ui/action-bar.tsx';
 import { Button } from '../../src/shared/ui/button.tsx';
-import { CallKey, CallKeys, HangUpButton } from '../../src/features/calls/in-call/call-keys.tsx';
+import { CallKey, CallKeys, HangUpButton } from '../../src/parts/calls/call-keys.tsx';
 import { Card } from '../../src/shared/ui/card.tsx';
 import { ChipChoice } from '../../src/shared/ui/chip-group.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';

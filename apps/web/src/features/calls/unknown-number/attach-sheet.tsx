@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@haihu/contract/contract';
 import { searchGroups } from '@haihu/contract/customers/values';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -11,6 +12,8 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
+
+type Found = Pick<ReplyOf<'customers.search'>['mine'][number], 'id' | 'name' | 'company' | 'mobile'>;
 
 interface AttachSheetProps {
   callId: string;
@@ -41,7 +44,7 @@ export function AttachSheet({ callId, onClose, onAttached }: AttachSheetProps) {
       ) : (
         <Loaded query={found} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
           {(groups) => {
-            const list = searchGroups.flatMap((group) => groups[group]);
+            const list: Found[] = searchGroups.flatMap((group): Found[] => groups[group]);
             if (list.length === 0) return <EmptyState art="search" title={t.nobody} hint={t.nobodyHint} />;
             return (
               <Cells>
