@@ -22,5 +22,6 @@ export async function measure(office: Office): Promise<Record<string, number>> {
     'notes lost': lost.length,
     'faults in the log': faults.length,
     'screens that stood still': office.stillScreens.stoodStill(),
+    'programs for each core in the worst minute': office.machineLoad.worst(),
   };
 }

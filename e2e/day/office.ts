@@ -12,6 +12,7 @@ import { NoteBook } from './people/note-book.ts';
 import type { PageAgent } from './people/page-agent.ts';
 import { openPhone, putAhead } from './people/phone.ts';
 import type { LiveScreen } from './watches/live-figures.ts';
+import { watchMachineLoad } from './watches/machine-load.ts';
 import { watchReadySeats } from './watches/ready-seats.ts';
 import { watchStillScreens } from './watches/still-screens.ts';
 
@@ -52,6 +53,7 @@ export class Office {
   clockAheadSeconds = 0;
   readonly readySeats: ReturnType<typeof watchReadySeats>;
   readonly stillScreens: ReturnType<typeof watchStillScreens>;
+  readonly machineLoad = watchMachineLoad();
   private readonly dataDir: string;
 
   private constructor(isShort: boolean, dataDir: string, server: Server, browser: Browser) {
@@ -144,6 +146,7 @@ export class Office {
   async close(): Promise<void> {
     this.readySeats.stop();
     this.stillScreens.stop();
+    this.machineLoad.stop();
     await this.browser.close().catch(() => {});
     await Promise.all([this.manager?.close(), ...this.agents.map((agent) => agent.close())]);
     await this.server.stop('SIGINT').catch(() => this.server.stop('SIGKILL'));

@@ -21,7 +21,7 @@ const placeOf = (file) => {
 };
 
 /**
- * Runs the tests of all files that have changed since they were watched, and returns what every test did. `words`: only
+ * Runs the tests of all files that have changed since they were watched, or that failed then, and returns what every test did. `words`: only
  * of the files whose paths hold one of them.
  */
 export async function gatherEvidence(openRuns, workers, words = ['']) {
@@ -29,7 +29,7 @@ export async function gatherEvidence(openRuns, workers, words = ['']) {
   const runs = await openRuns({ workers, onFile: keepEvidence });
   const isAsked = (file) => words.some((word) => path.relative(root, file).includes(word));
   const files = (await runs.files()).filter((file) => isAsked(file) && !leftOut.some((pattern) => pattern.test(file)));
-  const unwatched = files.filter((file) => !existsSync(placeOf(file)));
+  const unwatched = files.filter((file) => !isKnown(file));
   // The server's tests first: they are done soon.
   const [server, journeys] = [false, true].map((is) => unwatched.filter((file) => file.includes('/e2e/') === is));
   for (const group of [server, journeys].filter(({ length }) => length > 0)) {
@@ -53,10 +53,18 @@ export function keepEvidence(module) {
   const tests = [...module.children.allTests()].map((test) => ({
     name: test.fullName,
     hasPassed: test.result().state === 'passed',
+    hasFailed: test.result().state === 'failed',
     seconds: Math.round(test.diagnostic()?.duration ?? 0) / 1000,
     ...test.meta().bite,
   }));
   writeFileSync(placeOf(module.moduleId), JSON.stringify(tests));
+}
+
+/** What failed, as journeys do on a machine that is too busy, is watched again the next time. */
+function isKnown(file) {
+  return (
+    existsSync(placeOf(file)) && !JSON.parse(readFileSync(placeOf(file), 'utf8')).some(({ hasFailed }) => hasFailed)
+  );
 }
 
 function testsOf(file) {

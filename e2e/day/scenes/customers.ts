@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { found } from '../until.ts';
 import type { Office } from '../office.ts';
 import { press } from '../people/phone.ts';
@@ -43,6 +44,14 @@ async function importSheet(office: Office): Promise<void> {
   const sheet = Buffer.from(['姓名,手机,公司', ...rows].join('\n'));
   await (await chooser).setFiles({ name: '客户名单.csv', mimeType: 'text/csv', buffer: sheet });
   await page.getByRole('button', { name: `导入 ${COUNT} 行` }).click();
+  await giveReason(page);
   await page.getByRole('alertdialog').getByText(`录入 ${COUNT} 个`).waitFor({ timeout: IMPORT });
   await press(page, '确定');
+}
+
+/** Where numbers are masked, a list of more than thirty is brought with its reason. */
+async function giveReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: '这份名单号码较多' });
+  await dialog.getByRole('textbox', { name: '用途' }).fill('展会名单');
+  await dialog.getByRole('button', { name: '继续' }).click();
 }
