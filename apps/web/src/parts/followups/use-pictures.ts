@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { compressImage } from '../files/compress-image.ts';
+import { call } from '../../shared/lib/call.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { upload } from '../../shared/lib/upload.ts';
 import type { DraftPicture } from './draft.ts';
@@ -72,9 +73,12 @@ export function usePictures(pictures: Pictures, onChange: (change: (before: Pict
         throw error;
       });
     },
-    /** One on its way up is given up. */
+    /** One on its way up is given up, and one that is there is deleted. */
     remove(id: string): void {
+      const sent = pictures.find((picture) => picture.id === id)?.sent;
       remove(id);
+      // Nothing stands on it. What cannot be deleted now goes by itself after a day.
+      if (sent) void call('files.delete', { filePath: sent.path }).catch(() => undefined);
       void forgetPictures([id]);
     },
     retry: (id: string) => told(id, {}),
