@@ -25,6 +25,8 @@ server_uri = sip:${engine}:5060
 client_uri = sip:${name}@${engine}
 contact_user = ${declines ? 'declining' : 'softphone'}
 retry_interval = 1
+max_retries = 10000
+auth_rejection_permanent = no
 expiration = 60
 [${name}]
 type = auth

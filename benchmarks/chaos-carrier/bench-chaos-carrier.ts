@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
+import { createLab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
+import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { createDb } from '@haihu/server/src/platform/db/db.ts';
+import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
+import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
+import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
+import { sql } from '@haihu/server/src/platform/db/sql.ts';
+import { conclude } from '../verdict.ts';
+import { createDomains, type Floor, type FloorPlan, foundFloor, NUMBERS, SEATS } from './floor.ts';
+import { countCallees, countUncharged, countUnrecorded, countWrittenOff } from './measures.ts';
+import { watchMachine } from './stalls.ts';
+import { createServers, driven, makeTrouble, NODE } from './trouble.ts';
+
+/**
+ * npm run chaos:carrier: four enterprises of five seats dial 500 numbers each over an Asterisk, two of them at a carrier
+ * that answers 503, while the engine's socket is cut and the server killed in turn. The control leaves no carrier alone,
+ * and finds out nothing of what happened meanwhile.
+ */
+const MINUTES = 5;
+const CONTROL_MINUTES = 2;
+/** So many calls a task may make at a dead carrier in that time. */
+const MOST_CALLS = 29;
+/** Presence is told so often, and what is left looked at. Milliseconds. */
+const SEEN_EVERY = 10_000;
+const LOOK_EVERY = 500;
+/** Calls are over by then and their recordings stored. Milliseconds. */
+const PATIENCE = 150_000;
+
+// 74: 503. 60, 62 and 65 talk for 41, about 33 and 7 seconds, 70 is busy.
+const plans: readonly FloorPlan[] = [
+  { name: '断线 渐进', mode: 'progressive', endings: ['74'] },
+  { name: '断线 预测', mode: 'predictive', endings: ['74'] },
+  { name: '通话 渐进', mode: 'progressive', endings: ['65', '60', '65', '62', '70'] },
+  { name: '通话 预测', mode: 'predictive', endings: ['65', '62', '65', '70'] },
+];
+
+async function run(minutes: number, nodeOptions: string[] = []) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-carrier-'));
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startEmbedded(folder, { listensOn: 'port' });
+  ends.defer(postgres.stop);
+  const databaseUrl = postgres.urlOf('postgres', 'haihu');
+  const { ownerUrl, appUrl } = await useOutside(databaseUrl);
+  await migrate(ownerUrl);
+  const db = createDb(appUrl);
+  ends.defer(db.close);
+  const dataDir = path.join(folder, 'data');
+  const keys = openDataDir(dataDir);
+  const cipher = createCipher({ encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') });
+  const storage = createDataFolder(path.join(dataDir, 'files'));
+  const parts = { db, cipher, clock, storage, linkKey: keys.secret('links.key') };
+  const domains = createDomains(parts);
+  const floors: Floor[] = [];
+  for (const [index, plan] of plans.entries()) floors.push(await foundFloor(parts, domains, index, plan));
+  const [deadProgressive, deadPredictive, progressive, predictive] = floors as [Floor, Floor, Floor, Floor];
+  const talking = [progressive, predictive];
+
+  const lab = await createLab({ softphones: floors.flatMap(({ softphones }) => softphones) });
+  ends.defer(lab.close);
+  await domains.calls.engines.add({ name: NODE, address: lab.proxy.address, credential: lab.credential });
+  for (const floor of floors) {
+    await floor.connect(lab);
+    await floor.arrive();
+  }
+  const stay = () => void Promise.all(floors.map((floor) => floor.stay())).catch(console.error);
+  const staying = setInterval(stay, SEEN_EVERY);
+  ends.defer(() => clearInterval(staying));
+  const desks = ['--import', path.join(import.meta.dirname, 'desk-phones.mjs')];
+  const servers = createServers(dataDir, {
+    logFile: path.join(folder, 'server.log'),
+    nodeOptions: [...desks, ...nodeOptions],
+    env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
+  });
+  ends.defer(servers.stop);
+  await servers.ready();
+  await phonesRing(floors);
+
+  const machine = watchMachine();
+  ends.defer(async () => void (await machine.stop()));
+  for (const floor of floors) await floor.steer('start');
+  await driven(db, predictive);
+  const { away, kills, cuts } = await makeTrouble(
+    { db, lab, servers, floor: predictive },
+    Date.now() + minutes * 60_000,
+  );
+  const dead = [await countWrittenOff(deadProgressive), await countWrittenOff(deadPredictive)];
+  for (const floor of floors) await floor.steer('pause');
+  const isOver = await allIsOver(floors);
+  return {
+    kills,
+    cuts,
+    isOver,
+    calls: dead.map(({ calls }) => calls),
+    writtenOff: dead.reduce((sum, { writtenOff }) => sum + writtenOff, 0),
+    answered: lab.answered().length,
+    uncharged: await countUncharged(talking, cipher, lab.answered()),
+    unrecorded: await countUnrecorded(talking),
+    callees: await countCallees(predictive, { away, stalls: machine.stalls }),
+    stalls: machine.seconds(),
+  };
+}
+
+/** Waits until the phones of all agents are registered at the engine. */
+async function phonesRing(floors: readonly Floor[]): Promise<void> {
+  const areThere = await settled(async () => (await Promise.all(floors.map(hasPhones))).every(Boolean));
+  if (!areThere) throw new Error('the phones of agents are not registered');
+}
+
+async function hasPhones({ tenant }: Floor): Promise<boolean> {
+  const [found] = await tenant.query<{ count: number }>(
+    sql`select count(registered_on)::int as count from agent_phone`,
+  );
+  return found!.count === SEATS;
+}
+
+/** Waits until no call is on and no recording lies at the engine. False: some are left. */
+function allIsOver(floors: readonly Floor[]): Promise<boolean> {
+  return settled(async () => !(await Promise.all(floors.map(isLeft))).includes(true));
+}
+
+async function isLeft({ tenant }: Floor): Promise<boolean> {
+  const left = await tenant.query(sql`select from call_running union all select from recording_due limit 1`);
+  return left.length > 0;
+}
+
+/** False: it does not hold in time. What a busy machine could not answer is asked again. */
+async function settled(condition: () => Promise<boolean>): Promise<boolean> {
+  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(LOOK_EVERY))
+    if (await condition().catch(() => false)) return true;
+  return false;
+}
+
+type Outcome = Awaited<ReturnType<typeof run>>;
+
+const faultsOf = ({ calls, writtenOff, uncharged, unrecorded, callees }: Outcome): number =>
+  calls.reduce((sum, made) => sum + Math.max(0, made - MOST_CALLS), 0) +
+  writtenOff +
+  uncharged +
+  unrecorded +
+  callees.unattended;
+
+const outcome = await run(MINUTES);
+console.log(JSON.stringify(outcome));
+const control = await run(CONTROL_MINUTES, ['--import', path.join(import.meta.dirname, 'as-before.mjs')]);
+conclude(
+  'chaos-carrier',
+  [
+    { name: 'servers killed', unit: 'processes', measured: outcome.kills, atLeast: 3 },
+    { name: 'engine sockets cut', unit: 'sockets', measured: outcome.cuts, atLeast: 3 },
+    { name: 'answered calls', unit: 'calls', measured: outcome.answered, atLeast: 30 },
+    {
+      name: 'calls of a task at a dead carrier',
+      unit: 'calls',
+      measured: Math.max(...outcome.calls),
+      atMost: MOST_CALLS,
+    },
+    { name: 'numbers written off', unit: 'numbers', measured: outcome.writtenOff, atMost: 0 },
+    { name: 'answered not charged', unit: 'calls', measured: outcome.uncharged, atMost: 0 },
+    { name: 'recordings lost', unit: 'recordings', measured: outcome.unrecorded, atMost: 0 },
+    {
+      name: 'callees without agent or message after 2 s',
+      unit: 'callees',
+      measured: outcome.callees.unattended,
+      atMost: 0,
+    },
+    { name: 'machine stalls', unit: 'seconds', measured: outcome.stalls, atLeast: 0 },
+    { name: 'control faults', unit: 'faults', measured: faultsOf(control), atLeast: 1 },
+  ],
+  { minutes: MINUTES, seats: SEATS, numbers: NUMBERS, outcome, control },
+);

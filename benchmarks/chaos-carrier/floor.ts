@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { permissions } from '@haihu/contract/permissions';
+import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { createLocalFace } from '@haihu/server/src/integrations/face/local/local.ts';
+import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-ocr.ts';
+import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
+import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
+import { makeSoftphones } from '@haihu/server/src/domains/calls/test-support/lab-line.ts';
+import { createModules, type Domains, domainsOf } from '@haihu/server/src/modules.ts';
+import type { OperatorParts } from '@haihu/cli/src/operator.ts';
+
+export const SEATS = 5;
+export const NUMBERS = 500;
+/** A day of talk. */
+const CREDIT = 1_000_000_000;
+
+export interface FloorPlan {
+  name: string;
+  mode: 'progressive' | 'predictive';
+  /** What becomes of calls, by the last two digits of their numbers, in turn: see the carrier of the lab. */
+  endings: readonly string[];
+}
+
+export type Floor = Awaited<ReturnType<typeof foundFloor>>;
+
+/** The server's own use-cases, without a server. */
+export function createDomains(parts: OperatorParts): Domains {
+  const adapters = { sms: createOperatorOutbox(parts), face: createLocalFace(), ocr: createLocalOcr() };
+  return domainsOf(createModules({ ...parts, ...adapters, sendFailed: console.error }));
+}
+
+const keyOf = (call: string) => ({ call, key: randomUUID(), bodyHash: createHash('sha256').update(call).digest() });
+
+/** An enterprise of five agents at softphones, with 500 numbers in a task that dials by itself. It has no engine yet. */
+export async function foundFloor(parts: OperatorParts, domains: Domains, index: number, plan: FloorPlan) {
+  const { identity, billing, calls, tasks } = domains;
+  const { db, cipher } = parts;
+  const tenantId = await identity.foundEnterprise(plan.name, { rulePack: 'none' });
+  const tenant = db.forTenant(tenantId);
+  const line = { name: '专线', carrier: '移动', area: '浙江', minutePrice: 1200, concurrency: 4 * SEATS };
+  const lineId = await calls.addLine(tenantId, { ...line, numbers: [`05718888666${index}`] });
+  await billing.credit(tenantId, { amount: CREDIT, key: 'chaos' });
+  const people: string[] = [];
+  for (let count = 0; count <= SEATS; count += 1) {
+    const mobile = `197${String(10 * index + count).padStart(8, '0')}`;
+    const who = { name: `坐席 ${count}`, mobile, permissions, isSuper: count === 0, dataScope: 'all' as const };
+    people.push(await identity.addMember(tenantId, who));
+  }
+  const [managerId, ...seatIds] = people;
+  const session = await identity.openSession(managerId!, tenantId, { ip: '127.0.0.1', deviceKey: '' });
+  const manager = await identity.findMember(session.token);
+  // Tasks dial for whoever is signed in.
+  for (const id of seatIds) await identity.openSession(id, tenantId, { ip: '127.0.0.1', deviceKey: '' });
+  const softphones = await makeSoftphones({ db, cipher, tenant, tenantId }, seatIds);
+
+  const form = { name: plan.name, mode: plan.mode, lineId: null, seatIds, script: '', paceSeconds: 0, hours: null };
+  const made = await tasks.keeping.add(manager, { ...form, retries: usualRetries, abandonCap: 30 }, keyOf('tasks.add'));
+  const taskId = made.id;
+  const ending = (at: number) => plan.endings[at % plan.endings.length]!;
+  const numbers = Array.from({ length: NUMBERS }, (_, at) => ({
+    number: `13${index}${String(at).padStart(6, '0')}${ending(at)}`,
+  }));
+  const list = { taskId, source: 'typed' as const, numbers, reason: '压力测试' };
+  await tasks.intakes.addNumbers(manager, list, keyOf('tasks.addNumbers'));
+
+  return {
+    ...plan,
+    tenantId,
+    tenant,
+    taskId,
+    softphones,
+    async connect({ line: { trunk, user, secret } }: Lab): Promise<void> {
+      await calls.setLine(tenantId, lineId, { engine: 'asterisk', trunk, trunkUser: user, trunkSecret: secret });
+    },
+    steer: (what: 'start' | 'pause') => tasks.keeping.steer(manager, { id: taskId, what }),
+    async arrive(): Promise<void> {
+      for (const id of seatIds) await calls.agents.presence.arrived(tenantId, id);
+    },
+    stay: () => calls.agents.presence.seen(tenantId, seatIds),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Cipher } from '@haihu/server/src/platform/cipher.ts';
+import { sql } from '@haihu/server/src/platform/db/sql.ts';
+import type { Floor } from './floor.ts';
+import { liesIn, type Span } from './stalls.ts';
+
+/** An hour from now a number that a dead carrier was tried for must have had its turn. Milliseconds. */
+const SOON = 3_600_000;
+/** What callees may wait for an agent or a message. Milliseconds. */
+const PATIENCE = 2000;
+
+/** Calls that were made, and numbers that are lost to the day although their carrier carried nothing. */
+export async function countWrittenOff({ tenant, taskId }: Floor): Promise<{ calls: number; writtenOff: number }> {
+  const [found] = await tenant.query<{ calls: number; writtenOff: number }>(sql`
+    select (select count(*)::int from call where origin = 'task') as calls,
+      count(*) filter (where (state not in ('waiting', 'calling') or due_at > ${new Date(Date.now() + SOON)}))::int
+      + (select count(*)::int from call_attempt a join call c on c.tenant_id = a.tenant_id and c.id = a.call_id
+         where c.state = 'ended') as "writtenOff"
+    from task_number where task_id = ${taskId}`);
+  return found!;
+}
+
+/** Answers of which the carrier knows, and our books do not. */
+export async function countUncharged(
+  floors: readonly Floor[],
+  cipher: Pick<Cipher, 'open'>,
+  answered: readonly string[],
+): Promise<number> {
+  const charged = new Map<string, number>();
+  for (const { tenant, tenantId } of floors) {
+    const rows = await tenant.query<{ callee: Buffer }>(sql`
+      select c.callee_enc as callee from call c
+      where c.cost > 0 and (
+        select count(*) from ledger_transaction t
+        where t.tenant_id = c.tenant_id and t.kind = 'call' and t.reference_id = c.id) = 1`);
+    for (const { callee } of rows) {
+      const number = cipher.open(tenantId, callee);
+      charged.set(number, (charged.get(number) ?? 0) + 1);
+    }
+  }
+  const times = Map.groupBy(answered, (number) => number);
+  return [...times].reduce((sum, [number, { length }]) => sum + Math.max(0, length - (charged.get(number) ?? 0)), 0);
+}
+
+/** Calls with a talk of which there is no recording. */
+export async function countUnrecorded(floors: readonly Floor[]): Promise<number> {
+  let lost = 0;
+  for (const { tenant } of floors) {
+    const [found] = await tenant.query<{ lost: number }>(sql`
+      select count(*)::int as lost from call where state = 'ended' and talk_seconds >= 1 and recording_path is null`);
+    lost += found!.lost;
+  }
+  return lost;
+}
+
+export interface Callees {
+  answered: number;
+  /** They had neither agent nor message after two seconds, and were still there. */
+  unattended: number;
+  /** The same while nobody drove the engine or heard it. */
+  whileAway: number;
+  /** The same while the machine stood still. */
+  inStalls: number;
+}
+
+/** What callees who were dialled ahead met. `away`, `stalls`: when nobody could help it. */
+export async function countCallees(
+  { tenant }: Floor,
+  { away, stalls }: { away: readonly Span[]; stalls: readonly Span[] },
+): Promise<Callees> {
+  const rows = await tenant.query<{ at: string; end: string; met: string | null }>(sql`
+    select c.customer_answered_at as at, c.ended_at as "end", least(c.bridged_at, a.asked_at, a.told_at) as met
+    from call c left join task_ahead a on a.tenant_id = c.tenant_id and a.call_id = c.id
+    where c.customer_answered_at is not null and c.state = 'ended'`);
+  const callees = { answered: rows.length, unattended: 0, whileAway: 0, inStalls: 0 };
+  for (const { at, end, met } of rows) {
+    const from = Date.parse(at);
+    const waited = Math.min(Date.parse(met ?? end), Date.parse(end)) - from;
+    if (waited <= PATIENCE) continue;
+    if (liesIn(away, from, PATIENCE)) callees.whileAway += 1;
+    else if (liesIn(stalls, from, PATIENCE)) callees.inStalls += 1;
+    else callees.unattended += 1;
+  }
+  return callees;
+}
