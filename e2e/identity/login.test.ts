@@ -22,6 +22,7 @@ async function operatorTypes(journey: Journey, ...line: string[]): Promise<strin
     input: Readable.from([]),
     print: (text) => printed.push(text),
     printError: (text) => printed.push(text),
+    ask: null,
     open: async () => ({ operator: createOperator(journey), async close() {} }),
   });
   expect(code, printed.join('\n')).toBe(0);

@@ -21,6 +21,7 @@ function typesIn(world: World) {
       input: Readable.from(['']),
       print: (text) => printed.push(text),
       printError: (text) => failures.push(text),
+      ask: async () => 'yes',
       open: async () => ({ operator, async close() {} }),
     });
     return { code, output: printed.join('\n'), failure: failures.join('\n') };
@@ -101,8 +102,8 @@ test('the ledgers of all enterprises add up with what is in transit, and what is
   expect(sent).toMatchObject({ code: 200, data: { received: true } });
   const whole = await type(['ledger', 'verify']);
   expect(whole.code).toBe(0);
-  expect(whole.output).toContain(`${agencyId}\t华东渠道\t0\t0\tadds up`);
-  expect(whole.output).toContain(`${id}\t明达五金\t0\t0\tadds up`);
+  expect(whole.output).toContain(`${agencyId}\t华东渠道\t0\t0\t2\t4\t0\t0\tadds up`);
+  expect(whole.output).toContain(`${id}\t明达五金\t0\t0\t1\t2\t0\t0\tadds up`);
 
   // Without its row nothing says why money is in transit on either side.
   await world.admin(`delete from balance_transfer where id = ${sent.data.id}`);

@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util';
 import { type Command, type Given, UsageError } from './command.ts';
 
 /** Reads what follows a command's name. `input` is only read when the command asks for it. */
-export function readArguments({ takes = {} }: Command, args: string[], input: NodeJS.ReadableStream): Given {
-  const { values: texts = [], flags = [] } = takes;
+export function readArguments(command: Command, args: string[], input: NodeJS.ReadableStream): Given {
+  const { values: texts = [], flags: own = [] } = command.takes ?? {};
+  // Every command takes --yes, so that scripts need not know which ones ask; nothing pretends to be a dry run.
+  const flags = [...own, 'json', 'yes', ...('plan' in command ? ['dry-run'] : [])];
   const options = Object.fromEntries([
     ...texts.map((name) => [name, { type: 'string' }] as const),
     ...flags.map((name) => [name, { type: 'boolean' }] as const),

@@ -5,7 +5,13 @@ import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { engineAdd, engineList, engineSet } from './commands/engine.ts';
-import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
+import {
+  enterpriseCreate,
+  enterpriseList,
+  enterpriseRename,
+  enterpriseResume,
+  enterpriseSuspend,
+} from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
 import { faceApprove, faceList, faceRefuse, faceShow } from './commands/face.ts';
 import { eventsDrop, eventsList, eventsRetry } from './commands/events.ts';
@@ -13,7 +19,7 @@ import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.
 import { invoiceAnswer, invoiceList } from './commands/invoice.ts';
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
-import { memberAdd } from './commands/member.ts';
+import { memberAdd, memberList, memberRestore, memberSuspend, signInUnlock } from './commands/member.ts';
 import { agreeCredit, correct, credit, debit, fee } from './commands/money.ts';
 import { outbox } from './commands/outbox.ts';
 import { packageAdd, packageRefund } from './commands/package.ts';
@@ -28,6 +34,9 @@ import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 export const commands: Record<string, Command> = {
   'enterprise create': enterpriseCreate,
   'enterprise list': enterpriseList,
+  'enterprise rename': enterpriseRename,
+  'enterprise suspend': enterpriseSuspend,
+  'enterprise resume': enterpriseResume,
   'review list': reviewList,
   'review accept': reviewAccept,
   'review refuse': reviewRefuse,
@@ -46,6 +55,10 @@ export const commands: Record<string, Command> = {
   'contract show': contractShow,
   'contract set': contractSet,
   'member add': memberAdd,
+  'member list': memberList,
+  'member suspend': memberSuspend,
+  'member restore': memberRestore,
+  'sign-in unlock': signInUnlock,
   'password reset': passwordReset,
   'line create': lineCreate,
   'line list': lineList,
@@ -88,12 +101,17 @@ export const commands: Record<string, Command> = {
 /** Returns the help of the commands whose name begins with `group`, or of all. */
 export function help(group = ''): string {
   const shown = Object.entries(commands).filter(([name]) => name.startsWith(group));
-  const lines = shown.map(([name, { usage, summary }]) => `  ${name} ${usage}`.trimEnd() + `\n      ${summary}`);
+  const lines = shown.map(([name, command]) => {
+    const usage = 'plan' in command ? `${command.usage} [--yes] [--dry-run]` : command.usage;
+    return `  ${name} ${usage}`.trimEnd() + `\n      ${command.summary}`;
+  });
   return [
     'npm run haihu -- <command>',
     '',
     ...lines,
     '',
+    'What cannot be undone is said and asked first; --yes does it without asking, --dry-run only says it.',
+    'With --json any command prints JSON: rows as objects, a sentence as {"message": …}, a refusal as {"error": …}.',
     'Where a password is made, --password-stdin takes it from the standard input instead.',
     'It works on DATABASE_URL, else on the database in DATA_DIR (./data), whether the server runs or not.',
   ].join('\n');

@@ -24,7 +24,10 @@ async function createScene() {
     update outbox_due set retry_at = 'infinity', attempts = 12 where id = any(${ids.slice(0, 2)})`);
   const type = async (name: keyof typeof commands, ...words: string[]) => {
     const command = commands[name]!;
-    return command.run(operator, readArguments(command, words, process.stdin));
+    const given = readArguments(command, words, process.stdin);
+    const answer =
+      'run' in command ? await command.run(operator, given) : await (await command.plan(operator, given)).act();
+    return typeof answer === 'string' ? answer : answer.text;
   };
   const due = () => ours.tenant.query(sql`select id, attempts from outbox_due where retry_at is null order by id`);
   return { ...ours, world, ids, type, due };

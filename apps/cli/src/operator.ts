@@ -18,6 +18,7 @@ export function createOperator(parts: OperatorParts) {
   return {
     identity,
     reviews: organisation.reviews,
+    suspension: organisation.suspension,
     agencies: agency.applications,
     agencyHosts: agency.hosts,
     config,

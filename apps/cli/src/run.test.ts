@@ -22,6 +22,7 @@ async function createTerminal() {
       input: Readable.from([typedInput]),
       print: (text) => printed.push(text),
       printError: (text) => failures.push(text),
+      ask: async () => 'yes',
       async open() {
         opened += 1;
         return { operator, async close() {} };
@@ -244,7 +245,7 @@ test('lines and money', async () => {
   expect((await type([...pack, '--until', '2020-02-29'])).failure).toContain('is over');
   expect((await type([...pack, '--until', '2999-02-29'])).failure).toContain('a day such as');
   expect((await type([...pack.slice(0, -1), '1.5', '--until', '2999-12-31'])).failure).toContain('whole minutes');
-  expect((await type(['ledger', 'verify'])).output.split('\n')[1]).toBe('1\t海呼演示\t0\t0\tadds up');
+  expect((await type(['ledger', 'verify'])).output.split('\n')[1]).toBe('1\t海呼演示\t0\t0\t3\t6\t0\t0\tadds up');
 });
 
 describe('what cannot be meant is told', () => {

@@ -4,7 +4,7 @@ import type { Recorded, RecordedPackage } from '@haihu/server/src/domains/billin
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/start-error.ts';
 import { readArguments } from './arguments.ts';
-import { Failure, UsageError } from './command.ts';
+import { type Answer, type Command, Failure, type Given, UsageError } from './command.ts';
 import { commands, help } from './commands.ts';
 import type { Operator } from './operator.ts';
 
@@ -12,34 +12,55 @@ export interface Surroundings {
   input: NodeJS.ReadableStream;
   print(text: string): void;
   printError(text: string): void;
+  /** Asks whoever sits at the terminal; null where nobody does. */
+  ask: ((question: string) => Promise<string>) | null;
   /** Opens the installation; called only when a command is going to run. */
   open(): Promise<{ operator: Operator; close(): Promise<void> }>;
 }
 
 /** Runs what was typed. Answers the exit code: 0 done, 1 refused, 2 not understood. */
-export async function run(args: string[], { input, print, printError, open }: Surroundings): Promise<number> {
+export async function run(args: string[], surroundings: Surroundings): Promise<number> {
+  const { input, print, printError, open } = surroundings;
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((candidate) => Object.hasOwn(commands, candidate));
   if (name === undefined) return showHelp(args, print, printError);
   const command = commands[name]!;
   const rest = args.slice(name.split(' ').length);
   if (rest.includes('--help')) return showHelp([name], print, printError);
+  const isJson = rest.includes('--json');
+  const refuse = (words: string, json: unknown = { error: words }) => printError(isJson ? JSON.stringify(json) : words);
   try {
     const given = readArguments(command, rest, input);
     const { operator, close } = await open();
     try {
-      print(await command.run(operator, given));
+      const answer = await answerOf(command, operator, given, surroundings.ask);
+      print(isJson ? JSON.stringify(typeof answer === 'string' ? { message: answer } : answer.json) : textOf(answer));
       return 0;
     } finally {
       await close();
     }
   } catch (error) {
     if (error instanceof UsageError) {
-      printError(`${error.message}\n\n${help(name)}`);
+      refuse(`${error.message}\n\n${help(name)}`, { error: error.message });
       return 2;
     }
-    printError(sentenceOf(error));
+    if (error instanceof Failure) refuse(error.message, error.json);
+    else refuse(sentenceOf(error));
     return 1;
   }
+}
+
+const textOf = (answer: Answer) => (typeof answer === 'string' ? answer : answer.text);
+
+/** Does what was asked for; what cannot be undone only once somebody agreed. */
+async function answerOf(command: Command, operator: Operator, given: Given, ask: Surroundings['ask']): Promise<Answer> {
+  if ('run' in command) return command.run(operator, given);
+  const { will, act } = await command.plan(operator, given);
+  if (given.isSet('dry-run')) return { text: `${will} Nothing was done.`, json: { will, done: false } };
+  if (given.isSet('yes')) return act();
+  if (!ask) throw new Failure(`${will} This cannot be undone: --yes does it, --dry-run only says it.`);
+  const said = await ask(`${will} This cannot be undone. Type yes to do it: `);
+  if (said.trim().toLowerCase() !== 'yes') throw new Failure('Nothing was done.');
+  return act();
 }
 
 function showHelp([group = 'help']: string[], print: (text: string) => void, printError: (text: string) => void) {
@@ -54,7 +75,7 @@ function showHelp([group = 'help']: string[], print: (text: string) => void, pri
 
 /** What was refused on purpose is a sentence; anything else is a defect and keeps its trace. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof StartError || error instanceof Failure) return error.message;
+  if (error instanceof StartError) return error.message;
   if (!(error instanceof AppError)) throw error;
   const fields = dataFor(error, 'en')?.fields as { problem: string }[] | undefined;
   const sentence =

@@ -10,7 +10,7 @@ export type Operator = (args: string[], input?: string) => Promise<string>;
 /** The operator's command line, beside the server with these settings. */
 export function createOperatorLine(env: Record<string, string>): Operator {
   return async (args, input = '') => {
-    const child = spawn('npm', ['run', '--silent', 'haihu', '--', ...args], {
+    const child = spawn('npm', ['run', '--silent', 'haihu', '--', ...args, '--yes'], {
       cwd: root,
       env: { ...process.env, ...env },
     });

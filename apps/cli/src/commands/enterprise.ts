@@ -1,9 +1,13 @@
 import { isValidZone } from '@haihu/rules/day';
-import { type Command, oneOf, readMobile, table, UsageError } from '../command.ts';
+import { type FinalCommand, oneOf, type PlainCommand, readMobile, table, UsageError } from '../command.ts';
+import { findEnterprise } from './find-enterprise.ts';
 import { newPassword } from './password.ts';
 import { places } from './places.ts';
 
-export const enterpriseCreate: Command = {
+/** As long as owners may choose. */
+const LONGEST_NAME = 50;
+
+export const enterpriseCreate: PlainCommand = {
   usage:
     '<name> --owner-mobile <number> --owner-name <name> [--zone Asia/Shanghai] [--rules CN|US|none] [--device] [--unmasked]',
   summary:
@@ -22,26 +26,72 @@ export const enterpriseCreate: Command = {
     const { password, note } = await newPassword(identity, mobile, given);
     const owner = { ...places.owner, name: ownerName, mobile, password };
     const id = await identity.foundEnterprise(name!, settings, owner);
-    return `Enterprise ${id}: ${name}, owned by ${ownerName}.\n${note}`;
+    return {
+      text: `Enterprise ${id}: ${name}, owned by ${ownerName}.\n${note}`,
+      json: { id, name, owner: ownerName, password: password ?? null },
+    };
   },
 };
 
-export const enterpriseList: Command = {
+export const enterpriseList: PlainCommand = {
   usage: '',
-  summary: 'All enterprises, with their size and their owners.',
+  summary: 'All enterprises, with their size, their owners, and why one is suspended.',
   async run({ identity }, given) {
     given.words();
     const list = await identity.listEnterprises();
     return table(
-      ['ID', 'NAME', 'MEMBERS', 'OWNERS', 'SINCE'],
-      list.map(({ id, name, memberCount, owners, createdAt }) => [
+      ['ID', 'NAME', 'MEMBERS', 'OWNERS', 'SINCE', 'STATE'],
+      list.map(({ id, name, memberCount, owners, createdAt, suspendedAt, suspendedFor }) => [
         id,
         name,
         memberCount,
         owners.join(', ') || '-',
         createdAt.slice(0, 10),
+        suspendedAt ? `suspended since ${suspendedAt.slice(0, 10)}: ${suspendedFor}` : 'open',
       ]),
     );
+  },
+};
+
+export const enterpriseSuspend: FinalCommand = {
+  usage: '<id> --reason <text>',
+  summary:
+    'Signs everybody of an enterprise out and lets nobody in; calls that are on go on. `enterprise resume` lets them in again: nothing is lost.',
+  takes: { values: ['reason'] },
+  async plan({ identity, suspension }, given) {
+    const [id] = given.words('id');
+    const reason = given.required('reason');
+    const { name, memberCount } = await findEnterprise(identity, id!);
+    return {
+      will: `Suspends ${name} and signs its ${memberCount} member(s) out: ${reason}.`,
+      async act() {
+        const isNew = await suspension.suspend(id!, reason);
+        return isNew ? `${name} is suspended: ${reason}.` : `${name} was suspended before.`;
+      },
+    };
+  },
+};
+
+export const enterpriseResume: PlainCommand = {
+  usage: '<id>',
+  summary: 'Lets the members of a suspended enterprise in again.',
+  async run({ identity, suspension }, given) {
+    const [id] = given.words('id');
+    const { name } = await findEnterprise(identity, id!);
+    return (await suspension.resume(id!)) ? `${name} is open again.` : `${name} is not suspended.`;
+  },
+};
+
+export const enterpriseRename: PlainCommand = {
+  usage: '<id> <name>',
+  summary: 'Gives an enterprise another name. Its members see it from their next request on.',
+  async run({ identity, suspension }, given) {
+    const [id, typed] = given.words('id', 'name');
+    const name = typed!.trim();
+    if (name === '' || name.length > LONGEST_NAME) throw new UsageError(`<name> has 1 to ${LONGEST_NAME} characters`);
+    const before = await findEnterprise(identity, id!);
+    await suspension.rename(id!, name);
+    return `${before.name} is called ${name} now.`;
   },
 };
 

@@ -1,6 +1,6 @@
-import { type Command, table, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
 
-export const eventsList: Command = {
+export const eventsList: PlainCommand = {
   usage: '',
   summary: 'Events whose delivery was tried in vain, the oldest first. The log of the server says why.',
   async run({ deadEvents }, given) {
@@ -14,7 +14,7 @@ export const eventsList: Command = {
   },
 };
 
-export const eventsRetry: Command = {
+export const eventsRetry: PlainCommand = {
   usage: '<enterprise id> <event id> | --all',
   summary: 'Has a dead event delivered again, or all of them, once what broke it is mended.',
   takes: { flags: ['all'] },
@@ -31,13 +31,18 @@ export const eventsRetry: Command = {
   },
 };
 
-export const eventsDrop: Command = {
+export const eventsDrop: FinalCommand = {
   usage: '<enterprise id> <event id>',
   summary: 'Gives a dead event up: what should follow from it never does.',
-  async run({ deadEvents }, given) {
+  async plan(operator, given) {
     const [tenantId, id] = readIds(given.words('enterprise id', 'event id'));
-    if (!(await deadEvents.drop(tenantId, id))) throw notDead(id);
-    return `${id} is dropped.`;
+    return {
+      will: `Gives event ${id} of enterprise ${tenantId} up: what should follow from it never does.`,
+      async act() {
+        if (!(await operator.deadEvents.drop(tenantId, id))) throw notDead(id);
+        return `${id} is dropped.`;
+      },
+    };
   },
 };
 

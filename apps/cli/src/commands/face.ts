@@ -1,11 +1,11 @@
 import { realNameRefusals } from '@haihu/contract/identity/values';
-import { type Command, oneOf, table, UsageError } from '../command.ts';
+import { type FinalCommand, oneOf, type PlainCommand, table, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 const LONGEST_NOTE = 200;
 
-export const faceList: Command = {
+export const faceList: PlainCommand = {
   usage: '',
   summary: 'Personal authentications that wait for a decision, oldest first.',
   async run({ realNames }, given) {
@@ -26,7 +26,7 @@ export const faceList: Command = {
   },
 };
 
-export const faceShow: Command = {
+export const faceShow: PlainCommand = {
   usage: '<enterprise id> <member id>',
   summary: 'Name, id number, and the place of each picture below DATA_DIR with what was asked. It is audited.',
   async run(operator, given) {
@@ -42,27 +42,37 @@ export const faceShow: Command = {
   },
 };
 
-export const faceApprove: Command = {
+export const faceApprove: FinalCommand = {
   usage: '<enterprise id> <member id>',
   summary: 'Accepts an authentication that waits. The pictures are deleted, and the member is told.',
-  async run(operator, given) {
+  async plan(operator, given) {
     const [tenantId, userId] = given.words('enterprise id', 'member id');
-    await decide(operator, tenantId!, userId!, { because: null, note: null });
-    return 'Accepted. The pictures are deleted, and the member is told.';
+    return {
+      will: `Accepts the authentication of member ${userId} of enterprise ${tenantId} and deletes its pictures.`,
+      async act() {
+        await decide(operator, tenantId!, userId!, { because: null, note: null });
+        return 'Accepted. The pictures are deleted, and the member is told.';
+      },
+    };
   },
 };
 
-export const faceRefuse: Command = {
+export const faceRefuse: FinalCommand = {
   usage: `<enterprise id> <member id> --because ${realNameRefusals.join('|')} [--note <text>]`,
   summary: 'Refuses it. Pictures, name and number are deleted; the member reads why, and the note.',
   takes: { values: ['because', 'note'] },
-  async run(operator, given) {
+  async plan(operator, given) {
     const [tenantId, userId] = given.words('enterprise id', 'member id');
     const because = oneOf('--because', given.required('because'), realNameRefusals);
     const note = given.option('note')?.trim() || null;
     if (note && note.length > LONGEST_NOTE) throw new UsageError(`--note has at most ${LONGEST_NOTE} characters`);
-    await decide(operator, tenantId!, userId!, { because, note });
-    return 'Refused. Pictures, name and number are deleted, and the member is told.';
+    return {
+      will: `Refuses the authentication of member ${userId} of enterprise ${tenantId} (${because}) and deletes its pictures, name and number.`,
+      async act() {
+        await decide(operator, tenantId!, userId!, { because, note });
+        return 'Refused. Pictures, name and number are deleted, and the member is told.';
+      },
+    };
   },
 };
 

@@ -1,11 +1,11 @@
 import { formatExactPrice } from '@haihu/rules/money';
-import { type Command, table, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 /** More are not read on a terminal. */
 const SHOWN = 100;
 
-export const invoiceList: Command = {
+export const invoiceList: PlainCommand = {
   usage: '<enterprise id>',
   summary: 'The newest requests for invoices of an enterprise.',
   async run({ identity, invoices }, given) {
@@ -28,19 +28,25 @@ export const invoiceList: Command = {
   },
 };
 
-export const invoiceAnswer: Command = {
+export const invoiceAnswer: FinalCommand = {
   usage: '<enterprise id> <request id> --number <of the invoice> | --refuse <reason>',
   summary: 'Answers a request for an invoice with its number, or with the reason why there is none.',
   takes: { values: ['number', 'refuse'] },
-  async run({ identity, invoices }, given) {
+  async plan(operator, given) {
     const [tenantId, id] = given.words('enterprise id', 'request id');
-    const enterprise = await findEnterprise(identity, tenantId!);
+    const enterprise = await findEnterprise(operator.identity, tenantId!);
     const [number, reason] = [given.option('number')?.trim(), given.option('refuse')?.trim()];
     const answer = number || reason;
     if (!answer || (number && reason)) throw new UsageError('either --number or --refuse');
     const state = number ? 'issued' : 'refused';
-    const isAnswered = /^\d{1,18}$/.test(id!) && (await invoices.answer(enterprise.id, id!, { state, answer }));
-    if (!isAnswered) throw new UsageError(`no request ${id} of ${enterprise.name} waits: see \`invoice list\``);
-    return `Request ${id} of ${enterprise.name} is ${state}: ${answer}.`;
+    return {
+      will: `Answers request ${id} of ${enterprise.name}: ${state}, ${answer}.`,
+      async act() {
+        const isAnswered =
+          /^\d{1,18}$/.test(id!) && (await operator.invoices.answer(enterprise.id, id!, { state, answer }));
+        if (!isAnswered) throw new UsageError(`no request ${id} of ${enterprise.name} waits: see \`invoice list\``);
+        return `Request ${id} of ${enterprise.name} is ${state}: ${answer}.`;
+      },
+    };
   },
 };

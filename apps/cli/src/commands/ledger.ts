@@ -1,32 +1,36 @@
-import { type Command, Failure, table } from '../command.ts';
+import { type Command, shownOrFailure, table } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 export const ledgerVerify: Command = {
   usage: '[--enterprise <id>]',
   summary:
-    'Adds up every entry again, of one enterprise or of all: sums, balances, package minutes, transfers, the chain of closed days.',
+    'Adds up every entry again, of one enterprise or of all: sums, balances, package minutes, transfers, the chain of closed days. It counts what it read: movements of closed days and those since then, their entries, calls and uses of packages.',
   takes: { values: ['enterprise'] },
   async run({ identity, ledgerDays }, given) {
     given.words();
     const id = given.option('enterprise');
     const enterprises = id === undefined ? await identity.listEnterprises() : [await findEnterprise(identity, id)];
-    const rows: string[][] = [];
+    const rows: (string | number)[][] = [];
     const faults: string[] = [];
     let [transit, underWay] = [0, 0];
     for (const { id: tenantId, name } of enterprises) {
       const verified = await ledgerDays.verify(tenantId);
-      rows.push([tenantId, name, String(verified.days), String(verified.movements), verdict(verified.faults)]);
+      const { days, movements, checked } = verified;
+      const counts = [days, movements, checked.openMovements, checked.entries, checked.calls, checked.packageUses];
+      rows.push([tenantId, name, ...counts, verdict(verified.faults)]);
       transit += verified.transit;
       underWay += verified.underWay;
       faults.push(...verified.faults.map((fault) => `${name}: ${fault}`));
     }
-    const shown = table(['ID', 'NAME', 'CLOSED DAYS', 'MOVEMENTS', 'STATE'], rows);
+    const shown = table(
+      ['ID', 'NAME', 'CLOSED DAYS', 'IN THEM', 'SINCE THEN', 'ENTRIES', 'CALLS', 'PACKAGE USES', 'STATE'],
+      rows,
+    );
     // A transfer has one side in each of two enterprises: only over all of them it comes to nothing.
     if (id === undefined && transit !== underWay) {
       faults.push(`transits of all enterprises come to ${transit}, ${underWay} is under way`);
     }
-    if (faults.length > 0) throw new Failure([shown, ...faults].join('\n'));
-    return shown;
+    return shownOrFailure(shown, faults);
   },
 };
 

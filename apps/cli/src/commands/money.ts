@@ -1,74 +1,94 @@
 import { randomUUID } from 'node:crypto';
 import { formatExactPrice, parseMoney } from '@haihu/rules/money';
-import { type Command, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, type Printed, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
-export const credit: Command = {
+export const credit: FinalCommand = {
   usage: '<enterprise id> <yuan> [--reference <text>]',
   summary:
     "Pays money into an enterprise's balance. The same reference, such as that of a bank transfer, pays in once, and is refused with another amount.",
   takes: { values: ['reference'] },
-  async run(operator, given) {
+  async plan(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = readYuan(yuan!);
     const enterprise = await findEnterprise(operator.identity, id!);
     const key = given.option('reference') ?? randomUUID();
-    const isNew = await operator.billing.credit(enterprise.id, { amount, key });
-    const done = isNew ? `Paid in ${formatExactPrice(amount)} yuan.` : 'This reference was paid in before.';
-    return `${done} ${await balanceWords(operator, enterprise)}`;
+    return {
+      will: `Pays ${formatExactPrice(amount)} yuan into the balance of ${enterprise.name}.`,
+      async act() {
+        const isNew = await operator.billing.credit(enterprise.id, { amount, key });
+        const done = isNew ? `Paid in ${formatExactPrice(amount)} yuan.` : 'This reference was paid in before.';
+        return moved(operator, enterprise, { done, amount, isNew });
+      },
+    };
   },
 };
 
-export const debit: Command = {
+export const debit: FinalCommand = {
   usage: '<enterprise id> <yuan> --reason <text> [--reference <text>]',
   summary:
     "Takes money off an enterprise's balance. It reads the reason in its bills; the same reference takes once, and is refused with another amount or reason.",
   takes: { values: ['reason', 'reference'] },
-  async run(operator, given) {
+  async plan(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = readYuan(yuan!);
     const reason = given.required('reason');
     const enterprise = await findEnterprise(operator.identity, id!);
     const key = given.option('reference') ?? randomUUID();
-    const isNew = await operator.billing.debit(enterprise.id, { amount, key, reason });
-    const done = isNew ? `Took off ${formatExactPrice(amount)} yuan.` : 'This reference was taken off before.';
-    return `${done} ${await balanceWords(operator, enterprise)}`;
+    return {
+      will: `Takes ${formatExactPrice(amount)} yuan off the balance of ${enterprise.name}: ${reason}.`,
+      async act() {
+        const isNew = await operator.billing.debit(enterprise.id, { amount, key, reason });
+        const done = isNew ? `Took off ${formatExactPrice(amount)} yuan.` : 'This reference was taken off before.';
+        return moved(operator, enterprise, { done, amount, isNew });
+      },
+    };
   },
 };
 
-export const fee: Command = {
+export const fee: FinalCommand = {
   usage: '<enterprise id> <yuan> --reason <text> --reference <text>',
   summary:
     'Charges a fee of a line, such as its setup or a month of it. The same reference charges once; what is not in the balance is refused.',
   takes: { values: ['reason', 'reference'] },
-  async run(operator, given) {
+  async plan(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = readYuan(yuan!);
     const [reason, key] = [given.required('reason'), given.required('reference')];
     const enterprise = await findEnterprise(operator.identity, id!);
-    const isNew = await operator.shop.chargeFee(enterprise.id, { amount, key, reason });
-    const done = isNew ? `Charged ${formatExactPrice(amount)} yuan.` : 'This reference was charged before.';
-    return `${done} ${await balanceWords(operator, enterprise)}`;
+    return {
+      will: `Charges ${enterprise.name} a fee of ${formatExactPrice(amount)} yuan: ${reason}.`,
+      async act() {
+        const isNew = await operator.shop.chargeFee(enterprise.id, { amount, key, reason });
+        const done = isNew ? `Charged ${formatExactPrice(amount)} yuan.` : 'This reference was charged before.';
+        return moved(operator, enterprise, { done, amount, isNew });
+      },
+    };
   },
 };
 
-export const correct: Command = {
+export const correct: FinalCommand = {
   usage: '<enterprise id> <bill id> --reason <text>',
   summary: 'Takes one movement of money back with another; both stay in the bills.',
   takes: { values: ['reason'] },
-  async run(operator, given) {
+  async plan(operator, given) {
     const [id, bill] = given.words('enterprise id', 'bill id');
     if (!/^\d{1,18}$/.test(bill!)) throw new UsageError(`${bill} is no id of a bill`);
     const reason = given.required('reason');
     const enterprise = await findEnterprise(operator.identity, id!);
-    const { amount, isNew } = await operator.billing.correct(enterprise.id, { id: bill!, reason });
-    const done = isNew ? `Corrected by ${formatExactPrice(amount)} yuan.` : 'This bill was corrected before.';
-    return `${done} ${await balanceWords(operator, enterprise)}`;
+    return {
+      will: `Takes bill ${bill} of ${enterprise.name} back: ${reason}.`,
+      async act() {
+        const { amount, isNew } = await operator.billing.correct(enterprise.id, { id: bill!, reason });
+        const done = isNew ? `Corrected by ${formatExactPrice(amount)} yuan.` : 'This bill was corrected before.';
+        return moved(operator, enterprise, { done, amount, isNew });
+      },
+    };
   },
 };
 
-export const agreeCredit: Command = {
+export const agreeCredit: PlainCommand = {
   usage: '<enterprise id> <yuan>',
   summary: 'How far below zero the balance of an enterprise may go; 0 for not at all.',
   async run(operator, given) {
@@ -87,8 +107,24 @@ export function readYuan(typed: string): number {
   return amount;
 }
 
+/** What was moved, and what is there now. Money in yuan. */
+export async function moved(
+  operator: Operator,
+  enterprise: { id: string; name: string },
+  { done, amount, isNew }: { done: string; amount: number; isNew: boolean },
+): Promise<Printed> {
+  const { balance, owed } = await operator.stockOf(enterprise.id);
+  return {
+    text: `${done} ${await balanceWords(operator, enterprise)}`,
+    json: { done: isNew, amount: plain(amount), balance: plain(balance), owed: plain(owed) },
+  };
+}
+
+/** Without separators of thousands. */
+const plain = (units: number) => formatExactPrice(units).replaceAll(',', '');
+
 /** What an enterprise has, and owes. */
-export async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
+async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
   const { balance, owed } = await stockOf(id);
   const debt = owed > 0 ? `, and it owes ${formatExactPrice(owed)} yuan` : '';
   return `Balance of ${name}: ${formatExactPrice(balance)} yuan${debt}.`;

@@ -1,9 +1,9 @@
 import { addDays, instantAt, isDay } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';
-import { type Command, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
-export const packageAdd: Command = {
+export const packageAdd: PlainCommand = {
   usage: '<name> --enterprise <id> --minutes <count> --until <last day, 2026-12-31> [--reference <text>]',
   summary:
     'Gives an enterprise minutes that calls use before its balance, from now to the end of that day. The same reference, such as that of an order, gives them once, and is refused with another package.',
@@ -22,17 +22,22 @@ export const packageAdd: Command = {
   },
 };
 
-export const packageRefund: Command = {
+export const packageRefund: FinalCommand = {
   usage: '<package id> --enterprise <id> --reason <text>',
   summary: 'Ends a package and pays the value of its unused minutes back into the balance. Its bill shows the reason.',
   takes: { values: ['enterprise', 'reason'] },
-  async run({ identity, shop }, given) {
+  async plan(operator, given) {
     const [packageId] = given.words('package id');
     if (!/^[1-9]\d{0,17}$/.test(packageId!)) throw new UsageError(`${packageId} is no id of a package`);
     const reason = given.required('reason');
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
-    const { amount, minutes } = await shop.refund(enterprise.id, { packageId: packageId!, reason });
-    return `Package ${packageId} of ${enterprise.name} has ended: ${minutes} unused minutes, ${formatExactPrice(amount)} yuan paid back.`;
+    const enterprise = await findEnterprise(operator.identity, given.required('enterprise'));
+    return {
+      will: `Ends package ${packageId} of ${enterprise.name} and pays its unused minutes back: ${reason}.`,
+      async act() {
+        const { amount, minutes } = await operator.shop.refund(enterprise.id, { packageId: packageId!, reason });
+        return `Package ${packageId} of ${enterprise.name} has ended: ${minutes} unused minutes, ${formatExactPrice(amount)} yuan paid back.`;
+      },
+    };
   },
 };
 

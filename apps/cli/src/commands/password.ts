@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type Command, type Given, readMobile } from '../command.ts';
+import { type FinalCommand, type Given, readMobile } from '../command.ts';
 import type { Operator } from '../operator.ts';
 
-export const passwordReset: Command = {
+export const passwordReset: FinalCommand = {
   usage: '--mobile <number>',
   summary: 'Gives somebody a new password, and signs that person out everywhere.',
   takes: { values: ['mobile'], flags: ['password-stdin'] },
-  async run({ identity }, given) {
+  async plan(operator, given) {
     given.words();
     const mobile = readMobile(given.required('mobile'));
-    const { password, note } = await choosePassword(given);
-    await identity.resetPassword(mobile, password);
-    return note;
+    return {
+      will: `Gives whoever has ${mobile} a new password and signs them out everywhere.`,
+      async act() {
+        const { password, note } = await choosePassword(given);
+        await operator.identity.resetPassword(mobile, password);
+        return note;
+      },
+    };
   },
 };
 

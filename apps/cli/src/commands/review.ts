@@ -1,7 +1,7 @@
-import { type Command, table, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
-export const reviewList: Command = {
+export const reviewList: PlainCommand = {
   usage: '',
   summary: 'Authentications of enterprises that wait, with the place of each licence below DATA_DIR.',
   async run({ reviews }, given) {
@@ -22,26 +22,38 @@ export const reviewList: Command = {
   },
 };
 
-export const reviewAccept: Command = {
+export const reviewAccept: FinalCommand = {
   usage: '<enterprise id>',
   summary: 'Accepts the authentication that waits.',
-  async run({ identity, reviews }, given) {
+  async plan(operator, given) {
     const [id] = given.words('enterprise id');
-    const { name } = await findEnterprise(identity, id!);
-    if (!(await reviews.decide(id!, null))) throw new UsageError(`Nothing of ${name} waits: see \`review list\``);
-    return `${name} is authenticated.`;
+    const { name } = await findEnterprise(operator.identity, id!);
+    return {
+      will: `Accepts the authentication of ${name}.`,
+      async act() {
+        if (!(await operator.reviews.decide(id!, null)))
+          throw new UsageError(`Nothing of ${name} waits: see \`review list\``);
+        return `${name} is authenticated.`;
+      },
+    };
   },
 };
 
-export const reviewRefuse: Command = {
+export const reviewRefuse: FinalCommand = {
   usage: '<enterprise id> --reason <text>',
   summary: 'Refuses the authentication that waits. The enterprise reads the reason.',
   takes: { values: ['reason'] },
-  async run({ identity, reviews }, given) {
+  async plan(operator, given) {
     const [id] = given.words('enterprise id');
     const reason = given.required('reason');
-    const { name } = await findEnterprise(identity, id!);
-    if (!(await reviews.decide(id!, reason))) throw new UsageError(`Nothing of ${name} waits: see \`review list\``);
-    return `${name} is told: ${reason}`;
+    const { name } = await findEnterprise(operator.identity, id!);
+    return {
+      will: `Refuses the authentication of ${name}, which reads the reason: ${reason}.`,
+      async act() {
+        if (!(await operator.reviews.decide(id!, reason)))
+          throw new UsageError(`Nothing of ${name} waits: see \`review list\``);
+        return `${name} is told: ${reason}`;
+      },
+    };
   },
 };

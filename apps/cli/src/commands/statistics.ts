@@ -1,4 +1,4 @@
-import { type Command, Failure, table } from '../command.ts';
+import { type Command, shownOrFailure, table } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 export const statisticsRebuild: Command = {
@@ -19,8 +19,7 @@ export const statisticsRebuild: Command = {
       if (check) faults.push(...differing.map((day) => `${name}: ${day} is not what its calls come to`));
     }
     const shown = table(['ID', 'NAME', 'DAYS OVER', 'ADDED UP', 'STATE'], rows);
-    if (faults.length > 0) throw new Failure([shown, ...faults].join('\n'));
-    return shown;
+    return shownOrFailure(shown, faults);
   },
 };
 

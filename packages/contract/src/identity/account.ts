@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, filePath, id, instant, text } from '../fields.ts';
+import { roleTitle } from '../organisation/staff.ts';
 import { code, member, mobile, sentCode } from './login.ts';
 
 /** How long it may be and what else it must not be is judged with words of its own. NUL and lone surrogates are no text. */
@@ -20,6 +21,7 @@ const profile = z.object({
   mobile: z.string(),
   position: z.string().nullable(),
   department: z.string().nullable(),
+  roles: z.array(roleTitle),
   tenantName: z.string(),
   joinedAt: instant,
   /** Where the picture is shown from for the next hour; null without one. */

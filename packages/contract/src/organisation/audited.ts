@@ -127,6 +127,8 @@ export const auditActions = audited({
   'enterprises.invited': { kind: 'people', about: 'invite' },
   'enterprises.invite_revoked': { kind: 'people', about: 'invite' },
   'enterprises.join_way': { kind: 'settings', about: 'enterprise' },
+  'enterprises.suspended': { kind: 'settings', about: 'enterprise' },
+  'enterprises.resumed': { kind: 'settings', about: 'enterprise' },
   'enterprises.saved': { kind: 'settings', about: 'enterprise' },
   'enterprises.authentication_submitted': { kind: 'settings', about: 'enterprise' },
   'enterprises.authentication_reviewed': { kind: 'settings', about: 'enterprise' },

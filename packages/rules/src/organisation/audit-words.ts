@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts';
 import { agencyAuditWords } from './agency-audit-words.ts';
+import { operatorAuditWords } from './operator-audit-words.ts';
 import { namesOfFields } from './audit-fields.ts';
 import { roleName } from './role-name.ts';
 
@@ -108,10 +109,13 @@ const peace = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
 
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
+/** The operator suspends without handing anything over. */
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
-  language === 'zh'
-    ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
-    : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(visits ?? 0), 'call-back')}`,
+  customers == null && visits == null
+    ? null
+    : language === 'zh'
+      ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
+      : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(visits ?? 0), 'call-back')}`,
 ];
 
 /** Reasons that earlier versions wrote by themselves. */
@@ -272,6 +276,7 @@ export const auditWords: Record<string, Words> = {
   'billing.payment_decided': { zh: '处理待定付款', en: 'Decided a payment', says: yuan },
   'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
   ...agencyAuditWords,
+  ...operatorAuditWords,
   'enterprises.founded': { zh: '创建企业', en: 'Created the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',
@@ -324,14 +329,6 @@ export const auditWords: Record<string, Words> = {
     ],
   },
   'enterprises.authentication_submitted': { zh: '提交企业认证', en: 'Submitted the business verification' },
-  'enterprises.authentication_reviewed': {
-    zh: '审核企业认证',
-    en: 'Reviewed the business verification',
-    says: ({ state, reason }, language) => [
-      state === 'accepted' ? (language === 'zh' ? '通过' : 'accepted') : language === 'zh' ? '未通过' : 'refused',
-      reason ? String(reason) : null,
-    ],
-  },
   'enterprises.contract': {
     zh: '登记服务合同',
     en: 'Recorded a service contract',

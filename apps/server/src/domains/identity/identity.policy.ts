@@ -48,15 +48,28 @@ export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'del
  * this number from anywhere. A device on which the number signed in before has one of its own, so that no stranger,
  * not even one behind the same address, can lock it out.
  */
-export function loginWindows(mobile: string, visitor: Visitor, isKnownDevice: boolean): [RateWindow, ...RateWindow[]] {
+export function loginWindows(
+  { mobile, unlocks, isKnownDevice }: Tried,
+  visitor: Visitor,
+): [RateWindow, ...RateWindow[]] {
+  // Since the operator let them try again, other windows count.
+  const whose = unlocks === 0 ? [mobile] : [mobile, String(unlocks)];
   if (isKnownDevice) {
-    return [{ of: ['login device', mobile, visitor.deviceKey], limit: 10, seconds: 15 * MINUTE }];
+    return [{ of: ['login device', ...whose, visitor.deviceKey], limit: 10, seconds: 15 * MINUTE }];
   }
   return [
-    { of: ['login number and address', mobile, networkOf(visitor.ip)], limit: 5, seconds: 15 * MINUTE },
+    { of: ['login number and address', ...whose, networkOf(visitor.ip)], limit: 5, seconds: 15 * MINUTE },
     loginAddressWindow(visitor),
-    { of: ['login number', mobile], limit: 100, seconds: DAY },
+    { of: ['login number', ...whose], limit: 100, seconds: DAY },
   ];
+}
+
+/** Whose password is tried. */
+interface Tried {
+  mobile: string;
+  /** How often the operator let them try again. */
+  unlocks: number;
+  isKnownDevice: boolean;
 }
 
 /** Wrong old passwords of somebody who is signed in. */

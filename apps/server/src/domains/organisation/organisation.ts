@@ -17,6 +17,7 @@ import { organisationRoutes } from './organisation.routes.ts';
 import { createOrganisation } from './organisation.usecases.ts';
 import { createOpenings } from './enterprises/openings.usecases.ts';
 import { createReviews } from './enterprises/reviews.usecases.ts';
+import { createSuspension } from './enterprises/suspension.usecases.ts';
 import { createRoles } from './roles/roles.usecases.ts';
 import { createStaffInvitations } from './joining/staff-invitations.usecases.ts';
 import { createStaffImport } from './staff-import/staff-import.usecases.ts';
@@ -59,6 +60,7 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       openings: createOpenings({ ...parts, invitations }),
       auditing,
       reviews: createReviews(parts),
+      suspension: createSuspension(parts),
     },
     routes(handlers) {
       organisationRoutes(handlers, { organisation, departments, staff, staffImport, invitations, leaving, roles });

@@ -14,8 +14,10 @@ const DAYS = 50;
 export type CloseDays = ReturnType<typeof createCloseDays>;
 
 export interface Verified {
+  /** Closed days, and the movements on them. */
   days: number;
   movements: number;
+  checked: days.Checked;
   /** What does not hold, in words; none where all does. */
   faults: string[];
   /** Units of 0.0001 yuan that are on their way between enterprises: over all enterprises they come to `underWay`. */
@@ -82,10 +84,15 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
       }
       if (stored.length < DAYS) break;
     }
+    const closedThrough = before?.day ?? null;
+    for (const { id, day } of await days.findUnbalancedSince(tenant, closedThrough)) {
+      faults.push(`movement ${id} of ${day} does not add up`);
+    }
+    const checked = await days.countChecked(tenant, closedThrough);
     const first = await days.findFirstDay(tenant);
-    faults.push(...notClosed(first, wallet, before?.day ?? null, clock.now()));
+    faults.push(...notClosed(first, wallet, closedThrough, clock.now()));
     const underWay = open.reduce((sum, { amount }) => sum + Number(amount), 0);
-    return { days: count, movements, faults, transit: Number(books.transit), underWay };
+    return { days: count, movements, checked, faults, transit: Number(books.transit), underWay };
   }
 
   return { closeDays, verify };

@@ -143,6 +143,42 @@ export async function findBooks(db: Queryable): Promise<Books> {
   return books!;
 }
 
+/** Faults of a kind that are named. */
+const MOST_NAMED = 100;
+
+/** How much a verification reads. */
+export interface Checked {
+  /** Movements of days that are not closed. */
+  openMovements: number;
+  entries: number;
+  /** Calls that are compared with their bills. */
+  calls: number;
+  packageUses: number;
+}
+
+export async function countChecked(db: Queryable, closedThrough: Day | null): Promise<Checked> {
+  const [counted] = await db.query<Checked>(sql`
+    select (select count(*)::int from ledger_transaction
+        where tenant_id = ${db.tenantId} and day > coalesce(${closedThrough}::date, '-infinity')) as "openMovements",
+      (select count(*)::int from ledger_entry where tenant_id = ${db.tenantId}) as entries,
+      (select count(*)::int from call where tenant_id = ${db.tenantId}) as calls,
+      (select count(*)::int from package_use where tenant_id = ${db.tenantId}) as "packageUses"`);
+  return counted!;
+}
+
+/** Movements after a day whose sides do not come to zero or to their amount. */
+export function findUnbalancedSince(db: Queryable, closedThrough: Day | null): Promise<{ id: string; day: Day }[]> {
+  const own = ['wallet', 'owed'] satisfies LedgerAccount[];
+  return db.query(sql`
+    select t.id, t.day::text from ledger_transaction t
+    left join ledger_entry e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
+    where t.tenant_id = ${db.tenantId} and t.day > coalesce(${closedThrough}::date, '-infinity')
+    group by t.id, t.day, t.amount
+    having coalesce(sum(e.amount), 0) <> 0
+      or coalesce(sum(e.amount) filter (where e.account = any(${own})), 0) <> t.amount
+    order by t.id limit ${MOST_NAMED}`);
+}
+
 export interface OpenTransfer {
   id: string;
   to: string;
@@ -164,8 +200,6 @@ export interface CallFaults {
   unbilled: string[];
   heldAfterEnd: string[];
 }
-
-const MOST_NAMED = 100;
 
 export async function findCallFaults(db: Queryable): Promise<CallFaults> {
   const otherCost = await db.query<CallFaults['otherCost'][number]>(sql`

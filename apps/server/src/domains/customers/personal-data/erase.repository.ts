@@ -8,6 +8,12 @@ export interface StoredNumbers {
   numberHashes: Buffer[];
 }
 
+export async function findNamed(db: Queryable, id: string): Promise<{ id: string; name: string } | undefined> {
+  const [found] = await db.query<{ id: string; name: string }>(sql`
+    select id, name from customer where tenant_id = ${db.tenantId} and id = ${id} and erased_at is null`);
+  return found;
+}
+
 /** Locks the customer, wherever it is, and answers the hashes of all its numbers. */
 export async function lockWithNumbers(tx: Queryable, id: string): Promise<StoredNumbers | undefined> {
   const [customer] = await tx.query<{ hash: Buffer }>(sql`

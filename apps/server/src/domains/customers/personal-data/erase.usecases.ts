@@ -39,6 +39,15 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
     );
   }
 
+  /** Finds whom `erase` would erase. Throws `customers.not_found`. */
+  async function find(tenantId: string, whom: ErasedCustomer): Promise<{ id: string; name: string }> {
+    const tenant = db.forTenant(tenantId);
+    const id = 'id' in whom ? whom.id : (await findIdsByNumber(tenant, cipher.hash(tenantId, whom.number)))[0];
+    const found = id ? await repository.findNamed(tenant, id) : undefined;
+    if (!found) throw customerNotFound();
+    return found;
+  }
+
   /** Erases a customer; the caller writes the audit, in the same transaction. */
   async function eraseQuietly(
     tenantId: string,
@@ -88,5 +97,5 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
     return { enc: cipher.seal(tenantId, '').enc, hash, tail };
   }
 
-  return { erase, eraseQuietly };
+  return { find, erase, eraseQuietly };
 }

@@ -1,3 +1,4 @@
+import type { RoleTitle } from '@haihu/contract/organisation/staff';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -5,6 +6,7 @@ export interface StoredProfile {
   name: string;
   position: string | null;
   department: string | null;
+  roles: RoleTitle[];
   joinedAt: string;
   avatarPath: string | null;
 }
@@ -12,7 +14,12 @@ export interface StoredProfile {
 /** Expects a member of this enterprise. */
 export async function findProfile(db: Queryable, userId: string): Promise<StoredProfile> {
   const [profile] = await db.query<StoredProfile>(sql`
-    select m.name, m.position, d.name as department, m.joined_at as "joinedAt", m.avatar_path as "avatarPath"
+    select m.name, m.position, d.name as department, m.joined_at as "joinedAt", m.avatar_path as "avatarPath",
+      (
+        select coalesce(json_agg(json_build_object('name', r.name, 'preset', r.preset) order by r.id), '[]')
+        from membership_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
+        where mr.tenant_id = m.tenant_id and mr.user_id = m.user_id
+      ) as roles
     from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
     where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}`);
   return profile!;

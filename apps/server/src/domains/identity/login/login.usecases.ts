@@ -52,7 +52,7 @@ export function createLogin(parts: LoginParts) {
     const entered = await enter(userId, request.tenantId, visitor);
     if ('password' in request && !(await isStillRight(userId, request.password, candidate.passwordHash))) {
       await turnOut(entered);
-      throw wrongCredentials(loginWindows(mobile, visitor, candidate.isKnownDevice)[0].limit);
+      throw wrongCredentials(loginWindows(candidate, visitor)[0].limit);
     }
     return entered;
   }
@@ -93,8 +93,7 @@ export function createLogin(parts: LoginParts) {
 
   /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
   async function provePassword(candidate: Candidate, password: string, visitor: Visitor): Promise<string> {
-    const { mobile } = candidate;
-    const windows = loginWindows(mobile, visitor, candidate.isKnownDevice);
+    const windows = loginWindows(candidate, visitor);
     const taken = await limits.take(windows);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
     const isRight = await passwords.verify(password, candidate.passwordHash);

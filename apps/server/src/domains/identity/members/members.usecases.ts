@@ -44,8 +44,11 @@ export interface EnterpriseSummary {
   memberCount: number;
   /** Names of those whom no permission check stops. */
   owners: string[];
-  /** Instant. */
+  /** Instants. */
   createdAt: string;
+  suspendedAt: string | null;
+  /** Why the operator suspended it. */
+  suspendedFor: string | null;
 }
 
 export interface MemberParts {
@@ -114,6 +117,15 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     await refreshRights(tx, { userIds: [userId] });
   }
 
+  /** Lists the members of an enterprise with their numbers: for the operator. */
+  async function membersOf(tenantId: string) {
+    const found = await repository.findMembersOf(db, tenantId);
+    return found.map(({ mobileEnc, ...member }) => ({ ...member, mobile: cipher.open(USERS, mobileEnc) }));
+  }
+
+  /** Lets somebody try passwords again who tried wrong ones too often. False when nobody has the number. */
+  const unlock = (mobile: string) => repository.unlock(db, cipher.hash(USERS, mobile));
+
   async function hasUser(mobile: string): Promise<boolean> {
     return (await repository.findUserId(db, cipher.hash(USERS, mobile))) !== undefined;
   }
@@ -145,6 +157,8 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     foundEnterprise,
     makeEnterprise,
     listEnterprises,
+    membersOf,
+    unlock,
     addMember,
     findOrMakeUser,
     hasUser,

@@ -35,14 +35,16 @@ export function createPasswordUsecases(parts: PasswordParts) {
     const mobile = readMobile(request.mobile);
     // Before the code: it is not used up by a password that is refused.
     checkPassword(request.password, mobile);
-    const { userId, isKnownDevice } = await findCandidate(mobile, visitor);
+    const { userId, isKnownDevice, unlocks } = await findCandidate(mobile, visitor);
     await codes.redeem([{ mobile, purpose: 'reset', code: request.code, field: 'code' }], { visitor, isKnownDevice });
     if (!userId) throw wrongCode('code');
     const passwordHash = await passwords.hash(request.password);
     const now = clock.now();
     const ended = await replacePassword({ query: db.global }, { userId, passwordHash, now, idleSince: idleSince(now) });
     // A person who forgot it has just tried a few.
-    for (const isKnown of [true, false]) await limits.clear(loginWindows(mobile, visitor, isKnown)[0]);
+    for (const isKnown of [true, false]) {
+      await limits.clear(loginWindows({ mobile, unlocks, isKnownDevice: isKnown }, visitor)[0]);
+    }
     return { ended };
   }
 

@@ -1,5 +1,8 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { RoleTitle } from '@haihu/contract/organisation/staff';
+import { roleName } from '@haihu/rules/organisation/role-name';
 import { useQuery } from '@tanstack/react-query';
+import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
@@ -18,7 +21,7 @@ export function MeHead() {
       <span className="grow">
         <span className="head one">{user?.name}</span>
         <span className="sec one">
-          {user?.mobile} · {standingOf(user)}
+          {user?.mobile} · {standingOf(user, profile.data?.roles ?? [])}
         </span>
       </span>
       <Icon name="right" size="s" />
@@ -26,9 +29,10 @@ export function MeHead() {
   );
 }
 
-/** A member who decides the settings of the enterprise is an administrator, one who leads others a manager. */
-function standingOf(user: MemberInfo | null): string {
+/** An owner and who decides the settings are told as such; who leads others by their roles, as the organisation names them. */
+function standingOf(user: MemberInfo | null, roles: RoleTitle[]): string {
   if (user?.superTenant) return t.owner;
   if (user?.permissions.includes('settings.write')) return t.admin;
-  return leadsOthers(user) ? t.leader : t.agent;
+  if (!leadsOthers(user)) return t.agent;
+  return roles.map((role) => roleName(role, language)).join(t.and) || t.leader;
 }

@@ -1,0 +1,58 @@
+import { auditOperator } from '../../../platform/audit.ts';
+import { revokeMembers } from '../../identity/identity.api.ts';
+import { updateDetails } from '../enterprises.repository.ts';
+import type { LeavingParts } from '../staff/leaving.usecases.ts';
+import { setSuspended } from '../staff/staff.repository.ts';
+import * as repository from './suspension.repository.ts';
+
+export type SuspensionParts = Pick<LeavingParts, 'db' | 'clock' | 'closePhone' | 'seatsInTasks'>;
+
+/** What the operator of the installation does to enterprises and to members whose owner cannot. */
+export function createSuspension({ db, clock, closePhone, seatsInTasks }: SuspensionParts) {
+  /** Nobody signs in any more, and what is open ends. Answers false for one that was suspended before. */
+  async function suspend(tenantId: string, reason: string): Promise<boolean> {
+    const now = clock.now();
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await repository.suspendTenant(tx, { at: now, reason }))) return false;
+      await revokeMembers(tx, await repository.findEverybody(tx), 'suspended', now);
+      await auditOperator(tx, { at: now, action: 'enterprises.suspended', subjectId: tenantId, detail: { reason } });
+      return true;
+    });
+  }
+
+  /** Answers false for one that is not suspended. */
+  async function resume(tenantId: string): Promise<boolean> {
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await repository.resumeTenant(tx))) return false;
+      await auditOperator(tx, { at: clock.now(), action: 'enterprises.resumed', subjectId: tenantId });
+      return true;
+    });
+  }
+
+  async function rename(tenantId: string, name: string): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      await updateDetails(tx, { name });
+      await auditOperator(tx, { at: clock.now(), action: 'enterprises.saved', subjectId: tenantId, detail: { name } });
+    });
+  }
+
+  /** What they hold stays theirs until the enterprise hands it over. Answers false where nothing changed. */
+  async function setMemberSuspended(tenantId: string, userId: string, isSuspended: boolean): Promise<boolean> {
+    const now = clock.now();
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      const before = await repository.lockMember(tx, userId);
+      if (!before || before.isSuspended === isSuspended) return false;
+      await setSuspended(tx, userId, isSuspended ? now : null);
+      if (isSuspended) {
+        await closePhone(tx, userId);
+        await seatsInTasks.leave(tx, userId);
+        await revokeMembers(tx, [userId], 'suspended', now);
+      }
+      const action = isSuspended ? 'organisation.staff_suspended' : 'organisation.staff_restored';
+      await auditOperator(tx, { at: now, action, subjectId: userId });
+      return true;
+    });
+  }
+
+  return { suspend, resume, rename, setMemberSuspended };
+}
