@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
+import type { ReplyOf } from '@haihu/contract/contract';
 import type { Office } from '../office.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -45,13 +46,22 @@ export async function compareLiveCounts({ manager }: Office, records: readonly C
   const real = records.filter((call) => byLine(call) || byOwnPhone(call));
   const ofAgent = (id: string) => countOf(real, id);
   return figures.flatMap((figure): Comparison[] => [
-    { what: `${figure} of today`, shown: { home: today.now[figure], records: count(real)[figure] } },
+    {
+      what: `${figure} of today`,
+      shown: { home: today.now[figure], board: boardOf(board)[figure], records: count(real)[figure] },
+    },
     ...board.list.map(({ memberId, name, today: own }) => ({
       what: `${figure} of ${name}`,
       shown: { board: own[figure], records: ofAgent(memberId)[figure] },
     })),
   ]);
 }
+
+/** The day of the team as its rows and what they lack add up. */
+const boardOf = ({ list, others }: ReplyOf<'calls.board'>): Counts => {
+  const days = [...list.map(({ today }) => today), others];
+  return { calls: sum(days, 'calls'), answered: sum(days, 'answered'), talkSeconds: sum(days, 'talkSeconds') };
+};
 
 /** As figures count: a call that was handed on belongs to who had it first, its talk to each who talked. */
 function countOf(calls: readonly Call[], agentId: string): Counts {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import { type NumberState, numberStates } from '@haihu/contract/tasks/values';
+import { partBoard } from '@haihu/rules/calls/board-agents';
 import type { Page } from 'playwright-core';
 import type { Client } from '../people/client.ts';
 
@@ -49,12 +50,12 @@ export function boardScreen(page: Page): LiveScreen {
     name: 'team board',
     page,
     async read(manager) {
-      const [{ list }, [all], team] = await Promise.all([
+      const [{ list, others }, [all], team] = await Promise.all([
         manager.call('calls.board', {}),
         words(page, '.board-today', ['.w6']),
         words(page, '.row.who', ['.name', '.figures > div']),
       ]);
-      const calls = list.reduce((sum, { today }) => sum + today.calls, 0);
+      const calls = list.reduce((sum, { today }) => sum + today.calls, others.calls);
       return [{ name: 'calls', shown: all?.[0] ?? null, server: String(calls) }, ...callsOfEach(list, team)];
     },
   };
@@ -106,7 +107,7 @@ function words(page: Page, row: string, parts: readonly string[]): Promise<(stri
 }
 
 function callsOfEach(list: readonly BoardRow[], team: readonly (string | null)[][]): LiveFigure[] {
-  return list.map(({ name, today }) => ({
+  return partBoard(list).agents.map(({ name, today }) => ({
     name: `calls of ${name}`,
     shown: team.find(([shown]) => shown === name)?.[1] ?? null,
     server: `${today.calls} 通`,

@@ -16,10 +16,14 @@ const agentState = z.object({
 });
 export type AgentStateReply = z.output<typeof agentState>;
 
+const daySoFar = z.object({ calls: z.int(), answered: z.int(), talkSeconds: z.int() });
+
 export const boardRow = z.object({
   memberId: id,
   name: z.string(),
   departmentName: z.string().nullable(),
+  /** Sees more than their own: an owner, or a member who leads others. */
+  leads: z.boolean(),
   ...agentState.shape,
   /** The call that is on. */
   call: z
@@ -34,7 +38,7 @@ export const boardRow = z.object({
       answeredAt: instant.nullable(),
     })
     .nullable(),
-  today: z.object({ calls: z.int(), answered: z.int(), talkSeconds: z.int() }),
+  today: daySoFar,
 });
 export type BoardRow = z.output<typeof boardRow>;
 
@@ -89,7 +93,11 @@ export const agentCalls = {
     errors: ['calls.agent_not_found'],
   }),
 
-  /** The agents whom the caller leads: what each does now, since when, and what they did today. */
+  /**
+   * The agents whom the caller leads: what each does now, since when, and what they did today. `others`: what today's
+   * calls of members who left or may not call any more come to, with calls that met no agent. The list and they add up to
+   * the day of the team.
+   */
   'calls.board': defineEndpoint({
     method: 'GET',
     path: 'api/agent/board',
@@ -97,7 +105,7 @@ export const agentCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(boardRow) }),
+    reply: z.object({ list: z.array(boardRow), others: daySoFar }),
     errors: [],
   }),
 };

@@ -22,7 +22,11 @@ export const spreadsheetErrors = {
     zh: '超过 50,000 行，拆开再导入',
     en: 'More than 50,000 rows. Split the file',
   },
-  'spreadsheet.too_many_columns': { code: 41104, zh: '超过 200 列', en: 'More than 200 columns' },
+  'spreadsheet.too_many_columns': {
+    code: 41104,
+    zh: '第 200 列（GR）右边还有内容，删掉那些列再导入',
+    en: 'There is something to the right of column 200 (GR). Delete those columns and try again',
+  },
   'spreadsheet.cell_too_long': {
     code: 41105,
     zh: '有单元格超过 32,767 个字',

@@ -35,6 +35,8 @@ import './home.css';
 // Many agents have no task: its code comes with the first one.
 const MyTasks = lazy(async () => ({ default: (await import('../../parts/tasks/my-tasks.tsx')).MyTasks }));
 
+const TaskAlarms = lazy(async () => ({ default: (await import('../../parts/tasks/task-alarms.tsx')).TaskAlarms }));
+
 /** Asks for the day while the screen is still being drawn. */
 export async function begin(): Promise<void> {
   const user = sessionUser();
@@ -136,6 +138,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
           </div>
           {of === 'me' && tasks.running.length > 0 && <OwnTasks />}
           <DueVisits isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
+          {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
+            <Suspense>
+              <TaskAlarms />
+            </Suspense>
+          )}
           {of === 'team' && (watches ? <Team /> : <Ranks />)}
           {isDayKnown && (
             <div className="stack home-stack">

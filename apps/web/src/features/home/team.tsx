@@ -1,8 +1,11 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
+import { partBoard } from '@haihu/rules/calls/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
+import { t as agents } from '../../parts/calls/agent-texts.ts';
 import { agentStateWords } from '../../parts/calls/agent-words.ts';
 import { MemberRow } from '../../parts/organisation/member-row.tsx';
 import { language } from '../../shared/i18n/language.ts';
+import { navigation } from '../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { StateWord } from '../../shared/ui/state-word.tsx';
@@ -18,7 +21,8 @@ export function Team() {
   const team = useTeam(true);
   const now = useNow();
   if (!team.data) return null;
-  const list = team.data.list.toSorted((one, other) => other.today.calls - one.today.calls);
+  const { others } = team.data;
+  const list = partBoard(team.data.list).agents.toSorted((one, other) => other.today.calls - one.today.calls);
   const most = Math.max(1, ...list.map(({ today }) => today.calls));
   return (
     <section aria-label={t.team}>
@@ -34,6 +38,9 @@ export function Team() {
         {list.map((row) => (
           <Agent key={row.memberId} row={row} most={most} now={now} />
         ))}
+        {others.calls + others.talkSeconds > 0 && (
+          <MemberRow name={agents.others} line={agents.othersNote} figures={figuresOf(others)} />
+        )}
       </div>
     </section>
   );
@@ -60,13 +67,16 @@ function Agent({ row, most, now }: { row: BoardRow; most: number; now: number })
           {call && <span className="one note">{call.customerName ?? call.callee}</span>}
         </span>
       }
-      figures={[
-        t.rankCalls(today.calls),
-        today.talkSeconds > 0 ? shortDuration(today.talkSeconds, durationWords[language]) : t.noTalk,
-      ]}
+      figures={figuresOf(today)}
+      onOpen={() => navigation().open('callRecords', { agents: row.memberId, day: 'today' })}
     />
   );
 }
+
+const figuresOf = ({ calls, talkSeconds }: BoardRow['today']): [string, string] => [
+  t.rankCalls(calls),
+  talkSeconds > 0 ? shortDuration(talkSeconds, durationWords[language]) : t.noTalk,
+];
 
 /** 18分, 1时04分. */
 function shortMinutes(minutes: number): string {

@@ -5,6 +5,8 @@ export const t = texts({
   zh: {
     states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' },
     reasons: { rest: '休息', meal: '用餐', meeting: '会议', training: '培训', other: '其他', absent: '来电未接' },
+    others: '其他',
+    othersNote: '已离开的成员、没有坐席的通话',
     withReason: (state: string, reason: string) => `${state} · ${reason}`,
     forced: (by: string, state: string) => `${by}把你的状态改为“${state}”`,
     absent: '任务的电话响了没有接通，你的状态已改为小休。请看看网页电话或绑定的电话，再改回空闲',
@@ -26,6 +28,8 @@ export const t = texts({
       other: 'other',
       absent: 'missed a call',
     },
+    others: 'Others',
+    othersNote: 'People who left, calls without an agent',
     withReason: (state, reason) => `${state} · ${reason}`,
     forced: (by, state) => `${by} set your status to “${state}”`,
     absent:

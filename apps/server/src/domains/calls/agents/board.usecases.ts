@@ -8,7 +8,7 @@ import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { findCalls } from '../calls.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
-import { countSince } from './board.repository.ts';
+import { type AgentDay, countSince } from './board.repository.ts';
 import { findStates } from './states.repository.ts';
 
 export interface BoardParts {
@@ -23,28 +23,27 @@ export function createBoard({ db, clock, presentCalls }: BoardParts) {
   /** Everybody whom this member leads and who may place calls. */
   async function board(member: Member): Promise<ReplyOf<'calls.board'>> {
     const tenant = db.forTenant(member.tenantId);
-    return { list: await rows(tenant, member, await findInScope(tenant, member)) };
+    return read(tenant, member, await findInScope(tenant, member));
   }
 
   /** One agent as this member sees them; none where they do not lead them. */
   async function rowOf(member: Member, userId: string): Promise<BoardRow[]> {
     const tenant = db.forTenant(member.tenantId);
     const placed = await findPlaced(tenant, userId);
-    return placed && isInScope(member, placed) ? rows(tenant, member, [userId]) : [];
+    return placed && isInScope(member, placed) ? (await read(tenant, member, [userId])).list : [];
   }
 
-  async function rows(tenant: Queryable, member: Member, whose: Whose): Promise<BoardRow[]> {
+  async function read(tenant: Queryable, member: Member, whose: Whose): Promise<ReplyOf<'calls.board'>> {
     const now = clock.now();
     const today = startOfDay(dayOf(now, member.zone), member.zone);
     const agents = await findStates(tenant, whose, now);
-    const ids = agents.map(({ userId }) => userId);
-    const days = await countSince(tenant, ids, today);
+    const days = await countSince(tenant, whose, today);
     const stored = await findCalls(
       tenant,
       agents.flatMap(({ callId }) => callId ?? []),
     );
     const calls = await presentCalls(tenant, member, stored);
-    return agents.map(({ userId, callId, ...state }) => {
+    const list = agents.map(({ userId, callId, ...state }): BoardRow => {
       const call = calls.find(({ id }) => id === callId);
       const { calls: made, answered, talkSeconds } = days.find(({ agentId }) => agentId === userId) ?? idle;
       return {
@@ -63,7 +62,20 @@ export function createBoard({ db, clock, presentCalls }: BoardParts) {
         today: { calls: made, answered, talkSeconds },
       };
     });
+    const ids = new Set<string | null>(agents.map(({ userId }) => userId));
+    return { list, others: sumOf(days.filter(({ agentId }) => !ids.has(agentId))) };
   }
 
   return { board, rowOf };
+}
+
+function sumOf(days: AgentDay[]): ReplyOf<'calls.board'>['others'] {
+  return days.reduce(
+    (sum, { calls, answered, talkSeconds }) => ({
+      calls: sum.calls + calls,
+      answered: sum.answered + answered,
+      talkSeconds: sum.talkSeconds + talkSeconds,
+    }),
+    idle,
+  );
 }

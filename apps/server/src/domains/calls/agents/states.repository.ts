@@ -13,6 +13,8 @@ export interface StoredState {
   userId: string;
   name: string;
   departmentName: string | null;
+  /** Sees more than their own. */
+  leads: boolean;
   state: AgentState;
   reason: PauseReason | null;
   since: string;
@@ -42,12 +44,13 @@ const sinceOf: Sql = sql`case told.state
 /** Agents at work: members who may place calls, by name. */
 export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = nothing): Promise<StoredState[]> {
   return db.query(sql`
-    select told."userId", told.name, told."departmentName", told.state,
+    select told."userId", told.name, told."departmentName", told.leads, told.state,
       case told.state when 'break' then told.reason end as reason,
       coalesce(${sinceOf}, ${now}) as since, case told.state when 'wrap_up' then told.wrap_up_until end as until,
       case when told.state in ('break', 'offline', 'ready') then told."forcedBy" end as "forcedBy", told."callId"
     from (
-      select m.user_id as "userId", m.name, d.name as "departmentName", ${stateOf(now)} as state, r.call_id as "callId",
+      select m.user_id as "userId", m.name, d.name as "departmentName",
+        m.is_super or m.data_scope <> 'self' as leads, ${stateOf(now)} as state, r.call_id as "callId",
         c.created_at as called_at, f.name as "forcedBy", s.*
       from membership m
       left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id

@@ -131,6 +131,35 @@ test('the board shows whom one leads: state, call and day', async () => {
   expect((await bench.call('calls.board', {}, agent.token)).data.list).toMatchObject([{ memberId: userId }]);
 });
 
+test('the day of the board is that of home, also when who called has left', async () => {
+  const { bench, agent } = await withAgent();
+  const leaver = await bench.agent('李敏');
+  const lead = await bench.agent('主管', { dataScope: 'all', isSuper: true });
+  for (const { token } of [agent, leaver]) {
+    const { data: call } = await bench.place(token, { mobile: ANSWERS });
+    await bench.until(call.id, 'answered');
+    await bench.pass(60);
+    await bench.until(call.id, 'ended');
+  }
+  const days = async () => {
+    const { list, others } = (await bench.call('calls.board', {}, lead.token)).data;
+    const { now } = (await bench.call('statistics.today', { of: 'team' }, lead.token)).data;
+    const sum = (of: 'calls' | 'answered' | 'talkSeconds') =>
+      list.reduce((all, { today }) => all + today[of], others[of]);
+    return {
+      names: list.map(({ name }) => name),
+      others: others.calls,
+      team: [sum('calls'), sum('answered')],
+      home: [now.calls, now.answered],
+      talk: sum('talkSeconds') - now.talkSeconds,
+    };
+  };
+  expect(await days()).toEqual({ names: ['主管', '李敏', '赵婷'], others: 0, team: [2, 2], home: [2, 2], talk: 0 });
+  const ended = { userId: leaver.member.userId, how: 'suspend', successor: 'sea' } as const;
+  expect((await bench.call('organisation.endStaff', ended, lead.token)).code).toBe(200);
+  expect(await days()).toEqual({ names: ['主管', '赵婷'], others: 1, team: [2, 2], home: [2, 2], talk: 0 });
+});
+
 test('a break pauses a run of calls, and going on with it ends the break', async () => {
   const { bench, agent, userId, presence, state, set } = await withAgent();
   await presence.arrived(bench.tenantId, userId);

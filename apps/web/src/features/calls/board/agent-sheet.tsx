@@ -3,6 +3,7 @@ import type { JoinMode } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet, type SheetAction } from '../../../shared/ui/action-sheet.tsx';
@@ -34,7 +35,7 @@ export function AgentSheet({ row, onClose }: { row: BoardRow | undefined; onClos
       onClose={onClose}
       title={row?.name ?? ''}
       closeLabel={common.close}
-      actions={row ? [...joinActions(row, join.mutate), ...stateActions(row, force.mutate)] : []}
+      actions={row ? [...joinActions(row, join.mutate), callsAction(row), ...stateActions(row, force.mutate)] : []}
     />
   );
 }
@@ -51,6 +52,12 @@ function joinActions(
     onAct: () => onJoin({ id: running.id, mode }),
   }));
 }
+
+const callsAction = ({ memberId }: BoardRow): SheetAction => ({
+  icon: <Icon name="phone" />,
+  label: t.todaysCalls,
+  onAct: () => navigation().open('callRecords', { agents: memberId, day: 'today' }),
+});
 
 function stateActions({ memberId, state }: BoardRow, onForce: (request: RequestTo<'calls.forceState'>) => void) {
   const actions: SheetAction[] = [];

@@ -8,6 +8,7 @@ const row = (name: string, state: BoardRow['state'], minutes: number, until: str
   memberId: name,
   name,
   departmentName: null,
+  leads: false,
   state,
   reason: null,
   since: ago(minutes),

@@ -1,5 +1,7 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { AgentState } from '@haihu/contract/calls/values';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { partBoard } from '@haihu/rules/calls/board-agents';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { useState } from 'react';
 import { t as agents } from '../../../parts/calls/agent-texts.ts';
@@ -8,6 +10,7 @@ import { talkTime } from '../../../parts/calls/call-words.ts';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
+import { TaskAlarms } from '../../../parts/tasks/task-alarms.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
@@ -19,13 +22,16 @@ import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { headset } from '../../../shared/ui/icons/phone.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { AgentSheet } from './agent-sheet.tsx';
 import { byAttention, needsLook, stateAt } from './board-order.ts';
 import { t } from './texts.ts';
+import { WhySheet } from './why-sheet.tsx';
 import { useBoard } from './use-board.ts';
 import './board.css';
 
@@ -38,11 +44,17 @@ export default function TeamBoard() {
   const now = useNow();
   const isOnCall = useRunningCall() !== null;
   const isLive = useClientState(({ socketflage }) => socketflage === 'open');
-  const [shown, setShown] = useState<AgentState | null>(null);
+  const [shown, setShown] = useState<AgentState | 'leaders' | null>(null);
+  const [department, setDepartment] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
-  const rows = byAttention(board.data?.list ?? [], now);
+  const why = useOpening();
+  const parted = partBoard(board.data?.list ?? []);
+  const team = byAttention(parted.agents, now);
+  const leaders = byAttention(parted.leaders, now);
+  const departments = [...new Set(team.flatMap(({ departmentName }) => departmentName ?? []))];
+  const rows = department ? team.filter(({ departmentName }) => departmentName === department) : team;
   const ofState = (state: AgentState) => rows.filter((row) => stateAt(row, now).state === state);
-  const list = shown ? ofState(shown) : rows;
+  const list = shown === 'leaders' ? leaders : shown ? ofState(shown) : rows;
   return (
     <>
       <NavBar
@@ -63,8 +75,25 @@ export default function TeamBoard() {
         {board.isPending && <Skeleton />}
         {board.data && (
           <>
-            <Today rows={rows} />
+            <Today {...board.data} />
+            <TaskAlarms />
+            <Cells>
+              <Cell label={t.why} onPress={why.show} />
+            </Cells>
             <MyTasks isOnCall={isOnCall} isWatched />
+            {departments.length > 1 && (
+              <div className="chips pad" role="group" aria-label={t.departments}>
+                {departments.map((name) => (
+                  <Chip
+                    key={name}
+                    label={name}
+                    on={department === name}
+                    tail="none"
+                    onChange={(on) => setDepartment(on ? name : null)}
+                  />
+                ))}
+              </div>
+            )}
             <div className="chips pad">
               {filters.map((state) => (
                 <Chip
@@ -75,21 +104,32 @@ export default function TeamBoard() {
                   onChange={(on) => setShown(on ? state : null)}
                 />
               ))}
+              {leaders.length > 0 && (
+                <Chip
+                  label={t.leaders(leaders.length)}
+                  on={shown === 'leaders'}
+                  tail="none"
+                  onChange={(on) => setShown(on ? 'leaders' : null)}
+                />
+              )}
             </div>
             {list.map((row) => (
               <Agent key={row.memberId} row={row} now={now} onOpen={() => setOpened(row.memberId)} />
             ))}
-            {rows.length === 0 && <EmptyState art="call" title={t.nobody} hint={t.nobodyHint} />}
+            {!shown && !department && <Others {...board.data} />}
+            {team.length === 0 && <EmptyState art="call" title={t.nobody} hint={t.nobodyHint} />}
           </>
         )}
       </main>
-      <AgentSheet row={rows.find(({ memberId }) => memberId === opened)} onClose={() => setOpened(null)} />
+      {why.times > 0 && <WhySheet rows={team} open={why.open} onClose={why.hide} />}
+      <AgentSheet row={board.data?.list.find(({ memberId }) => memberId === opened)} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-function Today({ rows }: { rows: readonly BoardRow[] }) {
-  const sum = (of: keyof BoardRow['today']) => rows.reduce((total, { today }) => total + today[of], 0);
+/** The day of the whole team: of those who left as well, as home and statistics count it. */
+function Today({ list, others }: ReplyOf<'calls.board'>) {
+  const sum = (of: keyof BoardRow['today']) => list.reduce((total, { today }) => total + today[of], others[of]);
   const [calls, answered] = [sum('calls'), sum('answered')];
   const figures = [
     [String(calls), t.calls],
@@ -104,6 +144,18 @@ function Today({ rows }: { rows: readonly BoardRow[] }) {
         ))}
       </FigureColumns>
     </section>
+  );
+}
+
+/** What the rows lack of the day of the team. */
+function Others({ others }: ReplyOf<'calls.board'>) {
+  if (others.calls + others.talkSeconds === 0) return null;
+  return (
+    <MemberRow
+      name={agents.others}
+      line={agents.othersNote}
+      figures={[t.count(others.calls), others.talkSeconds > 0 ? talkTime(others.talkSeconds) : t.noTalk]}
+    />
   );
 }
 

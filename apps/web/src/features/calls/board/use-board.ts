@@ -19,7 +19,7 @@ export function useBoard() {
       onPush(142, ({ data }) => {
         queries.setQueryData<ReplyOf<'calls.board'>>(
           queryKey,
-          (board) => board && { list: merged(board.list, data.list) },
+          (board) => board && { ...board, list: merged(board.list, data.list) },
         );
       }),
     [queries],

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { standingWords } from '../../../parts/tasks/standing-words.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
-import { standingWords } from './standing-words.ts';
+import '../../../parts/tasks/standing.css';
 
 /** Seats and faults change while somebody looks: how often this is read anew. Milliseconds. */
 const EVERY = 5000;

@@ -1,9 +1,9 @@
 import type { TaskStanding } from '@haihu/contract/tasks/board';
 import { STANDS_STILL_AFTER } from '@haihu/contract/tasks/values';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
-import { language } from '../../../shared/i18n/language.ts';
-import { dayAndClock } from '../../../shared/lib/day.ts';
-import { t } from './texts.ts';
+import { language } from '../../shared/i18n/language.ts';
+import { dayAndClock } from '../../shared/lib/day.ts';
+import { t } from './standing-texts.ts';
 
 /** What a task's screen says of its dialling. */
 export interface StandingWords {

@@ -1,7 +1,7 @@
 import type { TaskStanding } from '@haihu/contract/tasks/board';
 import { expect, test } from 'vitest';
 import { standingWords } from './standing-words.ts';
-import { t } from './texts.ts';
+import { t } from './standing-texts.ts';
 
 const NOW = Date.parse('2026-03-02T02:00:00Z');
 const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();

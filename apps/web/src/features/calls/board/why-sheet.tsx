@@ -1,0 +1,97 @@
+import type { BoardRow } from '@haihu/contract/calls/agents';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { agentStateWords } from '../../../parts/calls/agent-words.ts';
+import { t as standing } from '../../../parts/tasks/standing-texts.ts';
+import { standingQuery, useDialledTasks } from '../../../parts/tasks/use-dialled-tasks.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { clockTime, dayAndClock, today } from '../../../shared/lib/day.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { lineStateWords } from '../lines/line-words.ts';
+import { t } from './texts.ts';
+
+interface WhySheetProps {
+  rows: readonly BoardRow[];
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Reason {
+  key: string;
+  name: string;
+  why: string;
+}
+
+/** Why no calls are placed: seats that are not ready and who made them so, what stands in the way of tasks, and caps that are used up. */
+export function WhySheet({ rows, open, onClose }: WhySheetProps) {
+  const refusals = useTaskRefusals();
+  const lines = useQuery({ queryKey: ['calls.heldLines'], queryFn: () => call('calls.heldLines', {}), staleTime: 0 });
+  const caps = useCapsOfToday();
+  const resting = (lines.data?.list ?? []).filter(({ enabled, reason }) => enabled && reason !== null);
+  const sections: [title: string, reasons: Reason[]][] = [
+    [
+      t.whySeats,
+      [...rows.filter(({ state }) => state === 'break' || state === 'offline').map(seatReason), ...refusals.seats],
+    ],
+    [t.whyTasks, refusals.tasks],
+    [t.whyLines, resting.map((line) => ({ key: line.id, name: line.name, why: lineStateWords(line) }))],
+    [t.whyCaps, caps],
+  ];
+  const told = sections.filter(([, reasons]) => reasons.length > 0);
+  return (
+    <Sheet open={open} onClose={onClose} title={t.why} closeLabel={common.close}>
+      {told.length === 0 && <p className="pad c-2">{t.whyNone}</p>}
+      {told.map(([title, reasons]) => (
+        <section key={title} aria-label={title}>
+          <h3 className="sect">{title}</h3>
+          <Cells>
+            {reasons.map(({ key, name, why }) => (
+              <Cell key={key} label={name} note={why} />
+            ))}
+          </Cells>
+        </section>
+      ))}
+    </Sheet>
+  );
+}
+
+function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow): Reason {
+  const words = [agentStateWords({ state, reason }), forcedBy && t.forcedBy(forcedBy), t.since(dayAndClock(since))];
+  return { key: memberId, name, why: words.filter(Boolean).join(' · ') };
+}
+
+/** What the dialler says of running tasks and of their seats that are ready in vain. */
+function useTaskRefusals(): { seats: Reason[]; tasks: Reason[] } {
+  const tasks = useDialledTasks();
+  const standings = useQueries({ queries: tasks.map(({ id }) => standingQuery(id)) });
+  const read = standings.flatMap(({ data }, index) => (data ? [{ task: tasks[index]!, data }] : []));
+  const seats = read.flatMap(({ data }) =>
+    data.refused.map(({ userId, name, refusal }) => ({
+      key: `${userId} ${refusal}`,
+      name,
+      why: standing.refusals[refusal!](name).replace(`${name}：`, '').replace(`${name}: `, ''),
+    })),
+  );
+  return {
+    seats: [...new Map(seats.map((seat) => [seat.key, seat])).values()],
+    tasks: read.flatMap(({ task, data }) =>
+      data.fault ? [{ key: task.id, name: task.name, why: standing.faults[data.fault] }] : [],
+    ),
+  };
+}
+
+/** Caps that members used up today, for who may read the audit. */
+function useCapsOfToday(): Reason[] {
+  const mayRead = useAllowed('audit.read');
+  const { data } = useQuery({
+    queryKey: ['audit.page', 'caps', today()],
+    queryFn: () => call('audit.page', { kinds: ['people'], from: today(), size: 100 }),
+    enabled: mayRead,
+    staleTime: 0,
+  });
+  return (data?.list ?? [])
+    .filter(({ action }) => action === 'calls.foreign_minutes_used')
+    .map(({ id, actorName, at }) => ({ key: id, name: actorName ?? '', why: t.foreignMinutesUsed(clockTime(at)) }));
+}

@@ -1,0 +1,50 @@
+import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import { useQueries } from '@tanstack/react-query';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { NoticeBox } from '../../shared/ui/notice-box.tsx';
+import { useNow } from '../../shared/ui/use-now.ts';
+import { t } from './standing-texts.ts';
+import { standingWords } from './standing-words.ts';
+import { standingQuery, useDialledTasks } from './use-dialled-tasks.ts';
+import './standing.css';
+
+/** Running tasks that stand still, with the reason, outside of their own screens. Tasks with one cause stand together. */
+export function TaskAlarms() {
+  const dialled = useDialledTasks();
+  const now = useNow();
+  const standings = useQueries({ queries: dialled.map(({ id }) => standingQuery(id)) });
+  const alarms = new Map<string, { tasks: ShortTask[]; lines: string[] }>();
+  for (const [index, { data, dataUpdatedAt }] of standings.entries()) {
+    if (!data) continue;
+    const { isAlarm, lines } = standingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), true);
+    if (!isAlarm) continue;
+    const [, ...causes] = lines;
+    const known = alarms.get(causes.join()) ?? { tasks: [], lines };
+    known.tasks.push(dialled[index]!);
+    alarms.set(causes.join(), known);
+  }
+  if (alarms.size === 0) return null;
+  return (
+    <section className="stack pad" role="alert" aria-label={t.alarms}>
+      {[...alarms.values()].map(({ tasks: [first, ...others], lines: [still, ...causes] }) => (
+        <ScreenLink
+          key={first!.id}
+          to={others.length === 0 ? 'taskDetail' : 'tasks'}
+          query={others.length === 0 ? { id: first!.id } : undefined}
+          className="task-alarm"
+        >
+          <NoticeBox tone="bad" icon={<Icon name="alert" size="s" />}>
+            <b>{[first!, ...others].map(({ name }) => name).join(t.and)}</b>
+            <span className="standing-line">{still}</span>
+            {causes.map((cause) => (
+              <span key={cause} className="standing-line">
+                {cause}
+              </span>
+            ))}
+          </NoticeBox>
+        </ScreenLink>
+      ))}
+    </section>
+  );
+}

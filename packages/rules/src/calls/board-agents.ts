@@ -1,0 +1,19 @@
+/** What a row of the board says of who only leads. */
+interface Row {
+  leads: boolean;
+  state: string;
+  call: object | null;
+  today: { calls: number };
+}
+
+/**
+ * Parts a board into agents and those who only lead them. A leader who calls today works as an agent; where nobody
+ * does, everybody stands among the agents.
+ */
+export function partBoard<OfBoard extends Row>(list: readonly OfBoard[]): { agents: OfBoard[]; leaders: OfBoard[] } {
+  const { agents = [], leaders = [] } = Object.groupBy(list, (row) => (onlyLeads(row) ? 'leaders' : 'agents'));
+  return agents.length > 0 ? { agents, leaders } : { agents: leaders, leaders: [] };
+}
+
+const onlyLeads = ({ leads, call, today, state }: Row) =>
+  leads && call === null && today.calls === 0 && state !== 'busy' && state !== 'wrap_up';
