@@ -39,7 +39,7 @@ test(
       .getByRole('checkbox', { name: /赵婷/ })
       .check({ force: true });
     await clean();
-    await page.getByRole('dialog').getByRole('button', { name: '1 人' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定 1 人' }).click();
     await page.getByRole('button', { name: /手动输入/ }).click();
     await page.getByRole('textbox', { name: '号码' }).fill('张三 13900000001\n1380\n李四 13900000060');
     await page.getByText('位数不够').waitFor();

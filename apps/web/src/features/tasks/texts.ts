@@ -1,6 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import type { NumberState, RetryCause, SeatFault, TaskMode, TaskState } from '@haihu/contract/tasks/values';
 import { texts } from '../../shared/i18n/texts.ts';
+import { countWords } from '../../shared/lib/count.ts';
 
 /** Words of outbound tasks. */
 export const t = texts({
@@ -51,6 +52,11 @@ export const t = texts({
     noSeats: '还没有选坐席',
     chooseSeats: '选择坐席',
     seatsChosen: (count: number) => `${count} 人`,
+    confirmSeats: (count: number) => (count === 0 ? '不设坐席' : `确定 ${count} 人`),
+    findSeat: '姓名',
+    departments: '部门',
+    allSeats: (count: number) => `全选 ${count}`,
+    noSeatFound: '没有这样的坐席',
     noCandidates: '没有可选的成员',
     faults: { no_permission: '没有拨打任务的权限', no_seat: '没有套餐坐席，暂时不能拨打' } as Record<SeatFault, string>,
     script: '话术',
@@ -89,6 +95,8 @@ export const t = texts({
     copyTitle: '连没打通的号码一起复制？',
     withNumbers: '一起复制',
     withoutNumbers: '只复制设置',
+    redial: (count: string) => `重拨没打通的 ${count} 个`,
+    redialName: (name: string) => `${name} 重拨`,
     copyName: (name: string) => `${name} 副本`.slice(0, 60),
     edit: '编辑',
     history: '修改记录',
@@ -120,11 +128,11 @@ export const t = texts({
     noneWaiting: '没有待拨打的号码',
     notDivided: '未分配',
     undialledOnly: '只分没拨过的',
-    toEach: (count: number) => `每人约 ${count} 个`,
+    toEach: (count: number) => `每人约 ${countWords(count)} 个`,
     howMany: (name: string) => `${name} 分几个`,
     countWrong: '填 0 以上的整数',
-    divideNow: (count: number) => `分配 ${count} 个`,
-    divided: (count: number) => `已分配 ${count} 个`,
+    divideNow: (count: number) => `分配 ${countWords(count)} 个`,
+    divided: (count: number) => `已分配 ${countWords(count)} 个`,
     dividing: {
       divide: (done: string, total: string) => `正在分配 ${done} / ${total}`,
       revert: (done: string, total: string) => `正在收回 ${done} / ${total}`,
@@ -200,6 +208,11 @@ export const t = texts({
     noSeats: 'No agents selected yet',
     chooseSeats: 'Choose agents',
     seatsChosen: (count) => plural(count, 'person', 'people'),
+    confirmSeats: (count) => (count === 0 ? 'No agents' : `Choose ${plural(count, 'person', 'people')}`),
+    findSeat: 'Name',
+    departments: 'Departments',
+    allSeats: (count) => `All ${count}`,
+    noSeatFound: 'No such agent',
     noCandidates: 'No one to choose',
     faults: { no_permission: 'No permission to call for tasks', no_seat: 'No package seat, so cannot call now' },
     script: 'Script',
@@ -238,6 +251,8 @@ export const t = texts({
     copyTitle: 'Also copy the numbers not reached?',
     withNumbers: 'With numbers',
     withoutNumbers: 'Settings only',
+    redial: (count) => `Redial the ${count} not reached`,
+    redialName: (name) => `${name}, redial`,
     copyName: (name) => `${name} copy`.slice(0, 60),
     edit: 'Edit',
     history: 'History',
@@ -270,11 +285,11 @@ export const t = texts({
     noneWaiting: 'No numbers waiting',
     notDivided: 'Unassigned',
     undialledOnly: 'Never-called numbers only',
-    toEach: (count) => `About ${count} each`,
+    toEach: (count) => `About ${countWords(count)} each`,
     howMany: (name) => `How many for ${name}`,
     countWrong: 'Enter a whole number, 0 or more',
-    divideNow: (count) => `Assign ${count}`,
-    divided: (count) => `${count} assigned`,
+    divideNow: (count) => `Assign ${countWords(count)}`,
+    divided: (count) => `${countWords(count)} assigned`,
     dividing: {
       divide: (done, total) => `Assigning ${done} / ${total}`,
       revert: (done, total) => `Taking back ${done} / ${total}`,

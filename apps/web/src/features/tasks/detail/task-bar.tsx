@@ -4,6 +4,7 @@ import { t as calls } from '../../../parts/calls/texts.ts';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { openNext } from '../../../parts/tasks/open-next.ts';
 import { TakeCallsKey } from '../../../parts/tasks/take-calls-key.tsx';
+import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -12,11 +13,23 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 
+/** Characters, as the contract has it. */
+const LONGEST_NAME = 60;
+
 /** What comes next in a task: a call for its seats; for who leads it, what it still lacks, its start, or its pause. */
 export function TaskBar({ task }: { task: Task }) {
   const { state, isSeat, isSample } = task;
   const running = useRunningCall();
   const leads = task.leads && !isSample && (state === 'running' || state === 'paused');
+  const unreached = task.counts.unreached + task.counts.waiting;
+  const isOver = state === 'stopped' || state === 'archived';
+  if (task.leads && !isSample && isOver && unreached > 0) {
+    return (
+      <ActionBar>
+        <RedialKey task={task} count={unreached} />
+      </ActionBar>
+    );
+  }
   if (!isSeat && !leads) return null;
   if (isSeat && running) {
     return (
@@ -46,6 +59,26 @@ function StartKey({ task: { id, total, seats } }: { task: Task }) {
   return (
     <Button kind="call" wide="grow" busy={steer.isPending} onClick={act}>
       {words}
+    </Button>
+  );
+}
+
+/** Whom an ended task did not reach is called by a new one like it, which is looked at before it starts. */
+function RedialKey({ task: { id, name }, count }: { task: Task; count: number }) {
+  const copy = useTaskChange('tasks.copy');
+  return (
+    <Button
+      kind="soft"
+      wide="grow"
+      busy={copy.isPending}
+      onClick={() =>
+        copy.mutate(
+          { id, name: t.redialName(name).slice(0, LONGEST_NAME), numbers: true },
+          { onSuccess: (made) => navigation().open('taskDetail', { id: made.id }), ...notDone },
+        )
+      }
+    >
+      {t.redial(countWords(count))}
     </Button>
   );
 }

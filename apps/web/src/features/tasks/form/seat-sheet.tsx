@@ -3,8 +3,10 @@ import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Chip } from '../../../shared/ui/chip.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from '../texts.ts';
@@ -22,6 +24,8 @@ interface SeatSheetProps {
 export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheetProps) {
   const seats = useSeats(taskId);
   const [ids, setIds] = useState(chosen);
+  const [search, setSearch] = useState('');
+  const [department, setDepartment] = useState<string | null>(null);
   const toggle = (id: string, on: boolean) => setIds(on ? [...ids, id] : ids.filter((each) => each !== id));
 
   return (
@@ -40,35 +44,64 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
               onClose();
             }}
           >
-            {t.seatsChosen(ids.length)}
+            {t.confirmSeats(ids.length)}
           </Button>
         </ActionBar>
       }
     >
       <Loaded query={seats} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <EmptyState title={t.noCandidates} hint={t.noSeats} />
-          ) : (
-            <ul className="task-rows">
-              {list.map(({ userId, name, departmentName, fault }) => (
-                <li key={userId} className="task-answer">
-                  <Checkbox
-                    checked={ids.includes(userId)}
-                    disabled={fault === 'no_permission' && !ids.includes(userId)}
-                    onChange={(event) => toggle(userId, event.target.checked)}
-                  >
-                    {name}
-                    <small className="c-2">
-                      {' '}
-                      {[departmentName, fault && t.faults[fault]].filter(Boolean).join(' · ')}
-                    </small>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ list }) => {
+          if (list.length === 0) return <EmptyState title={t.noCandidates} hint={t.noSeats} />;
+          const departments = [...new Set(list.flatMap(({ departmentName }) => departmentName ?? []))];
+          const shown = list.filter(
+            ({ name, departmentName }) =>
+              name.includes(search.trim()) && (department === null || departmentName === department),
+          );
+          const free = shown.filter(({ fault }) => fault !== 'no_permission').map(({ userId }) => userId);
+          const isAll = free.length > 0 && free.every((id) => ids.includes(id));
+          return (
+            <>
+              <SearchBar placeholder={t.findSeat} clearLabel={common.clear} value={search} onChange={setSearch} />
+              <div className="chips" role="group" aria-label={t.departments}>
+                <Chip
+                  label={t.allSeats(free.length)}
+                  on={isAll}
+                  tail="none"
+                  onChange={(on) =>
+                    setIds(on ? [...new Set([...ids, ...free])] : ids.filter((id) => !free.includes(id)))
+                  }
+                />
+                {departments.length > 1 &&
+                  departments.map((name) => (
+                    <Chip
+                      key={name}
+                      label={name}
+                      on={department === name}
+                      onChange={(on) => setDepartment(on ? name : null)}
+                    />
+                  ))}
+              </div>
+              {shown.length === 0 && <EmptyState title={t.noSeatFound} hint={t.noMatchingHint} />}
+              <ul className="task-rows">
+                {shown.map(({ userId, name, departmentName, fault }) => (
+                  <li key={userId} className="task-answer">
+                    <Checkbox
+                      checked={ids.includes(userId)}
+                      disabled={fault === 'no_permission' && !ids.includes(userId)}
+                      onChange={(event) => toggle(userId, event.target.checked)}
+                    >
+                      {name}
+                      <small className="c-2">
+                        {' '}
+                        {[departmentName, fault && t.faults[fault]].filter(Boolean).join(' · ')}
+                      </small>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
       </Loaded>
     </Sheet>
   );

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useQualityChoice } from '../../../parts/files/quality-sheet.tsx';
 import { PhotoReview } from './photo-review.tsx';
@@ -18,7 +20,7 @@ export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => 
     setJobId(null);
     sending.mutate(picture, {
       onSuccess: setJobId,
-      onError: (error) => showToast(error.message || t.photoUnreadable, { kind: 'warn', milliseconds: 4000 }),
+      onError: (error) => showToast(refusalWords(error), { kind: 'warn', milliseconds: 4000 }),
     });
   }
 
@@ -72,4 +74,10 @@ function PhotoKey({ label, name, isCamera = false, isReading, read }: PhotoKeyPr
       />
     </label>
   );
+}
+
+/** Too many photos are told with the time from which the next one is read. */
+function refusalWords(error: Error): string {
+  const again = error instanceof CallError ? error.data?.allowedAgainAt : undefined;
+  return typeof again === 'string' ? t.photosAgainAt(dayAndClock(again)) : error.message || t.photoUnreadable;
 }

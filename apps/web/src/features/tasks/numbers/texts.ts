@@ -1,5 +1,6 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
+import { countWords } from '../../../shared/lib/count.ts';
 
 /** Words of the ways in which numbers come into a task. */
 export const t = texts({
@@ -8,13 +9,15 @@ export const t = texts({
     pasteHint: '一行一个，或随意粘贴；号码前可以写姓名',
     pastePlaceholder: '张三 13800138000',
     found: (good: number, bad: number) =>
-      bad === 0 ? `识别到 ${good} 个号码` : `识别到 ${good} 个号码，${bad} 个有问题`,
+      bad === 0
+        ? `识别到 ${countWords(good)} 个号码`
+        : `识别到 ${countWords(good)} 个号码，${countWords(bad)} 个有问题`,
     nothingFound: '还没有识别到号码',
-    takeIn: (count: number) => `添加 ${count} 个号码`,
-    withThese: (count: number) => `使用 ${count} 个号码`,
+    takeIn: (count: number) => `添加 ${countWords(count)} 个号码`,
+    withThese: (count: number) => `使用 ${countWords(count)} 个号码`,
     tooMany: (most: number) => `一次最多 ${most} 个，其余请用表格导入`,
-    taken: (count: number) => `已添加 ${count} 个`,
-    refused: (count: number) => `${count} 个没有添加`,
+    taken: (count: number) => `已添加 ${countWords(count)} 个`,
+    refused: (count: number) => `${countWords(count)} 个没有添加`,
     answers: '没有添加的号码',
     duplicateIn: (name: string) => `「${name}」里已有`,
     duplicateHere: '重复',
@@ -48,6 +51,7 @@ export const t = texts({
     album: '从相册选',
     photoReading: '正在识别…',
     photoNumbers: '核对照片里的号码',
+    photosAgainAt: (at: string) => `照片太多，${at} 后再识别`,
     photoEmpty: '没有识别到号码',
     photoEmptyHint: '让号码占满画面，光线亮一些，再拍一张',
     photoUnreadable: '这张照片打不开',
@@ -60,13 +64,15 @@ export const t = texts({
     pasteHint: 'One per line, or pasted as they are. You can put a name before a number',
     pastePlaceholder: 'Zhang San 13800138000',
     found: (good, bad) =>
-      bad === 0 ? `${plural(good, 'number')} found` : `${plural(good, 'number')} found, ${bad} invalid`,
+      bad === 0
+        ? `${plural(countWords(good), 'number')} found`
+        : `${plural(countWords(good), 'number')} found, ${countWords(bad)} invalid`,
     nothingFound: 'No numbers found yet',
-    takeIn: (count) => `Add ${plural(count, 'number')}`,
-    withThese: (count) => `Use ${plural(count, 'number')}`,
+    takeIn: (count) => `Add ${plural(countWords(count), 'number')}`,
+    withThese: (count) => `Use ${plural(countWords(count), 'number')}`,
     tooMany: (most) => `Up to ${most} at a time. Use a spreadsheet for more`,
-    taken: (count) => `${count} added`,
-    refused: (count) => `${count} not added`,
+    taken: (count) => `${countWords(count)} added`,
+    refused: (count) => `${countWords(count)} not added`,
     answers: 'Numbers that were not added',
     duplicateIn: (name) => `Already in “${name}”`,
     duplicateHere: 'Duplicate',
@@ -100,6 +106,7 @@ export const t = texts({
     album: 'From the album',
     photoReading: 'Reading…',
     photoNumbers: 'Check the numbers from the photo',
+    photosAgainAt: (at) => `Too many photos. The next one can be read from ${at}`,
     photoEmpty: 'No numbers found',
     photoEmptyHint: 'Fill the frame with the numbers in good light and take another photo',
     photoUnreadable: 'This photo cannot be opened',
