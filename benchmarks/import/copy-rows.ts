@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readSheet } from '@haihu/server/test/read-sheet.ts';
+import { startPsql } from '../psql.ts';
 import { type ImportDesk } from './import-desk.ts';
 import { isPoison, mobileOf } from './made-up-rows.ts';
 
@@ -31,11 +30,8 @@ export async function copyRows({ tenant, cipher }: ImportDesk, adminUrl: string,
   });
   const copyFrom = performance.now();
   const command = `copy customer (${columns.join(', ')}) from stdin`;
-  const psql = spawn('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', command, adminUrl], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const psql = startPsql(adminUrl, [command]);
   psql.stdin.end(lines.join(''));
-  const [code] = (await once(psql, 'exit')) as [number];
-  if (code !== 0) throw new Error(`psql ended with ${code}`);
+  await psql.ended();
   return { read: (readAt - began) / 1000, copy: (performance.now() - copyFrom) / 1000 };
 }

@@ -1,8 +1,8 @@
 // A worker thread: makes a share of the customers and copies them into the database.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { workerData } from 'node:worker_threads';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { startPsql } from '../psql.ts';
 import { customerColumns, customerLine, numberColumns, numberLine, type Staff } from './made-up-customers.ts';
 
 /** Customers of one enterprise. */
@@ -36,17 +36,14 @@ await Promise.all([customers.end(), numbers.end()]);
 function copyInto(table: string, columns: string[]) {
   // Foreign keys are checked by triggers, row by row: what we make up keeps them anyway.
   const commands = ['set session_replication_role = replica', `copy ${table} (${columns.join(', ')}) from stdin`];
-  const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...commands.flatMap((command) => ['-c', command]), adminUrl];
-  const psql = spawn('psql', options, { stdio: ['pipe', 'ignore', 'inherit'] });
-  const ended = once(psql, 'exit');
+  const psql = startPsql(adminUrl, commands);
   return {
     async write(text: string) {
       if (!psql.stdin.write(text)) await once(psql.stdin, 'drain');
     },
     async end() {
       psql.stdin.end();
-      const [code] = (await ended) as [number];
-      if (code !== 0) throw new Error(`psql ended with ${code}`);
+      await psql.ended();
     },
   };
 }

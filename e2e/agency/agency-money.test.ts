@@ -169,7 +169,7 @@ test(
     await question.getByRole('button', { name: '确认划转' }).click();
     await sheet.waitFor({ state: 'detached' });
     const sent = page.locator('[data-money]');
-    await sent.getByText('−100.0000').waitFor();
+    await sent.getByText('−100.00').waitFor();
     await sent.getByText('王经理 · 首充').waitFor();
     expect(await sent.count()).toBe(1);
     await expectSound(page, 'agency transfers: one sent');
@@ -186,7 +186,7 @@ test(
     await sheet.getByLabel('金额（元）').fill('50.5');
     await sheet.getByRole('button', { name: '划转', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '确认划转' }).click();
-    await sent.getByText('−50.5000').waitFor();
+    await sent.getByText('−50.50').waitFor();
     expect((await billing.stockOf(agencyId)).balance).toBe(849.5 * YUAN);
     expect((await billing.stockOf(enterpriseId)).balance).toBe(150.5 * YUAN);
 

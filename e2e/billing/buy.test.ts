@@ -88,7 +88,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await page.getByText('已用 0 / 2 个').waitFor();
 
   await open(page, '/pages/money/detail?kind=purchase');
-  await page.getByText('−40.0000').first().waitFor();
+  await page.getByText('−40.00').first().waitFor();
 
   // More than there is: it says how much is missing, and pays nothing.
   await open(page, '/pages2/buypackage/buypackage');

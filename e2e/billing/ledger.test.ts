@@ -59,7 +59,7 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   await page.locator('.fig').filter({ hasText: '0.00' }).waitFor();
 
   await page.getByRole('button', { name: '本月支出' }).click();
-  await page.getByText('−100.0000').waitFor();
+  await page.getByText('−100.00').waitFor();
   await expect.poll(() => page.locator('[data-money]').count()).toBe(3);
 
   await open(page, '/pages/money/detail?month=2026-03');

@@ -59,7 +59,7 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   expect(await balance()).toBe(before + 20_666_000);
 
   await open(page, '/pages/money/detail?kind=recharge');
-  await page.getByText('+2,000.0000').first().waitFor();
-  await page.getByText('+66.6000').first().waitFor();
+  await page.getByText('+2,000.00').first().waitFor();
+  await page.getByText('+66.60').first().waitFor();
   expect((await ledgerDays.verify(bench.tenantId)).faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { formatExactPrice, formatPrice } from '@haihu/rules/money';
+import { formatExactPrice, formatPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
 import type { Bill } from '@haihu/contract/billing/bills';
 import { dayOf, instantAt } from '@haihu/rules/day';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
@@ -8,8 +8,12 @@ import { t } from './texts.ts';
 /** 1,234.56: a figure, cut off after two decimals. */
 export const price = (units: string) => formatPrice(Number(units)).replace('-', '−');
 
-/** 1,234.5678: what adds up. */
-export const exact = (units: string) => formatExactPrice(Number(units)).replace('-', '−');
+/** 1,234.5678: what adds up. From one yuan on, two decimals stand where nothing is lost. */
+export function exact(units: string): string {
+  const amount = Number(units);
+  const isEven = Math.abs(amount) >= UNITS_PER_YUAN && amount % 100 === 0;
+  return (isEven ? formatPrice(amount) : formatExactPrice(amount)).replace('-', '−');
+}
 
 /** +1,234.5678 or −1,234.5678. */
 export const signed = (units: string) => (units.startsWith('-') ? exact(units) : `+${exact(units)}`);

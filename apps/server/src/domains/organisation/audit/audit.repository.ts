@@ -55,3 +55,12 @@ export function findPeople(db: Queryable): Promise<Named[]> {
   return db.query<Named>(sql`
     select user_id as id, name from membership where tenant_id = ${db.tenantId} order by joined_at, user_id`);
 }
+
+/** Of tasks that were deleted, too. */
+export function findTaskNames(db: Queryable, ids: string[]): Promise<Named[]> {
+  return db.query<Named>(sql`select id, name from task where tenant_id = ${db.tenantId} and id = any(${ids})`);
+}
+
+export function findDepartmentNames(db: Queryable, ids: string[]): Promise<Named[]> {
+  return db.query<Named>(sql`select id, name from department where tenant_id = ${db.tenantId} and id = any(${ids})`);
+}

@@ -49,6 +49,15 @@ test('who did what to whom, newest first, in pages that lose and double nothing'
   expect(JSON.stringify([first, rest])).not.toContain('13812346602');
 });
 
+test('a department is named, and not told by its id', async () => {
+  const { write, manager, owner, department, call } = await office();
+  const id = await department('华东一部');
+  await write(manager, 'organisation.department_saved', '2026-02-27T10:00:00', id);
+  expect((await call('audit.page', {}, owner.token)).data.list).toMatchObject([
+    { subjectId: id, subjectName: '华东一部' },
+  ]);
+});
+
 test('it is narrowed by kind, person, thing and day', async () => {
   const { list, write, owner, manager } = await office();
   await write(manager, 'calls.recording_opened', '2026-02-27T23:59:59', '7');

@@ -80,6 +80,8 @@ export function createAudit(parts: AuditParts) {
     const names: Partial<Record<AuditSubject, Map<string, string>>> = {
       customer: namesOf(await customers.findNames(tenant, idsOf('customer'))),
       member: namesOf(await repository.findPeople(tenant)),
+      task: namesOf(await repository.findTaskNames(tenant, idsOf('task'))),
+      department: namesOf(await repository.findDepartmentNames(tenant, idsOf('department'))),
     };
     return entries.map((entry) => ({
       ...entry,

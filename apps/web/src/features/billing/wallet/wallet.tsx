@@ -105,7 +105,7 @@ function Balance({ wallet, onRecharge }: BalanceProps) {
           label={t.spent}
           onOpen={() => navigation().open('bills', { month, kind: 'spent' })}
         />
-        <FigureColumn figure={daysLeft === null ? t.unknown : t.days(daysLeft)} label={t.lasts} />
+        {daysLeft !== null && <FigureColumn figure={t.days(daysLeft)} label={t.lasts} />}
       </FigureColumns>
       {onRecharge && (
         <div className="deeds">

@@ -8,7 +8,8 @@ export const t = texts({
     kind: '导入什么',
     kinds: { customers: '客户', follow_ups: '跟进' },
     chooseTitles: { customers: '从表格导入客户', follow_ups: '从表格导入跟进' },
-    chooseHint: 'xlsx、ods 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。',
+    chooseHint:
+      'xlsx、ods 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。导入客户要有手机号，只有座机的行不会导入。',
     sampleTitle: '认得的列',
     samples: {
       customers: '姓名、手机号、其他号码、公司、职位、性别、等级、来源、标签、地址、备注、自定义字段',
@@ -49,7 +50,7 @@ export const t = texts({
     more: (names: string, count: number) => `${names} 等 ${count} 个`,
     duplicatesAtLeast: (count: string) => `重复至少 ${count}`,
     duplicatesUntold: '重复 确认后知道',
-    existingUntoldHint: '号码多于一分钟能查的数，有多少已是客户，确认后才列出',
+    existingUntoldHint: '名单较长，和现有客户重复的号码，导入后列出',
     importRows: (count: string) => `导入 ${count} 行`,
     rowNumber: (row: number) => `第 ${row} 行`,
     rowOf: (sheet: string, row: number) => `${sheet} 第 ${row} 行`,
@@ -131,7 +132,7 @@ export const t = texts({
     kinds: { customers: 'Customers', follow_ups: 'Follow-ups' },
     chooseTitles: { customers: 'Customers from a spreadsheet', follow_ups: 'Follow-ups from a spreadsheet' },
     chooseHint:
-      'xlsx, ods or csv, up to 10 MB and 50,000 rows. Columns in any order; extra lines above the headings are fine.',
+      'xlsx, ods or csv, up to 10 MB and 50,000 rows. Columns in any order; extra lines above the headings are fine. A customer needs a mobile number: rows with only a landline are left out.',
     sampleTitle: 'Recognized columns',
     samples: {
       customers:
@@ -173,8 +174,7 @@ export const t = texts({
     more: (names, count) => `${names} and others, ${count} in total`,
     duplicatesAtLeast: (count) => `${count}+ duplicates`,
     duplicatesUntold: 'Duplicates: shown later',
-    existingUntoldHint:
-      'The list has more numbers than can be checked in a minute. Duplicates are shown after you confirm',
+    existingUntoldHint: 'The list is long, so numbers of existing customers are listed after the import',
     importRows: (count) => `Import ${plural(count, 'row')}`,
     rowNumber: (row) => `Row ${row}`,
     rowOf: (sheet, row) => `${sheet}, row ${row}`,

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime, dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
 import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -33,7 +34,7 @@ export function EntrySheet({ entry, open, onClose, onNarrow }: EntrySheetProps) 
       <Cells>
         <Cell label={t.fields.who} value={actorOf(entry)} />
         <Cell label={t.fields.at} value={`${dayWords(at)} ${clockTime(at)}`} />
-        {of && <Cell label={t.subjects[subject]} value={entry.subjectName ?? subjectId} />}
+        {of && entry.subjectName && <Cell label={t.subjects[subject]} value={entry.subjectName} />}
         {said && <Cell label={t.fields.said} value={<LongValue>{said}</LongValue>} />}
       </Cells>
       <div className="audit-next">
@@ -43,6 +44,12 @@ export function EntrySheet({ entry, open, onClose, onNarrow }: EntrySheetProps) 
           )}
           {subject === 'call' && subjectId && (
             <Cell label={t.openCall} onPress={() => navigation().open('callDetail', { id: subjectId })} />
+          )}
+          {subject === 'task' && subjectId && entry.action !== 'tasks.deleted' && (
+            <Cell label={t.openTask} onPress={() => navigation().open('taskDetail', { id: subjectId })} />
+          )}
+          {subject === 'batch' && subjectId && actorId === sessionUser()?.userId && (
+            <Cell label={t.openBatch} onPress={() => navigation().open('batch', { batch: subjectId })} />
           )}
           {actorId && <Cell label={t.onlyPerson(actorOf(entry))} onPress={() => narrow({ who: actorId })} />}
           {subjectId && <Cell label={t.onlySubject} onPress={() => narrow({ about: { subject, id: subjectId } })} />}

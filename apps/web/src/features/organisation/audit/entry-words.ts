@@ -12,11 +12,11 @@ export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(acti
 
 export const actorOf = (entry: AuditEntry) => actorWords(entry, language) ?? t.operator;
 
-/** 刘芳, or what it is: 通话 7. Null where it is no one thing, whoever did it, or the enterprise itself. */
+/** 刘芳, or what it is: 通话. An id says nothing to anybody. Null where it is no one thing, whoever did it, or the enterprise itself. */
 export function subjectOf({ actorId, subject, subjectId, subjectName }: AuditEntry): string | null {
   if (subject === 'member' && subjectId === actorId) return null;
   if (subject === 'enterprise' && subjectName === null) return null;
-  return subjectName ?? (subjectId && `${t.subjects[subject]} ${subjectId}`);
+  return subjectName ?? (subjectId && t.subjects[subject]);
 }
 
 export const kindIcons = {

@@ -88,10 +88,12 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
 
   const name = draft.name.trim();
   const hasMobile = member !== undefined || isMobile(normalisePhone(draft.mobile));
-  const isWhole = name !== '' && hasMobile && (draft.superTenant || draft.roleIds.length > 0);
+  const hasRole = draft.superTenant || draft.roleIds.length > 0;
+  const missing = (name === '' && t.nameNeeded) || (!hasMobile && t.mobileWrong) || (!hasRole && t.roleNeeded);
   const place = pathOf(departments.data?.list ?? [], draft.departmentId).map((one) => one.name);
 
   function save(): void {
+    if (missing) return showToast(missing);
     const { mobile, position, ...rest } = draft;
     const wanted = { ...rest, name, position: position.trim() || undefined };
     const onSuccess = () => {
@@ -178,7 +180,6 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
       </main>
       <SaveBar
         label={member ? common.save : t.sendInvitation}
-        disabled={!isWhole}
         busy={adding.isPending || editing.isPending}
         busyWords={t.saving}
         onSave={save}
