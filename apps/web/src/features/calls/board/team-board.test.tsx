@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { BoardRow } from '@haihu/contract/calls/agents';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import TeamBoard from './team-board.tsx';
 
@@ -47,7 +47,10 @@ async function open() {
     }),
   });
   const { host } = await draw(<TeamBoard />);
-  await happen();
+  await vi.waitFor(async () => {
+    await happen();
+    expect(host.querySelector('.board-today')).not.toBeNull();
+  });
   const names = () => [...host.querySelectorAll('.row.who .name')].map(({ textContent }) => textContent);
   return { host, names };
 }
