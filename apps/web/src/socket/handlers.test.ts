@@ -156,6 +156,12 @@ test('101 reads customers anew, 199 everything', async () => {
   expect(host.named('refresh')).toEqual([['customers.'], []]);
 });
 
+test('140 says who listens, and asks anew which keys the call has now', async () => {
+  await host.push(140, { callId: '5', mode: 'listen', by: '主管' });
+  expect(host.named('toast')).toEqual([['主管在听这通电话']]);
+  expect(host.named('refresh')).toEqual([['calls.controls']]);
+});
+
 test('150 says who compared a long list', async () => {
   await host.push(150, { memberId: '7', numbers: 5000 }, '赵婷用名单比对了 5,000 个号码');
   expect(host.named('toast').flat()).toEqual(['赵婷用名单比对了 5,000 个号码']);

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, drawHook, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
+import { useVisitsNear } from './use-visits-near.ts';
+
+// 10:00 of a Monday in Shanghai.
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T02:00:00Z') });
+  signInAs();
+});
+afterEach(async () => {
+  await clearPage();
+  vi.useRealTimers();
+});
+
+const visit = (at: string, customerId = '9') => ({ at, customerId });
+
+test.each([
+  ['2026-03-02T15:59:00Z', 'today'],
+  ['2026-03-01T02:00:00Z', 'today'],
+  ['2026-03-02T16:00:00Z', 'tomorrow'],
+  ['2026-03-03T16:00:00Z', 'later'],
+])('at %s the visits of %s are looked at', async (at, state) => {
+  const asked = serve({ 'followups.visits': () => ({ list: [visit(at)], next: null }) });
+  const near = await drawHook(() => useVisitsNear(at, '5'));
+  await pass(0);
+  expect(asked.map(({ request }) => request.state)).toEqual([state]);
+  expect(near.now).toBe(1);
+});
+
+test('those of this customer, and those half an hour away, do not count', async () => {
+  const at = '2026-03-02T03:00:00Z';
+  const list = [
+    visit('2026-03-02T02:30:00Z'),
+    visit('2026-03-02T02:31:00Z'),
+    visit(at, '5'),
+    visit('2026-03-02T03:30:00Z'),
+  ];
+  serve({ 'followups.visits': () => ({ list, next: null }) });
+  const near = await drawHook(() => useVisitsNear(at, '5'));
+  await pass(0);
+  expect(near.now).toBe(1);
+});
+
+test('what lies beyond the page is not known', async () => {
+  serve({ 'followups.visits': () => ({ list: [visit('2026-03-02T02:31:00Z')], next: 'more' }) });
+  const near = await drawHook(() => useVisitsNear('2026-03-02T03:00:00Z', '5'));
+  await pass(0);
+  expect(near.now).toBeNull();
+});
