@@ -93,6 +93,8 @@ export const t = texts({
     openCall: '看这通电话',
     openCorrected: '看被更正的账单',
     openCorrection: '看更正',
+    /** Tells two packages of one product apart. */
+    packageNumber: (id: string, at: string) => `编号 ${id} · ${at} 生效`,
     minutesLeft: (total: string) => `/ ${total} 分钟可用`,
     until: (day: string) => `到 ${day}`,
     from: (day: string) => `${day} 起`,
@@ -204,6 +206,7 @@ export const t = texts({
     openCall: 'View the call',
     openCorrected: 'View the corrected bill',
     openCorrection: 'View the correction',
+    packageNumber: (id, at) => `No. ${id}, from ${at}`,
     minutesLeft: (total) => `/ ${total} min left`,
     until: (day) => `Until ${day}`,
     from: (day) => `From ${day}`,

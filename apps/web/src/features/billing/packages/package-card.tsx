@@ -2,7 +2,7 @@ import type { HeldPackage } from '@haihu/contract/billing/bills';
 import { dayOf } from '@haihu/rules/day';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { dayLabel } from '../../../shared/lib/day.ts';
+import { dayAndClock, dayLabel } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { Card, CardHead } from '../../../shared/ui/card.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
@@ -23,6 +23,7 @@ export function PackageCard({ held, onUses }: { held: HeldPackage; onUses: (held
     <Card label={name}>
       <div className="package">
         <CardHead {...(mayFollow && { more: t.uses, onMore: () => onUses(held) })}>{name}</CardHead>
+        <p className="note">{t.packageNumber(held.id, dayAndClock(startsAt))}</p>
         <div className="baseline">
           <span className="head num">{minutesLeft.toLocaleString('en')}</span>
           <span className="sec">{t.minutesLeft(minutes.toLocaleString('en'))}</span>
