@@ -73,6 +73,9 @@ function countOf(calls: readonly Call[], agentId: string): Counts {
   return { ...count(hadFirst), talkSeconds };
 }
 
+/** How many were dialled by lines, as figures count: a call that was taken back before that is a record only. */
+export const dialledByLines = (records: readonly Call[]): number => count(records.filter(byLine)).calls;
+
 const byLine = ({ mode, origin }: Call) => mode !== 'device' && origin !== 'test';
 const byOwnPhone = ({ mode, origin }: Call) => mode === 'device' && origin !== 'test';
 
