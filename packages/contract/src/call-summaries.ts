@@ -326,6 +326,7 @@ export const callSummaries: Record<CallName, string> = {
   'tasks.next': "Holds the next numbers for the caller, their own first, and gives those of `giveBack` back. Never the same number to two seats.",
   'tasks.record': "The calls and notes of a number, newest first. With `result`: writes first what came of the last call. `do_not_call` puts the number on the list; `not_interested` keeps it in peace for the months of the rules. `waitingVisit`: what becomes of one's own call-back that waits for it, as in `followups.save`.",
   'tasks.makeCustomer': "Makes the number a customer of the caller's, with its calls and notes; one that is a customer stays it.",
+  'tasks.export': "The numbers of a task with what came of each, as a file in the caller's language, for who leads the task; masked as everywhere. The job's file is opened with `jobs.file`. Audited.",
   'tasks.commitPhoto': "Has an uploaded picture read, as a job; a push of type 15 says when it is done.",
   'tasks.photo': "Tells how far the reading of one's own picture is, and the numbers from top to bottom once it is done.",
   'tasks.readFile': "Reads an uploaded picture at once. `type`: `numbers` for the numbers in it, `text` for all lines that were read. Somebody who can wait uses `tasks.commitPhoto`.",

@@ -71,6 +71,7 @@ const byOwner: [CallName, AuditAction][] = [
   ['billing.share', 'billing.seats_shared'],
   ['statistics.export', 'statistics.exported'],
   ['audit.export', 'audit.export'],
+  ['tasks.export', 'tasks.exported'],
   ['tasks.delete', 'tasks.deleted'],
   ['tasks.doNotCallRemove', 'tasks.do_not_call_removed'],
   ['agency.apply', 'agency.applied'],

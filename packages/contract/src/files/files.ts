@@ -19,6 +19,7 @@ export const job = z.object({
     'customers.merge_tags',
     'customers.find_duplicates',
     'customers.delete_sea',
+    'tasks.export',
     'tasks.intake',
     'tasks.do_not_call',
   ]),

@@ -99,6 +99,7 @@ export const auditActions = audited({
   'audit.export': { kind: 'exports', about: 'job' },
   'identity.export_data': { kind: 'exports', about: 'job' },
   'billing.exported': { kind: 'exports', about: 'job' },
+  'tasks.exported': { kind: 'exports', about: 'job' },
   'statistics.exported': { kind: 'exports', about: 'job' },
   'billing.credit': { kind: 'money', about: 'enterprise' },
   'billing.debit': { kind: 'money', about: 'enterprise' },

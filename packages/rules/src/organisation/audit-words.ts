@@ -244,6 +244,7 @@ export const auditWords: Record<string, Words> = {
     en: 'Exported bills',
     says: (detail) => [detail.format ? String(detail.format) : null, detail.month ? String(detail.month) : null],
   },
+  'tasks.exported': { zh: '导出任务结果', en: 'Exported the results of a task', says: named },
   'statistics.exported': {
     zh: '导出统计',
     en: 'Exported statistics',

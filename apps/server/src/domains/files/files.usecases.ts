@@ -48,6 +48,7 @@ const neededFor: Partial<Record<Job['kind'], Permission | 'member'>> = {
   'audit.export': 'audit.read',
   'billing.export': 'billing.read',
   'statistics.export': 'statistics.read',
+  'tasks.export': 'customers.export',
   'identity.export_data': 'member',
 };
 const kindsWithFile = Object.keys(neededFor) as Job['kind'][];

@@ -3,6 +3,9 @@ import type { Task } from '../../platform/queue/queue.ts';
 /** Takes in a spreadsheet, or customers, as numbers of a task. */
 export const intakeTask: Task = { name: 'tasks.intake', attempts: 4 };
 
+/** Writes the numbers of a task, and what came of each, into a file. */
+export const exportTaskNumbersTask: Task = { name: 'tasks.export', attempts: 4 };
+
 /** Divides very many numbers of a task, or takes them back. */
 export const divideTask: Task = { name: 'tasks.divide', attempts: 8 };
 

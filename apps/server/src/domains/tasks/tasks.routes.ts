@@ -5,7 +5,19 @@ const done = { done: true } as const;
 
 export function taskRoutes(
   { handle }: Handlers,
-  { keeping, intakes, numbers, division, results, board, standing, doNotCall, doNotCallImports, samples }: Tasks,
+  {
+    keeping,
+    intakes,
+    numbers,
+    division,
+    results,
+    board,
+    standing,
+    doNotCall,
+    doNotCallImports,
+    samples,
+    exports,
+  }: Tasks,
 ) {
   handle('tasks.add', (member, form, { key }) => keeping.add(member, form, key));
   handle('tasks.page', (member, request) => keeping.page(member, request));
@@ -35,6 +47,7 @@ export function taskRoutes(
   handle('tasks.revert', (member, request) => division.revert(member, request));
   handle('tasks.next', (member, request) => division.next(member, request));
   handle('tasks.record', (member, request, { key }) => results.record(member, request, key));
+  handle('tasks.export', (member, request, { key, language }) => exports.start(member, request, language, key));
   handle('tasks.makeCustomer', (member, request, { key }) => results.makeCustomer(member, request, key));
 
   handle('tasks.sample', (member, request, { key, language }) => samples.steer(member, request, { key, language }));

@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { createTaskApi } from './tasks.api.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
-import { divideTask, doNotCallTask, forgetTask, intakeTask } from './tasks.jobs.ts';
+import { divideTask, doNotCallTask, exportTaskNumbersTask, forgetTask, intakeTask } from './tasks.jobs.ts';
 import { taskPushes } from './tasks.pushes.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
@@ -20,6 +20,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     jobs: {
       [intakeTask.name]: tasks.intakes.run,
+      [exportTaskNumbersTask.name]: tasks.exports.run,
       [divideTask.name]: tasks.largeDivisions.run,
       [forgetTask.name]: tasks.keeping.forget,
       [doNotCallTask.name]: tasks.doNotCallImports.run,

@@ -9,6 +9,7 @@ import { createLargeDivisions } from './division/large.usecases.ts';
 import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
 import { createDoNotCallImports } from './do-not-call/do-not-call-import.usecases.ts';
 import { createResults, type ResultParts } from './dialling/results.usecases.ts';
+import { createTaskExport } from './exporting/export.usecases.ts';
 import { createEndCalls } from './keeping/end-calls.ts';
 import { createTaskUsecases } from './keeping/tasks.usecases.ts';
 import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
@@ -50,6 +51,7 @@ export function createTasks(parts: TaskDomainParts) {
     numbers,
     division: createDivision({ ...parts, present: numbers.present, large: largeDivisions }),
     largeDivisions,
+    exports: createTaskExport({ ...parts, present: numbers.present }),
     results: createResults({ ...parts, present: numbers.present }),
     doNotCall: createDoNotCall(parts),
     doNotCallImports: createDoNotCallImports(parts),

@@ -67,6 +67,7 @@ export const tasksRows: RowsOf<'tasks'> = {
     notTheOwner: ABSENT.task,
   },
   'tasks.numbers': ofTask({}),
+  'tasks.export': ofTask({ format: 'csv' } as const),
   'tasks.number': ofNumber({}),
   'tasks.locate': ofNumber({}),
   'tasks.numberByMobile': {

@@ -1,7 +1,9 @@
 import type { Task } from '@haihu/contract/tasks/tasks';
 import { useState } from 'react';
+import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionSheet, type SheetAction } from '../../../shared/ui/action-sheet.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -22,6 +24,8 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   const [isChoosing, setChoosing] = useState(false);
   const totals = useOpening();
   const readsStatistics = useAllowed('statistics.read');
+  const mayExport = useAllowed('customers.export') && task.total > 0;
+  const file = useFileExport((format, key) => call('tasks.export', { taskId: id, format }, { key }));
   const told = { onError: (error: Error) => showToast(error.message, { kind: 'warn' }) };
   const isOver = state === 'stopped' || state === 'archived';
 
@@ -60,6 +64,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   const actions: SheetAction[] = [
     ...(isOver ? [] : whileOpen),
     ...(readsStatistics ? [{ label: words.totals, onAct: totals.show }] : []),
+    ...(mayExport ? [{ label: words.exportTitle, note: words.exportNote, onAct: () => file.start('xlsx') }] : []),
     { label: t.history, onAct: () => navigation().open('taskHistory', { id }) },
     { label: t.copy, onAct: () => void copyIt() },
     ...(state === 'stopped' ? [{ label: t.archive, onAct: () => steer.mutate({ id, what: 'archive' }, told) }] : []),
@@ -69,6 +74,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
     <>
       <ActionSheet open={open} onClose={onClose} title={name} closeLabel={common.close} actions={actions} />
       {totals.times > 0 && <TaskTotals taskId={id} open={totals.open} onClose={totals.hide} />}
+      {file.sheet}
       {isChoosing && <CustomersSheet taskId={id} onClose={() => setChoosing(false)} />}
     </>
   );

@@ -1,0 +1,134 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { levelLetter } from '@haihu/rules/customers/levels';
+import { wallClock } from '@haihu/rules/day';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
+import { isAllowed, type Member, reaches } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
+import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { findRights } from '../../organisation/organisation.api.ts';
+import { requireLed } from '../core/tasks.policy.ts';
+import { findTasks } from '../core/tasks.repository.ts';
+import { findNumberPage, type StoredNumber } from '../numbers/numbers.repository.ts';
+import type { PresentNumber } from '../numbers/numbers.usecases.ts';
+import { exportTaskNumbersTask } from '../tasks.jobs.ts';
+import { exportWords } from './export-words.ts';
+
+/** Rows fetched at a time. */
+const PIECE = 1000;
+/** The file can be taken away for a day. Milliseconds. */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+export interface TaskExportParts {
+  db: Db;
+  clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
+  present: PresentNumber;
+}
+
+/** What the job keeps: what was asked for, and by whom as they were then. */
+interface Input {
+  maker: Omit<Member, 'signingKey'>;
+  taskId: string;
+  format: 'xlsx' | 'csv';
+  language: Language;
+}
+
+/** Takes the results of a task away as a file. */
+export function createTaskExport({ db, clock, files, present }: TaskExportParts) {
+  async function start(
+    member: Member,
+    { taskId, format }: RequestOf<'tasks.export'>,
+    language: Language,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.export'>> {
+    const at = clock.now();
+    const { signingKey: _, ...maker } = member;
+    const input: Input = { maker, taskId, format, language };
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { name } = requireLed(member, (await findTasks(tx, [taskId]))[0]);
+      return once(tx, member, key, at, async () => {
+        const jobId = await createJob(tx, member, 'tasks.export', at, { ...input });
+        await audit(tx, member, { at, action: 'tasks.exported', subjectId: jobId, detail: { name, format } });
+        await queue.add(tx, { task: exportTaskNumbersTask, id: jobId });
+        return { jobId };
+      });
+    });
+  }
+
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    try {
+      const { maker } = job.input as unknown as Input;
+      const rights = await findRights(tenant, job.makerId);
+      const mayStill = rights && isAllowed(rights, 'customers.export') && reaches(rights, maker);
+      if (!mayStill) throw new AppError('permission.missing');
+      await write(tenant, job);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await tenant.transaction((tx) => failJob(tx, jobId, error.errorName, clock.now()));
+    }
+  }
+
+  async function write(tenant: TenantDb, job: StoredJob): Promise<void> {
+    const { maker, taskId, format, language } = job.input as unknown as Input;
+    const member = maker as Member;
+    const { name: taskName } = requireLed(member, (await findTasks(tenant, [taskId]))[0]);
+    const words = exportWords[language];
+    const progress = trackProgress(tenant, job.id, clock);
+    let written = 0;
+
+    async function* rows(): AsyncGenerator<WrittenCell[]> {
+      let after: string | null = null;
+      while (true) {
+        const piece: StoredNumber[] = await findNumberPage(tenant, { taskId }, after, PIECE);
+        for (const stored of piece) yield cellsOf(member, stored, language);
+        written += piece.length;
+        await progress.report(written, written);
+        if (piece.length < PIECE) return;
+        after = piece.at(-1)!.id;
+      }
+    }
+
+    const sheet = { name: words.sheet, headings: words.headings, rows: rows() };
+    const content = format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet);
+    const day = wallClock(clock.now(), member.zone).slice(0, 10);
+    const name = `${taskName.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${day}.${format}`;
+    const file = { folder: 'exports', kind: format, name, content };
+    await files.lendStream(tenant, job.makerId, file, KEPT_FOR, (tx, path) =>
+      finishJob(tx, job.id, { rows: written }, clock.now(), { path, name }),
+    );
+  }
+
+  function cellsOf(member: Member, stored: StoredNumber, language: Language): WrittenCell[] {
+    const { name, mobile, area, remark, seatName, state, attempts, lastCallAt, lastCause, outcome, level } = present(
+      member,
+      stored,
+    );
+    const words = exportWords[language];
+    return [
+      name,
+      mobile,
+      area ?? '',
+      remark,
+      seatName ?? '',
+      words.states[state],
+      { number: String(attempts) },
+      lastCallAt ? wallClock(lastCallAt, member.zone).replace('T', ' ') : '',
+      lastCause ? words.causes[lastCause] : '',
+      outcome ? words.outcomes[outcome] : '',
+      level ? levelLetter(level) : '',
+    ];
+  }
+
+  return { start, run };
+}
