@@ -24,16 +24,20 @@ export function findTaskCalls(db: Queryable, numberId: string, limit: number): P
     order by c.created_at desc, c.id desc limit ${limit}`);
 }
 
+/** A call that became one to a customer. */
+interface LinkedCall {
+  id: string;
+  at: string;
+  agentId: string | null;
+  answered: boolean;
+}
+
 /** The calls to a number become calls to a customer, those that were somebody's already stay. Oldest first. */
-export async function linkTaskCalls(
-  tx: Queryable,
-  numberId: string,
-  customerId: string,
-): Promise<{ id: string; at: string; agentId: string | null }[]> {
-  const linked = await tx.query<{ id: string; at: string; agentId: string | null }>(sql`
+export async function linkTaskCalls(tx: Queryable, numberId: string, customerId: string): Promise<LinkedCall[]> {
+  const linked = await tx.query<LinkedCall>(sql`
     update call set customer_id = ${customerId}
     where tenant_id = ${tx.tenantId} and task_number_id = ${numberId} and customer_id is null and state = 'ended'
-    returning id, created_at as at, agent_id as "agentId"`);
+    returning id, created_at as at, agent_id as "agentId", answered_at is not null as answered`);
   return linked.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 

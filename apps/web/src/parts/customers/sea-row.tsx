@@ -21,7 +21,7 @@ interface SeaRowProps {
 
 const tones = { plain: undefined, mine: 'c-call', waiting: 'c-warn', taken: undefined };
 
-/** 88 px: a customer nobody owns, with a third line that says why it is here. */
+/** 88 px: a customer nobody owns, with a third line that says why it is here; a clock stands before what is to come. */
 export function SeaRow({ id, level, name, company, phone, area, standing, side, onOpen, selection }: SeaRowProps) {
   const faded = standing.tone === 'taken' && 'faded';
   const face = (
@@ -36,7 +36,7 @@ export function SeaRow({ id, level, name, company, phone, area, standing, side, 
         </span>
       </span>
       <span className={classNames('l3', tones[standing.tone])}>
-        <Icon name="clock" size="xs" />
+        {standing.tone === 'waiting' && <Icon name="clock" size="xs" />}
         <span className={standing.whole ? undefined : 'one'}>{standing.words}</span>
       </span>
     </>

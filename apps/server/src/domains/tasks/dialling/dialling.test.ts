@@ -167,6 +167,9 @@ describe('the result', () => {
     expect(kinds).toEqual(['call', 'follow_up', 'movement']);
     const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp] : []));
     expect(written).toMatchObject([{ outcome: 'interested', text: '想要报价' }]);
+    const detail = (await call('customers.privateDetail', { id: made.data.customerId }, one.token)).data;
+    expect(detail).toMatchObject({ callCount: 1, answeredCallCount: 1 });
+    expect(detail.lastCallAt).not.toBeNull();
   });
 
   test('of a number that became a customer is written at the customer too, with its level and the next promise', async () => {

@@ -33,7 +33,7 @@ export interface ResultParts {
   cipher: Cipher;
   clock: Clock;
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'keepInPeace' | 'markTaskCall'>;
-  customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp'>;
+  customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
   visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
   /** Makes a customer of the member's own: as `customers.addPrivate` does. Answers its id. */
@@ -182,6 +182,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
   /** Calls and notes of the number become the customer's, as its visits do. Notes: the oldest first. */
   async function carryHistory(tx: Queryable, numberId: string, customerId: string, notes: Noted[]): Promise<void> {
     const linked = await calls.linkTaskCalls(tx, numberId, customerId);
+    for (const { at, answered } of linked) await customers.countCall(tx, { customerId, at, answered });
     await customers.recordEvents(
       tx,
       linked.map(({ id, at, agentId }) => ({

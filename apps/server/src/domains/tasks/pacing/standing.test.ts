@@ -102,7 +102,8 @@ test('a seat that lacks its package stops no task that rings callees first: it i
   time.advance(1000);
   await call('calls.setState', { state: 'ready' }, second!.token);
   await seatOnly(second!.member.userId);
-  await live(1);
+  // One look: nobody has answered yet.
+  await live(0.25);
   expect(await read(manager.token)).toMatchObject({
     fault: null,
     refused: [{ userId: first!.member.userId, refusal: 'no_seat' }],

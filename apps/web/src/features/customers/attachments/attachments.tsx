@@ -105,7 +105,7 @@ export default function Attachments({ detail: { id, hidden } }: { detail: Custom
         </div>
       </Allowed>
       {isPending && <Skeleton of="rows" count={3} />}
-      {!isPending && !isError && list.length === 0 && <EmptyState art="calendar" title={t.none} hint={t.hint} />}
+      {!isPending && !isError && list.length === 0 && <EmptyState art="file" title={t.none} hint={t.hint} />}
       {list.map((attachment) => {
         const { id: of, name, kind, size, at, authorName, mayDelete } = attachment;
         return (

@@ -130,7 +130,7 @@ export const t = texts({
     chooseAll: (total) => `Select all ${total}`,
     chooseNone: 'Deselect all',
     actions: { return: 'Return', assign: 'Assign', level: 'Level', tags: 'Tags', move: 'Move', delete: 'Delete' },
-    dial: 'Dial all',
+    dial: 'Dial in turn',
     transfer: 'Transfer to a colleague',
     merge: 'Merge a duplicate',
     more: 'More',

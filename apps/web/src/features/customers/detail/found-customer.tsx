@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
 import { call } from '../../../shared/lib/call.ts';
+import { common } from '../../../shared/i18n/common.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
-import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 import { CustomerPage } from './customer-page.tsx';
@@ -27,7 +29,14 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
     staleTime: 0,
   });
   if (id === '') return <Gone title={t.notFound} />;
-  if (found.isPending) return <Skeleton of="rows" count={4} />;
+  if (found.isPending) {
+    return (
+      <>
+        <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title="" />
+        <Skeleton of="rows" count={4} />
+      </>
+    );
+  }
   if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
   const place = customerPlace(found.data, sessionUser()?.userId ?? '');
   // Another one where it was merged.

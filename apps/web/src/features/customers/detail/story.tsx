@@ -19,7 +19,7 @@ export function Story({ customerId }: { customerId: string }) {
       pages={timeline}
       atOf={(item) => item.at}
       words={words}
-      empty={<EmptyState art="calendar" title={t.noStory} hint={t.noStoryHint} />}
+      empty={<EmptyState art="words" title={t.noStory} hint={t.noStoryHint} />}
     >
       {(item, last) => <StoryEntry item={item} last={last} />}
     </DayGroups>

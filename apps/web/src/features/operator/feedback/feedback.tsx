@@ -40,7 +40,7 @@ export default function Feedback() {
         <Loaded query={pages} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
           {() =>
             list.length === 0 ? (
-              <EmptyState art="people" title={t.none} hint={t.noneHint} />
+              <EmptyState art="words" title={t.none} hint={t.noneHint} />
             ) : (
               <ul className="feedback-list">
                 {list.map((item) => (

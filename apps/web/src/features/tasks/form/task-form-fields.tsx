@@ -6,7 +6,7 @@ import { useClientState } from '../../../shared/lib/client-state.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
@@ -96,16 +96,17 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
           />
         </div>
         {onNumbers && (
-          <Cells inset>
-            <Cell
-              label={t.typeNumbers}
-              value={typed ? t.typed(typed) : undefined}
+          <div className="pad">
+            <SelectField
+              label={t.numbers}
+              value={typed ? t.typed(typed) : ''}
+              placeholder={t.typeNumbers}
               onPress={() => {
                 letGo();
                 onNumbers(draft);
               }}
             />
-          </Cells>
+          </div>
         )}
         <LineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
         <div className="pad">
