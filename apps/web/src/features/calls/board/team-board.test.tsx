@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import TeamBoard from './team-board.tsx';
 
 let went: unknown[][];
@@ -51,10 +51,8 @@ async function open() {
     }),
   });
   const { host } = await draw(<TeamBoard />);
-  await vi.waitFor(async () => {
-    await happen();
-    expect(host.querySelector('.board-today')).not.toBeNull();
-  });
+  await pass(1);
+  await pass(1);
   const names = () => [...host.querySelectorAll('.row.who .name')].map(({ textContent }) => textContent);
   return { host, names };
 }
