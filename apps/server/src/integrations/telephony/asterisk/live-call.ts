@@ -35,7 +35,7 @@ export function createLiveCall(parts: LiveCallParts) {
   let isOver = false;
   const phones = createParts();
   const recorder = createRecorder(board, ids);
-  const notice = createNotice(board, ids.customer, { isCut: !isAgentFirst });
+  const notice = createNotice(board, { customer: ids.customer, bridge: isAgentFirst ? null : ids.bridge });
   phones.addUp('agent', found ? [found.agent] : []);
   phones.addUp('customer', found ? [ids.customer] : []);
   phones.addUp('monitor', found?.monitors ?? []);
@@ -222,10 +222,11 @@ export function createLiveCall(parts: LiveCallParts) {
   function customerAnswered(at: string): void {
     reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(recorder.listen());
-    if (order.announceRecording && order.record) {
-      return run(notice.play(), () => customerReady(at));
-    }
-    if (order.detectMachine) return run(board.detectMachine(ids.customer), () => customerReady(at));
+    const isTold = order.announceRecording && order.record;
+    // Who was dialled ahead waits for an agent already: the notice takes none of that time.
+    if (isTold && !isAgentFirst) run(notice.play());
+    else if (isTold) return run(notice.play(), () => customerReady(at));
+    else if (order.detectMachine) return run(board.detectMachine(ids.customer), () => customerReady(at));
     customerReady(at);
   }
 
@@ -246,6 +247,7 @@ export function createLiveCall(parts: LiveCallParts) {
     const wasAnswered = wasUp.has(ids.customer);
     if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
     // The customer hears the notice to its end, of which nobody may have told.
+    if (notice.isOwed() && !isAgentFirst) run(notice.play());
     if (wasAnswered && !isCustomerReady) run(notice.isPlaying().then((isOn) => isOn || customerReady(at)));
     if (isCustomerReady && !isHeld && !isParked && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
     if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
@@ -266,7 +268,7 @@ export function createLiveCall(parts: LiveCallParts) {
     if (!phone || phone.isGone) return;
     phone.isGone = true;
     if (mayPark(id)) park();
-    else if (isEnd(id)) story.stop(at);
+    else if (wanted !== null || id === ids.customer || id === agent) story.stop(at);
     if (phone.isSeen || phone.isUp) story.leg(phone.role, 'ended', at, q850 || 16, sip);
     if (phone.role === 'monitor') run(supervisors.left(id));
     if (story.endedAt() === null) return missing(id, at);
@@ -294,11 +296,6 @@ export function createLiveCall(parts: LiveCallParts) {
   /** Whether the agent leaves a call that somebody else is rung for. */
   function mayPark(id: string): boolean {
     return id === agent && joining?.why === 'transfer' && talks() && !wanted;
-  }
-
-  /** Whether the call ends with this phone. */
-  function isEnd(id: string): boolean {
-    return wanted !== null || id === ids.customer || id === agent;
   }
 
   /** What is left is hung up; once all is gone, or after a while, the end is told. */
@@ -393,7 +390,8 @@ export function createLiveCall(parts: LiveCallParts) {
     },
     async play(sound: Sound): Promise<boolean> {
       if (wanted || !phones.get(ids.customer)?.isUp) return false;
-      await board.play(ids.customer, board.soundOf(sound), `${ids.customer}-${sound}`);
+      if (await notice.givesWayTo(sound))
+        await board.play(ids.customer, board.soundOf(sound), `${ids.customer}-${sound}`);
       return true;
     },
   };

@@ -176,6 +176,9 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async play(channel: string, media: string, playbackId: string): Promise<void> {
       await post(`channels/${channel}/play/${playbackId}`, { media });
     },
+    async playInto(bridge: string, media: string, playbackId: string): Promise<void> {
+      await post(`bridges/${bridge}/play/${playbackId}`, { media });
+    },
     /** Makes a channel that hears both sides of this one, and may speak into it. */
     async listen(channel: string, ear: string, whisper: 'none' | 'out', appArgs: string): Promise<void> {
       await post(`channels/${channel}/snoop/${ear}`, { spy: 'both', whisper, app, appArgs });
