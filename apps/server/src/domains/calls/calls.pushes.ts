@@ -1,4 +1,4 @@
-import { agentStates, pauseReasons, type CallState, joinModes } from '@haihu/contract/calls/values';
+import { agentStates, callBounds, pauseReasons, type CallState, joinModes } from '@haihu/contract/calls/values';
 import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
@@ -10,6 +10,7 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 
 const joinMode = z.enum(joinModes);
 const agentState = z.enum(agentStates);
+const callBound = z.enum(callBounds);
 const pauseReason = z.enum(pauseReasons);
 
 export interface CallPushParts {
@@ -67,7 +68,9 @@ export function callPushes({ findCall, currentOf, runs, phones, agents, device }
       data: { callId: String(callId), to: await agents.nameOf(member, String(to)) },
     }),
     146: async (_to, { callId }) => ({ data: { callId: String(callId) } }),
-    147: async (_to, { callId, seconds }) => ({ data: { callId: String(callId), seconds: Number(seconds) } }),
+    147: async (_to, { callId, seconds, why }) => ({
+      data: { callId: String(callId), seconds: Number(seconds), why: callBound.default('longest').parse(why) },
+    }),
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));
       return run && { data: run };

@@ -28,16 +28,11 @@ import {
   updateProgress,
   updateRefusal,
 } from '../calls.repository.ts';
+import { noteForeignMinutes } from '../placing/foreign-minutes.ts';
 import * as legs from './legs.repository.ts';
+import { findLong } from './long-calls.repository.ts';
 import { holdsLease, type Lease } from './nodes.repository.ts';
-import {
-  deleteRunning,
-  findCalledCustomers,
-  findLong,
-  findSeen,
-  findTalking,
-  updateSeen,
-} from './running-calls.repository.ts';
+import { deleteRunning, findCalledCustomers, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import { ruleOf } from '../lines/lines.policy.ts';
 import { deleteAttempt } from '../numbers.repository.ts';
@@ -193,7 +188,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
 
   /**
    * These calls are on: what they use by now is held, and so are the customers who are on them. Answers those that are
-   * longer than their line allows.
+   * longer than their line allows, or than it allows their agent abroad.
    */
   function keepAlive(tenantId: string, callIds: string[], lease: Lease): Promise<string[]> {
     const now = clock.now();
@@ -206,7 +201,10 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       if (talking.length > 0) await billing.keepHolding(tx, talking);
       const { over, near } = await findLong(tx, callIds, now);
       for (const { agentId, ...data } of near) await pushTo(tx, [{ to: [agentId], type: 147, data }], now);
-      return over;
+      for (const { agentId, why, zone } of over) {
+        if (why === 'abroad' && agentId) await noteForeignMinutes(tx, { userId: agentId, zone }, now);
+      }
+      return over.map(({ callId }) => callId);
     });
   }
 

@@ -91,38 +91,6 @@ export function findTalking(db: Queryable, callIds: string[], at: Date): Promise
       and coalesce(customer_answered_at, answered_at) is not null`);
 }
 
-/** Seconds before the longest that a line allows when who talks is told; a quarter of it where that is less. */
-const WARNED_BEFORE = 300;
-
-export interface LongCalls {
-  /** Longer than their line allows. */
-  over: string[];
-  /** Near it, each told of once. */
-  near: { callId: string; agentId: string; seconds: number }[];
-}
-
-/** Finds which of these calls come to the longest that their line allows. */
-export async function findLong(tx: Queryable, callIds: string[], now: Date): Promise<LongCalls> {
-  const left = sql`l.longest_seconds - extract(epoch from ${now}::timestamptz - coalesce(c.customer_answered_at, c.answered_at))`;
-  const found = await tx.query<{ callId: string; agentId: string | null; seconds: number; isWarned: boolean }>(sql`
-    select r.call_id as "callId", r.agent_id as "agentId", (${left})::float8 as seconds,
-      r.warned_at is not null as "isWarned"
-    from call_running r
-    join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
-    join line l on l.tenant_id = c.tenant_id and l.id = c.line_id
-    where r.tenant_id = ${tx.tenantId} and r.call_id = any(${callIds})
-      and ${left} <= least(${WARNED_BEFORE}::int, l.longest_seconds / 4)`);
-  const near = found.flatMap(({ callId, agentId, seconds, isWarned }) =>
-    seconds > 0 && agentId !== null && !isWarned ? [{ callId, agentId, seconds: Math.round(seconds) }] : [],
-  );
-  const warned = near.map(({ callId }) => callId);
-  if (warned.length > 0) {
-    await tx.query(sql`
-      update call_running set warned_at = ${now} where tenant_id = ${tx.tenantId} and call_id = any(${warned})`);
-  }
-  return { over: found.flatMap(({ callId, seconds }) => (seconds <= 0 ? callId : [])), near };
-}
-
 export interface PhonelessCall {
   callId: string;
   /** When the agent's last page was lost; null: one is open, or nobody saw it go. */

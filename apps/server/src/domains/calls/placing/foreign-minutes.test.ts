@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
+import { planCall } from '../../../integrations/telephony/simulator/outcomes.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 /** 10:00 in New York. */
 const MORNING = new Date('2026-03-02T15:00:00Z');
+
+/** A number in New York that talks for over two minutes when it is the second one called. */
+function talkative(): string {
+  for (let tail = 1000; tail < 9999; tail += 1) {
+    const { outcome } = planCall('world', { callId: '2', callee: `001212555${tail}` });
+    if (outcome.type === 'answer' && outcome.talkMs > 130_000) return `+1212555${tail}`;
+  }
+  throw new Error('nobody talks that long');
+}
 
 async function createAbroad(foreignMinutesADay?: number) {
   const bench = await createCallBench({ startsAt: MORNING });
@@ -49,4 +59,28 @@ test('a member who talked abroad for as long as the line allows in a day is refu
 test('a line allows two hours a day unless an operator says otherwise', async () => {
   const { bench } = await createAbroad();
   expect(await bench.admin('select foreign_minutes_a_day as minutes from line')).toEqual([{ minutes: 120 }]);
+});
+
+test('a call abroad that comes to the minutes of the day: who talks is told once, it is ended, and it is written down', async () => {
+  const { bench, agent, talk, told } = await createAbroad(2);
+  expect((await talk()).code).toBe(200);
+  const { data: call } = await bench.place(agent.token, { mobile: talkative() });
+  await bench.until(call.id, 'answered');
+  const goOn = async (seconds: number) => {
+    await bench.pass(seconds);
+    await bench.dialler.reconcile();
+    await bench.dialler.settled();
+  };
+  const warned = async () => (await bench.pushesTo(agent.member)).filter(({ type }) => type === 147);
+  await goOn(10);
+  expect(await warned()).toEqual([]);
+  await goOn(30);
+  await goOn(1);
+  expect(await warned()).toMatchObject([{ data: { callId: call.id, why: 'abroad' } }]);
+  expect([await bench.stateOf(call.id), await told()]).toEqual(['answered', []]);
+  await goOn(25);
+  await bench.until(call.id, 'ended', 1);
+  expect((await bench.call('calls.detail', { id: call.id }, agent.token)).data).toMatchObject({ hungUpBy: 'system' });
+  expect(await told()).toEqual([{ member: agent.member.userId }]);
+  expect((await talk()).code).toBe(41346);
 });

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../platform/audit.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
 import { refusedCall } from '../calls.errors.ts';
 
@@ -10,7 +10,7 @@ export const isForeign = (number: string): boolean => number.startsWith('+');
 
 /**
  * Throws `calls.foreign_minutes_used`, with the instant from which they may call abroad again, where a member has talked
- * abroad today for as long as the line allows. A call that is on counts as far as it went, and is not ended.
+ * abroad today for as long as the line allows. A call that is on counts as far as it went, and is ended there.
  */
 export async function requireForeignMinutes(
   tx: Queryable,
@@ -24,7 +24,11 @@ export async function requireForeignMinutes(
 }
 
 /** Writes down, once a day, that a member wanted to talk abroad for longer than the line allows. */
-export async function noteForeignMinutes(tx: Queryable, member: Member, at: Date): Promise<void> {
+export async function noteForeignMinutes(
+  tx: Queryable,
+  member: Pick<Member, 'userId' | 'zone'>,
+  at: Date,
+): Promise<void> {
   const since = startOfDay(dayOf(at, member.zone), member.zone);
   const known = await tx.query(sql`
     select from audit
@@ -34,12 +38,14 @@ export async function noteForeignMinutes(tx: Queryable, member: Member, at: Date
   await audit(tx, member, { at, action: 'calls.foreign_minutes_used', subjectId: member.userId });
 }
 
+/** Sums minutes begun of answered calls. */
+export const minutesBegun = (now: Date): Sql => sql`coalesce(sum(ceil(greatest(0, extract(epoch from
+  coalesce(ended_at, ${now}::timestamptz) - coalesce(customer_answered_at, answered_at))) / 60)), 0)::int`;
+
 /** Minutes begun, of calls abroad that began since then and were answered. */
 async function countMinutes(db: Queryable, memberId: string, since: string, now: Date): Promise<number> {
   const [row] = await db.query<{ minutes: number }>(sql`
-    select coalesce(sum(ceil(greatest(0, extract(epoch from
-      coalesce(ended_at, ${now}::timestamptz) - coalesce(customer_answered_at, answered_at))) / 60)), 0)::int as minutes
-    from call
+    select ${minutesBegun(now)} as minutes from call
     where tenant_id = ${db.tenantId} and agent_id = ${memberId} and is_foreign and created_at >= ${since}
       and coalesce(customer_answered_at, answered_at) is not null`);
   return row!.minutes;
