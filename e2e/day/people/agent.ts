@@ -70,7 +70,7 @@ export class ScriptedAgent implements Agent {
 
   /** Waits until nobody is on the line, and all is written down. */
   async free(): Promise<void> {
-    const isFree = async () => (await this.client.call('calls.state', {})).state !== 'busy';
+    const isFree = async () => !['calling', 'busy'].includes((await this.client.call('calls.state', {})).state);
     await until(isFree, LONGEST_CALL, `${this.name} does not get free`);
     await this.settled();
   }

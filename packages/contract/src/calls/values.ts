@@ -162,14 +162,19 @@ export const numberProblems = [
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];
 
+/** What ends a call that is on: the longest that its line allows, or the minutes that it allows one agent abroad a day. */
+export const callBounds = ['longest', 'abroad'] as const;
+export type CallBound = (typeof callBounds)[number];
+
 /** How an engine tells the phone of a page, in the invitation itself (RFC 5373), to answer without its agent. */
 export const answerMode = { header: 'Answer-Mode', auto: 'Auto' } as const;
 
 /**
- * What an agent is doing. `busy`: in a call. `wrap_up`: the work after a call, as long as the rule says. `offline`: no
- * device is connected, or they want no calls. Only `ready` gets calls of a dialler.
+ * What an agent is doing. `calling`: in a call in which they do not talk with the other one yet. `busy`: both talk.
+ * `wrap_up`: the work after a call, as long as the rule says. `offline`: no device is connected, or they want no calls. Only
+ * `ready` gets calls of a dialler.
  */
-export const agentStates = ['ready', 'busy', 'wrap_up', 'break', 'offline'] as const;
+export const agentStates = ['ready', 'calling', 'busy', 'wrap_up', 'break', 'offline'] as const;
 export type AgentState = (typeof agentStates)[number];
 
 /** Why an agent takes a break. */

@@ -13,7 +13,7 @@ import { useNow } from '../../shared/ui/use-now.ts';
 import { useTeam } from './use-team.ts';
 import { t } from './texts.ts';
 
-const tones = { ready: 'accent', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
+const tones = { ready: 'accent', calling: 'call', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
 const MINUTE = 60_000;
 
 /** Shows the team, most calls first: what each does now and since when, and how far the day is. */

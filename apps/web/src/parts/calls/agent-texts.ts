@@ -3,7 +3,7 @@ import { texts } from '../../shared/i18n/texts.ts';
 /** Words about what agents do. */
 export const t = texts({
   zh: {
-    states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' },
+    states: { ready: '空闲', calling: '呼叫中', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' },
     reasons: { rest: '休息', meal: '用餐', meeting: '会议', training: '培训', other: '其他', absent: '来电未接' },
     others: '其他',
     othersNote: '已离开的成员、没有坐席的通话',
@@ -16,10 +16,20 @@ export const t = texts({
       barge: (by: string) => `${by}加入了通话`,
     },
     handedTo: (name: string) => `${name}已接过这通电话`,
-    endsSoon: (minutes: number) => `通话已近线路允许的最长时间，约 ${minutes} 分钟后自动结束`,
+    endsSoon: {
+      longest: (minutes: number) => `通话已近线路允许的最长时间，约 ${minutes} 分钟后自动结束`,
+      abroad: (minutes: number) => `今天的国际通话时长快用完，这通电话约 ${minutes} 分钟后自动结束`,
+    },
   },
   en: {
-    states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrapping up', break: 'On a break', offline: 'Offline' },
+    states: {
+      ready: 'Ready',
+      calling: 'Calling',
+      busy: 'In a call',
+      wrap_up: 'Wrapping up',
+      break: 'On a break',
+      offline: 'Offline',
+    },
     reasons: {
       rest: 'rest',
       meal: 'meal',
@@ -40,6 +50,9 @@ export const t = texts({
       barge: (by) => `${by} joined the call`,
     },
     handedTo: (name) => `${name} took over the call`,
-    endsSoon: (minutes) => `The longest call of this line is near. It ends in about ${minutes} min`,
+    endsSoon: {
+      longest: (minutes) => `The longest call of this line is near. It ends in about ${minutes} min`,
+      abroad: (minutes) => `Your minutes of calls abroad are nearly used up. This call ends in about ${minutes} min`,
+    },
   },
 });

@@ -46,7 +46,7 @@ export function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
           key={id}
           type="button"
           className="item"
-          disabled={state === 'busy' || state === 'offline' || transfer.isPending}
+          disabled={['calling', 'busy', 'offline'].includes(state) || transfer.isPending}
           onClick={() => transfer.mutate(id)}
         >
           <span className="grow">

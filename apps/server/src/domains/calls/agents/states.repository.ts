@@ -27,7 +27,8 @@ export interface StoredState {
 
 /** What each does now, as one expression: the wrap-up of a call ends by the clock and needs nobody to end it. */
 const stateOf = (now: Date): Sql => sql`case
-  when r.call_id is not null then 'busy'
+  when c.answered_at is not null then 'busy'
+  when r.call_id is not null then 'calling'
   when s.chosen = 'offline' or s.seen_at is null or s.left_at is not null
     or s.seen_at < ${new Date(now.getTime() - UNSEEN)} then 'offline'
   when s.chosen = 'break' then 'break'
@@ -35,7 +36,8 @@ const stateOf = (now: Date): Sql => sql`case
   else 'ready' end`;
 
 const sinceOf: Sql = sql`case told.state
-  when 'busy' then told.called_at
+  when 'calling' then told.called_at
+  when 'busy' then told.talks_since
   when 'offline' then case when told.chosen = 'offline' then told.chosen_at else coalesce(told.left_at, told.seen_at) end
   when 'break' then told.chosen_at
   when 'wrap_up' then told.wrap_up_from
@@ -51,7 +53,7 @@ export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = n
     from (
       select m.user_id as "userId", m.name, d.name as "departmentName",
         m.is_super or m.data_scope <> 'self' as leads, ${stateOf(now)} as state, r.call_id as "callId",
-        c.created_at as called_at, f.name as "forcedBy", s.*
+        c.created_at as called_at, c.answered_at as talks_since, f.name as "forcedBy", s.*
       from membership m
       left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
       left join agent_state s on s.tenant_id = m.tenant_id and s.user_id = m.user_id

@@ -52,14 +52,20 @@ test('a break with its reason holds through a call and ends by hand; without a r
   });
   expect(await ready()).toBe(false);
   const { data: call } = await bench.place(agent.token, { mobile: NEVER_ANSWERS });
-  expect(await state()).toMatchObject({ state: 'busy', reason: null, since: call.createdAt });
+  expect(await state()).toMatchObject({ state: 'calling', reason: null, since: call.createdAt });
   await bench.until(call.id, 'ended');
   expect((await state()).state).toBe('break');
   await set({ state: 'ready' });
   expect([(await state()).state, await ready()]).toEqual(['ready', true]);
   await set({ state: 'offline' });
   expect([(await state()).state, await ready()]).toEqual(['offline', false]);
-  for (const bad of [{ state: 'break' }, { state: 'break', reason: 'nap' }, { state: 'busy' }, {}])
+  for (const bad of [
+    { state: 'break' },
+    { state: 'break', reason: 'nap' },
+    { state: 'busy' },
+    { state: 'calling' },
+    {},
+  ])
     expect((await set(bad)).code).toBe(40000);
 });
 
@@ -118,12 +124,15 @@ test('the board shows whom one leads: state, call and day', async () => {
   const lead = await bench.agent('主管', { dataScope: 'all' });
   await bench.agent('财务', { permissions: ['billing.read'] });
   const { data: call } = await bench.place(agent.token, { mobile: ANSWERS });
+  const whileItRings = (await bench.call('calls.board', {}, lead.token)).data.list;
+  expect(whileItRings[1]).toMatchObject({ state: 'calling', since: call.createdAt, call: { answeredAt: null } });
   await bench.until(call.id, 'answered');
   const rows = (await bench.call('calls.board', {}, lead.token)).data.list;
   expect(rows.map(({ name, state }) => [name, state])).toEqual([
     ['主管', 'offline'],
     ['赵婷', 'busy'],
   ]);
+  expect(rows[1]!.since).toBe(rows[1]!.call!.answeredAt);
   expect(rows[1]).toMatchObject({
     call: { id: call.id, state: 'answered', callee: '136****0060' },
     today: { calls: 1 },

@@ -70,7 +70,7 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
   async function requireFree(tx: Queryable, memberId: string): Promise<void> {
     const [found] = await findStates(tx, [memberId], clock.now());
     if (!found) throw agentNotFound();
-    if (found.state === 'busy') throw agentBusy();
+    if (found.callId !== null) throw agentBusy();
     if (found.state === 'offline' && (await findPhoneKind(tx, memberId)) !== 'phone') throw agentUnregistered();
   }
 
@@ -114,4 +114,4 @@ export function isTalk({ state, nodeId }: Pick<StoredCall, 'state' | 'nodeId'>):
 }
 
 const rank = ({ state }: ReplyOf<'calls.colleagues'>['list'][number]) =>
-  ['ready', 'wrap_up', 'break', 'busy', 'offline'].indexOf(state);
+  ['ready', 'wrap_up', 'break', 'calling', 'busy', 'offline'].indexOf(state);

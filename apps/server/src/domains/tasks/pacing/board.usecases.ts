@@ -44,7 +44,7 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       ready: count('ready'),
       talking: count('busy'),
       wrapUp: count('wrap_up'),
-      away: userIds.length - count('ready') - count('busy') - count('wrap_up'),
+      away: userIds.length - count('ready') - count('calling') - count('busy') - count('wrap_up'),
       ringing,
       waiting: on.filter(({ answeredAt, givenAt }) => answeredAt && !givenAt).length,
       numbersLeft: sumCounts(counts).waiting,

@@ -253,9 +253,10 @@ export function createPace(parts: PaceParts) {
 }
 
 const canTake = ({ state, canRing }: Seat) => state === 'ready' && canRing;
-const isAtWork = ({ state }: Seat) => state === 'busy' || state === 'wrap_up';
+const isInCall = ({ state }: Seat) => state === 'calling' || state === 'busy';
+const isAtWork = (seat: Seat) => isInCall(seat) || seat.state === 'wrap_up';
 const isGone = (seat: Seat) => !canTake(seat) && !isAtWork(seat);
-const stateOf = ({ state }: Seat) => (state === 'busy' ? 'talking' : state === 'wrap_up' ? 'wrap_up' : 'ready');
+const stateOf = (seat: Seat) => (isInCall(seat) ? 'talking' : seat.state === 'wrap_up' ? 'wrap_up' : 'ready');
 /** The next agent may be able to call. */
 const isAboutAgent = ({ errorName }: AppError) =>
   ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat'].includes(errorName);

@@ -87,7 +87,7 @@ test('what stands in the way of one seat is told to that seat and to who leads t
   expect(await read(one!.token)).toMatchObject({ own: { refusal: null } });
   await free();
   await live(1);
-  expect(await read(other!.token)).toMatchObject({ own: { state: 'busy', refusal: null } });
+  expect(await read(other!.token)).toMatchObject({ own: { state: 'calling', refusal: null } });
   expect((await read(manager.token)).refused).toEqual([]);
 });
 

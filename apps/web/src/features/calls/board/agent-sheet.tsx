@@ -61,6 +61,7 @@ const callsAction = ({ memberId }: BoardRow): SheetAction => ({
 
 function stateActions({ memberId, state }: BoardRow, onForce: (request: RequestTo<'calls.forceState'>) => void) {
   const actions: SheetAction[] = [];
+  const isInCall = state === 'calling' || state === 'busy';
   if (state === 'break' || state === 'offline' || state === 'wrap_up')
     actions.push({
       icon: <Icon shape={play} />,
@@ -71,14 +72,14 @@ function stateActions({ memberId, state }: BoardRow, onForce: (request: RequestT
     actions.push({
       icon: <Icon shape={pause} />,
       label: t.makeBreak,
-      note: state === 'busy' ? t.afterCall : undefined,
+      note: isInCall ? t.afterCall : undefined,
       onAct: () => onForce({ memberId, state: 'break', reason: 'other' }),
     });
   if (state !== 'offline')
     actions.push({
       icon: <Icon name="offline" />,
       label: t.makeOffline,
-      note: state === 'busy' ? t.afterCall : undefined,
+      note: isInCall ? t.afterCall : undefined,
       onAct: () => onForce({ memberId, state: 'offline' }),
     });
   return actions;

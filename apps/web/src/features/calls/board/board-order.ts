@@ -6,7 +6,7 @@ const LONG: Partial<Record<BoardRow['state'], number>> = {
   wrap_up: 5 * 60_000,
   break: 30 * 60_000,
 };
-const order: BoardRow['state'][] = ['busy', 'wrap_up', 'ready', 'break', 'offline'];
+const order: BoardRow['state'][] = ['busy', 'calling', 'wrap_up', 'ready', 'break', 'offline'];
 
 /** A wrap-up that is over by the clock is over, though nobody told. */
 export function stateAt({ state, until, since }: BoardRow, now: number): Pick<BoardRow, 'state' | 'since'> {

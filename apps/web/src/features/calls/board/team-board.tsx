@@ -35,8 +35,8 @@ import { WhySheet } from './why-sheet.tsx';
 import { useBoard } from './use-board.ts';
 import './board.css';
 
-const tones = { ready: 'accent', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
-const filters: AgentState[] = ['busy', 'ready', 'wrap_up', 'break', 'offline'];
+const tones = { ready: 'accent', calling: 'call', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
+const filters: AgentState[] = ['busy', 'calling', 'ready', 'wrap_up', 'break', 'offline'];
 
 /** Shows what each of the team does, and since when; the way into their calls. */
 export default function TeamBoard() {
@@ -162,9 +162,8 @@ function Others({ others }: ReplyOf<'calls.board'>) {
 function Agent({ row, now, onOpen }: { row: BoardRow; now: number; onOpen: () => void }) {
   const { state, since } = stateAt(row, now);
   const { name, departmentName, call, today, reason, forcedBy } = row;
-  const time = talkTime(Math.max(0, Math.floor((now - Date.parse(call?.answeredAt ?? since)) / 1000)));
-  const isRinging = state === 'busy' && !call?.answeredAt;
-  const words = isRinging ? t.ringing : agentStateWords({ state, reason: state === 'break' ? reason : null });
+  const time = talkTime(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)));
+  const words = agentStateWords({ state, reason: state === 'break' ? reason : null });
   const who = call ? [call.customerName, call.callee].filter(Boolean).join(' ') : departmentName;
   return (
     <MemberRow

@@ -8,7 +8,14 @@ import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { t } from './texts.ts';
 
-const tones = { ready: 'call', busy: 'accent', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
+const tones = {
+  ready: 'call',
+  calling: 'accent',
+  busy: 'accent',
+  wrap_up: 'warn',
+  break: 'warn',
+  offline: '3',
+} as const;
 
 /** What the agent does now, and what they want to do: it decides whether a dialler gives them calls. */
 export function StateKey() {

@@ -1,6 +1,7 @@
 import type { TaskBoard as Board } from '@haihu/contract/tasks/board';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t as agentTexts } from '../../../parts/calls/agent-texts.ts';
 import { useTaskWatch } from '../../../parts/tasks/task-watch.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -81,7 +82,7 @@ function Now({ board }: { board: Board }) {
             label={name}
             note={
               <>
-                {t.states[does]} {does !== 'offline' && <RunningTimer since={Date.parse(since)} />}
+                {agentTexts.states[does]} {does !== 'offline' && <RunningTimer since={Date.parse(since)} />}
                 {does === 'ready' && !canRing && <> · {t.noPhone}</>}
               </>
             }

@@ -1,4 +1,3 @@
-import type { AgentState } from '@haihu/contract/calls/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 /** Words of a task's live board. */
@@ -20,10 +19,6 @@ export const t = texts({
     steppedDown: '无人应答偏多，已改为销售空闲才拨',
     agents: '坐席',
     noPhone: '网页电话没开，任务不会拨给他',
-    states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' } as Record<
-      AgentState,
-      string
-    >,
   },
   en: {
     title: 'Live board',
@@ -42,6 +37,5 @@ export const t = texts({
     steppedDown: 'Too many answered calls reached no agent. Now dialling one call per free agent',
     agents: 'Agents',
     noPhone: 'Web phone is off, so the task gives no calls',
-    states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrap-up', break: 'On a break', offline: 'Offline' },
   },
 });
