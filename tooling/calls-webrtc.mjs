@@ -1,7 +1,8 @@
 // npm run calls:webrtc: real calls with the phone in a page, behind an Asterisk that it makes itself. Root on Debian only.
 // - Sound goes both ways between a page and a SIP peer.
 // - A predictive task puts callees through to pages that nobody touches.
-// - Agents at home, in networks of their own, talk through a relay only, in two tabs, and with a browser that is killed.
+// - Agents at home, in networks of their own, talk through a relay only, from an address that changes in mid-call, in two
+//   tabs, and with a browser that is killed.
 // The last line says how loud each heard the other's tone, in dB below the loudest there is, and how long what broke was
 // broken.
 import { spawnSync } from 'node:child_process';
@@ -37,12 +38,14 @@ if (isOwnNodeNeeded) {
     'customer hears dB': heard.customerHears ?? null,
     'relayed agent hears dB': home.relayedAgentHears ?? null,
     'relayed customer hears dB': home.relayedCustomerHears ?? null,
+    'customer hears after change of address dB': home.customerHearsAgain ?? null,
   };
   const broken = {
+    'heard after change of address s': seconds(home.heardAgainMs),
     'other tab registered s': seconds(home.takenOverMs),
     'killed browser ended s': seconds(home.killedEndedAfterMs),
   };
-  const longest = { 'other tab registered s': 3, 'killed browser ended s': 60 };
+  const longest = { 'heard after change of address s': 5, 'other tab registered s': 3, 'killed browser ended s': 60 };
   const { bridged = null, calls = null, p95 = null } = read(predictive);
   const measured = {
     ...levels,

@@ -101,6 +101,44 @@ export function hearInPage(page: Page, hertz: number): Promise<number> {
   }, hertz);
 }
 
+/**
+ * Listens from now on for a tone that breaks off and comes back to stay. Answers how many milliseconds that takes; null: it
+ * was not back within twenty seconds.
+ */
+export function hearAgainInPage(page: Page, hertz: number, brokeOff: () => void): Promise<number | null> {
+  const heard = page.evaluate(
+    async ([wanted, loud]) => {
+      const { lines } = window as unknown as { lines: RTCPeerConnection[] };
+      const [receiver] = lines.at(-1)!.getReceivers();
+      const context = new AudioContext();
+      await context.resume();
+      const analyser = context.createAnalyser();
+      analyser.fftSize = 4096;
+      analyser.smoothingTimeConstant = 0;
+      context.createMediaStreamSource(new MediaStream([receiver!.track])).connect(analyser);
+      const levels = new Float32Array(analyser.frequencyBinCount);
+      const bin = Math.round((wanted * analyser.fftSize) / context.sampleRate);
+      const began = performance.now();
+      let isBroken = false;
+      let back: number | null = null;
+      while (performance.now() - began < 20_000) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        analyser.getFloatFrequencyData(levels);
+        const isLoud = Math.max(...levels.slice(bin - 2, bin + 3)) > loud;
+        const now = performance.now() - began;
+        if (!isLoud) isBroken = true;
+        back = isBroken && isLoud ? (back ?? now) : null;
+        if (back !== null && now - back > 1000) break;
+      }
+      await context.close();
+      return back === null ? null : Math.round(back);
+    },
+    [hertz, LOUD] as const,
+  );
+  brokeOff();
+  return heard;
+}
+
 /** Switches the phone of this page on, and waits until it is registered. */
 export async function register(page: Page): Promise<void> {
   await page.getByRole('switch', { name: '在这台设备上接听' }).click();

@@ -1,16 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Passes on what is said to a port of its own machine. Browsers lend microphones to pages of localhost. */
+/**
+ * Passes on what is said to a port of its own machine: browsers lend microphones to pages of localhost. Told to, it drops
+ * what is open, as a browser does whose address is gone.
+ */
 const forwarder = `
 const { connect, createServer } = require('node:net');
 const [host, port] = process.argv.slice(1);
+const open = new Set();
+process.on('SIGUSR2', () => open.forEach((outer) => outer.destroy()));
 const server = createServer((inner) => {
   const outer = connect(Number(port), host);
+  open.add(outer);
+  outer.on('close', () => open.delete(outer));
   inner.pipe(outer).pipe(inner);
   inner.on('error', () => outer.destroy()).on('close', () => outer.destroy());
   outer.on('error', () => inner.destroy()).on('close', () => inner.destroy());
@@ -30,6 +37,7 @@ export function createRoom() {
   const [outer, inner] = [`hh${mark}o`, `hh${mark}i`];
   const net = `10.${randomInt(100, 250)}.${randomInt(1, 250)}`;
   const host = `${net}.1`;
+  let ownHost = `${net}.2`;
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-room-'));
 
   ip(`netns add ${name}`);
@@ -38,8 +46,10 @@ export function createRoom() {
   ip(`link set ${outer} up`);
   ip(`-n ${name} link set lo up`);
   ip(`-n ${name} link set ${inner} up`);
-  ip(`-n ${name} addr add ${net}.2/24 dev ${inner}`);
+  ip(`-n ${name} addr add ${ownHost}/24 dev ${inner}`);
   ip(`-n ${name} route add default via ${host}`);
+
+  const forwarders: ChildProcess[] = [];
 
   function killAll(): void {
     for (const pid of ip(`netns pids ${name}`).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
@@ -60,7 +70,17 @@ export function createRoom() {
       const command = ['netns', 'exec', name, process.execPath, '-e', forwarder, host, port];
       const child = spawn('ip', command, { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(child.stdout, 'data');
+      forwarders.push(child);
       return `http://127.0.0.1:${port}`;
+    },
+    /** Another network: the address inside is another one from now on, and nothing that was open goes on. */
+    move(): void {
+      const before = ownHost;
+      ownHost = `${net}.${Number(ownHost.split('.').at(-1)) + 1}`;
+      ip(`-n ${name} addr del ${before}/24 dev ${inner}`);
+      ip(`-n ${name} addr add ${ownHost}/24 dev ${inner}`);
+      ip(`-n ${name} route add default via ${host}`);
+      for (const child of forwarders) child.kill('SIGUSR2');
     },
     /** Ends what runs inside, without a word to anybody. */
     killAll,

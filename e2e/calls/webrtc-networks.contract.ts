@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLab, iceServersOf, type Lab, toneLevel } from '../../apps/server/test/journeys.ts';
 import { callOf } from '../call-pages.ts';
-import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
+import {
+  createInstallation,
+  hearAgainInPage,
+  hearInPage,
+  keepSound,
+  launchTalking,
+  LOUD,
+  register,
+} from './asterisk-pages.ts';
 import { createRelay } from './relay.ts';
 import { createRoom } from './room.ts';
 
@@ -114,6 +122,25 @@ test('where no sound gets through, the screen of the call says so', async () => 
   const home = await atHome({ isRelayed: true });
   await talk(home);
   await home.page.getByText(/声音不通：这个网络可能拦住了语音/).waitFor({ timeout: 20_000 });
+});
+
+test('an agent whose network changes in mid-call hears the customer again within five seconds, and is heard', async () => {
+  const home = await atHome();
+  const { page, room } = home;
+  const call = await talk(home);
+  expect(await hearInPage(page, CUSTOMERS_TONE)).toBeGreaterThan(LOUD);
+  const again = await hearAgainInPage(page, CUSTOMERS_TONE, () => room.move());
+  expect(again).not.toBeNull();
+  measured.heardAgainMs = again!;
+  expect(again).toBeLessThan(5000);
+
+  expect(await hearInPage(page, CUSTOMERS_TONE)).toBeGreaterThan(LOUD);
+  await button(page, '挂断').click();
+  await expect.poll(async () => (await call()).state, { timeout: 20_000 }).toBe('ended');
+  // What the customer heard last.
+  const heard = lab.heard('b63');
+  measured.customerHearsAgain = toneLevel(Buffer.concat([heard.subarray(0, 44), heard.subarray(-20_000)]), AGENTS_TONE);
+  expect(measured.customerHearsAgain).toBeGreaterThan(LOUD);
 });
 
 test('two tabs share one phone: the other says where it is, takes it over, and has it when the first is gone', async () => {

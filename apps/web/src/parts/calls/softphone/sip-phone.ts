@@ -4,6 +4,8 @@ import { UA } from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession';
 import { call } from '../../../shared/lib/call.ts';
 import { chosenDevice, type MicrophoneProblem, NoMicrophone } from './microphone.ts';
+import { watchNetwork } from './network-change.ts';
+import { findNewWay, GATHER, toldOfWays } from './new-way.ts';
 import { ring } from './ring.ts';
 import { createSipSocket } from './sip-socket.ts';
 import { watchSoundWay } from './sound-way.ts';
@@ -12,8 +14,6 @@ import type { PageCall, SoftphoneState } from './softphone-state.ts';
 
 export type SipPhone = ReturnType<typeof createSipPhone>;
 
-/** Candidates of a machine with several networks come one by one; what came by then is enough. Milliseconds. */
-const GATHER = 400;
 /** Seconds. */
 const REGISTERED_FOR = 120;
 const KEY_MS = 120;
@@ -38,6 +38,9 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
   let session: RTCSession | null = null;
   let shown: PageCall = fresh;
   let wasLost = false;
+  /** How often the sound of this call looked for its way anew. */
+  let searches = 0;
+  let looksFor: RTCSession | null = null;
   let stopRinging: (() => void) | null = null;
   let stopWatching: (() => void) | null = null;
   let isClosed = false;
@@ -63,8 +66,9 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     );
   }, RENEW_EVERY);
 
+  const socket = createSipSocket(takeTicket, () => (session ? anew() : null));
   const agent = new UA({
-    sockets: [createSipSocket(takeTicket)],
+    sockets: [socket],
     uri: `sip:${account.user}@${account.domain}`,
     authorization_user: account.user,
     password: account.secret,
@@ -73,6 +77,31 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     connection_recovery_min_interval: 1,
     connection_recovery_max_interval: 8,
   });
+
+  /** What is open goes by a way that may be gone, and nobody tells. */
+  function changeWay(): void {
+    if (agent.isConnected()) socket.reopen(anew());
+  }
+
+  /** What to do once another socket is open. Of a registration that goes on there is no word. */
+  function anew(): () => void {
+    return () => {
+      agent.register();
+      lookForWay();
+    };
+  }
+
+  /** One look at a time: it goes on until something is heard. */
+  function lookForWay(): void {
+    const talk = session;
+    if (!talk?.isEstablished() || looksFor === talk) return;
+    looksFor = talk;
+    findNewWay(talk, iceServers, () => (searches += 1))
+      .catch(() => {})
+      .finally(() => (looksFor = null));
+  }
+
+  const stopWatchingNetwork = watchNetwork(changeWay);
 
   function show(change: Partial<PageCall>): void {
     shown = { ...shown, ...change };
@@ -91,13 +120,17 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
   async function take({ session: incoming, request }: Invitation): Promise<void> {
     if (session) return incoming.terminate({ status_code: 486 });
     session = incoming;
+    searches = 0;
     shown = fresh;
     tell({ call: shown, problem: null });
     incoming.on('ended', over);
     incoming.on('failed', over);
     incoming.on('confirmed', () => show({ phase: 'talking', since: Date.now() }));
     incoming.on('peerconnection', ({ peerconnection }) => {
-      stopWatching = watchSoundWay(peerconnection, (sound) => show({ sound }));
+      stopWatching = watchSoundWay(peerconnection, (sound) => {
+        show({ sound });
+        if (sound === 'lost') changeWay();
+      });
       peerconnection.addEventListener('track', ({ streams: [stream], track }) => {
         speaker.srcObject = stream ?? new MediaStream([track]);
         void useDevices();
@@ -105,7 +138,8 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     });
     // Browsers hide where they are, and Asterisk takes "nowhere" for a call on hold. ICE finds the way, not this line.
     incoming.on('sdp', (told) => {
-      if (told.originator === 'local') told.sdp = told.sdp.replace('c=IN IP4 0.0.0.0', 'c=IN IP4 127.0.0.1');
+      if (told.originator !== 'local') return;
+      told.sdp = toldOfWays(told.sdp.replace('c=IN IP4 0.0.0.0', 'c=IN IP4 127.0.0.1'), searches);
     });
     let gathered: ReturnType<typeof setTimeout> | undefined;
     incoming.on('icecandidate', ({ ready }) => {
@@ -177,7 +211,7 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
   agent.on('registered', () => {
     tell({ status: 'ready', words: '' });
     // The other side learns where we are now: what it says next of the running call comes over the new socket.
-    if (wasLost && session?.isEstablished()) session.renegotiate();
+    if (wasLost) lookForWay();
     wasLost = false;
   });
   // An account that is new may reach the engine after us: it is tried again.
@@ -213,6 +247,7 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     close(): void {
       isClosed = true;
       clearInterval(renewing);
+      stopWatchingNetwork();
       document.removeEventListener('freeze', leave);
       document.removeEventListener('resume', comeBack);
       stopRinging?.();
