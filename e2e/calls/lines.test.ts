@@ -72,8 +72,10 @@ test('a landline is rung and told its code, by which it is bound', patiently, as
   await button(page, '打电话报码').click();
   await page.getByText('接起后听两遍验证码').waitFor();
   await expectSound(page, 'landline: code told');
-  const [order] = await bench.tenant.query<{ detail: { code: string } }>(sql`
-    select detail from call_order where kind = 'test'`);
+  const orders = () =>
+    bench.tenant.query<{ detail: { code: string } }>(sql`select detail from call_order where kind = 'test'`);
+  await expect.poll(orders).toHaveLength(1);
+  const [order] = await orders();
   const code = bench.cipher.open(bench.tenantId, Buffer.from(order!.detail.code, 'base64'));
   await page.getByLabel('验证码', { exact: true }).fill(code);
   await button(page, '绑定').click();

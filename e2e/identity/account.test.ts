@@ -167,6 +167,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.waitForURL(/pages\/index\/index/);
   await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
 
+  const token = await page.evaluate(() => localStorage.getItem('flying_token')!);
   await page.goto(journey.at('/pages/account/select'));
   await press(page, '退出 赵婷');
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
@@ -175,6 +176,8 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   // The screen before, which still has it, may be sliding away.
   await expect.poll(() => page.getByText('赵婷').count()).toBe(0);
   await tab.getByRole('button', { name: '登录', exact: true }).waitFor();
+  // Whoever has a copy of it comes no further.
+  await expect.poll(async () => (await journey.call('identity.userInfo', {}, token)).code).not.toBe(200);
 });
 
 test('an account ends by code and a typed word, once nothing stands in the way', { timeout: 90_000 }, async () => {
