@@ -72,7 +72,8 @@ export class PageAgent implements Agent {
       if (!left) continue;
       await this.page.goto(left.address);
       await this.page.reload();
-      if (await this.stillShows(left.name, text, PATIENCE)) await this.save(left.name);
+      // Nobody hurries here: what stands in a draft is not lost because the page was slow to open.
+      if (await this.stillShows(left.name, text, WAY_BACK)) await this.save(left.name, WAY_BACK);
     }
   }
 
@@ -113,12 +114,12 @@ export class PageAgent implements Agent {
   }
 
   /** The next call may open its screen meanwhile: then it is finished later. */
-  private async save(name: string): Promise<void> {
+  private async save(name: string, patience = PATIENCE): Promise<void> {
     const { result, save, note } = partsOf(this.page, name);
     try {
-      await result.click({ timeout: PATIENCE });
-      await save.click({ timeout: PATIENCE });
-      await note.waitFor({ state: 'detached', timeout: PATIENCE });
+      await result.click({ timeout: patience });
+      await save.click({ timeout: patience });
+      await note.waitFor({ state: 'detached', timeout: patience });
     } catch {
       return;
     }
