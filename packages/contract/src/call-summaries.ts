@@ -204,7 +204,7 @@ export const callSummaries: Record<CallName, string> = {
   'calls.phone': "What is rung for the caller, and how its last test went.",
   'calls.choosePhone': "Chooses what is rung for the caller from the next call on: the phone in the page, or the bound one.",
   'calls.testPhone': "Rings the caller's phone, hears some seconds and plays them back; free. How it goes comes by socket, type 113.",
-  'calls.softphone': "For the phone in the page: what it registers with, and a ticket for its SIP socket.",
+  'calls.softphone': "For the phone in the page: what it registers with, and a ticket for its SIP socket. A member has one such phone. It goes to the session that asks for it last, with a secret of its own: the one before dies, and its browser is told (type 148).",
   'calls.makeCustomer': "Makes the number of one's own call a customer of the caller's. All of the caller's calls to it become the customer's. A call that has a customer answers that one.",
   'calls.attach': "Adds the number of one's own call to a customer, as a further number, with all of the caller's calls to it.",
   'calls.doNotCall': "Puts the number of one's own call on the do-not-call list, as whoever was called asked for. Audited.",

@@ -109,6 +109,31 @@ test('the secret of a phone ends with the membership and with a suspension; engi
   }
 });
 
+test('of two browsers the one that asked last has the phone, with a secret of its own; the other is told', async () => {
+  const { bench, member, token } = await setUp();
+  const { identity } = bench.domains;
+  const signedIn = await identity.openSession(member.userId, bench.tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  const ask = (by: string, isAsked = false) => bench.call('calls.softphone', { isAsked }, by);
+  const told = async () => (await bench.pushesTo(member)).filter(({ type }) => type === 148).length;
+  const first = (await ask(token)).data.secret;
+  expect((await ask(token)).data.secret).toBe(first);
+  // It is registered: a page that only loads leaves it there.
+  await bench.admin(`update agent_phone set registered_on = (select id from engine_node where name = 'pbx')`);
+  expect(await ask(signedIn.token)).toMatchObject({ code: 41365 });
+  expect(await told()).toBe(0);
+
+  const second = (await ask(signedIn.token, true)).data.secret;
+  expect(second).not.toBe(first);
+  expect(await told()).toBe(1);
+  expect(await ask(token)).toMatchObject({ code: 41365 });
+  expect((await ask(signedIn.token)).data.secret).toBe(second);
+
+  // A browser that signed out has nothing any more.
+  await bench.call('identity.logout', {}, signedIn.token);
+  const third = await ask(token);
+  expect([third.code, [first, second].includes(third.data.secret)]).toEqual([200, false]);
+});
+
 test('who is signed out loses the socket, and an old ticket of theirs opens none', async () => {
   const { bench, token, softphone, open } = await setUp();
   const [socket, left] = [await open((await softphone()).ticket), await softphone()];

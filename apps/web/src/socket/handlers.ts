@@ -20,6 +20,7 @@ import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { operatorAnswered } from './handlers/operator-answered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
+import { phoneTaken } from './handlers/phone-taken.ts';
 import { phoneTested } from './handlers/phone-tested.ts';
 import { callTooLong } from './handlers/call-too-long.ts';
 import { recordingStored } from './handlers/recording-stored.ts';
@@ -82,6 +83,7 @@ function handlersOf(host: Host): Handlers {
     145: taskCall(host),
     146: recordingStored(host),
     147: callTooLong(host),
+    148: phoneTaken(),
     150: listCompared(host),
     199: resync(host),
   };

@@ -64,6 +64,11 @@ export const callErrors = {
     zh: '线路是模拟的，没有网页电话可以注册',
     en: 'The line is simulated, so the web phone has nothing to register with',
   },
+  'calls.phone_elsewhere': {
+    code: 41365,
+    zh: '网页电话在另一个浏览器里',
+    en: 'Your web phone is in another browser',
+  },
   'calls.sip_ticket_used': {
     code: 41363,
     zh: '这张网页电话凭证已经用过',

@@ -98,15 +98,21 @@ export const ownPhoneCalls = {
     ],
   }),
 
-  /** For the phone in the page: what it registers with, and a ticket for its SIP socket. */
+  /**
+   * For the phone in the page: what it registers with, and a ticket for its SIP socket. A member has one such phone. It goes
+   * to the session that asks for it last, with a secret of its own: the one before dies, and its browser is told (type 148).
+   */
   'calls.softphone': defineEndpoint({
     method: 'POST',
     path: 'api/call/softphone',
     access: 'calls.place',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({}),
+    request: z.strictObject({
+      /** The user wants it here. Otherwise it stays with another session whose phone is registered. */
+      isAsked: z.boolean().optional(),
+    }),
     reply: softphone,
-    errors: ['calls.by_device', 'calls.no_line', 'calls.no_softphone', 'calls.engine_away'],
+    errors: ['calls.by_device', 'calls.no_line', 'calls.no_softphone', 'calls.engine_away', 'calls.phone_elsewhere'],
   }),
 };

@@ -24,6 +24,9 @@ export const testedTooOften = (allowedAgainAt: string) => refusedCall('calls.tes
 /** The engine of the lines is simulated: nothing is registered with it. */
 export const noSoftphone = () => new AppError('calls.no_softphone');
 
+/** Another browser of the member has it. */
+export const phoneElsewhere = () => new AppError('calls.phone_elsewhere');
+
 export const noRecording = () => new AppError('calls.no_recording');
 
 export const alreadyTalking = () => refusedCall('calls.already_talking');

@@ -20,7 +20,10 @@ export interface CallPushParts {
   currentOf(member: Member): Promise<Call[]>;
   device: Pick<DeviceCalls, 'askedOf'>;
   agents: { nameOf(member: Member, userId: string): Promise<string> };
-  phones: { findTest(member: Member, id: string): Promise<PhoneTest | null> };
+  phones: {
+    findTest(member: Member, id: string): Promise<PhoneTest | null>;
+    isHere(member: Member): Promise<boolean>;
+  };
   runs: { findRun(member: Member, id: string): Promise<DiallingRun | null> };
 }
 
@@ -71,6 +74,8 @@ export function callPushes({ findCall, currentOf, runs, phones, agents, device }
     147: async (_to, { callId, seconds, why }) => ({
       data: { callId: String(callId), seconds: Number(seconds), why: callBound.default('longest').parse(why) },
     }),
+    // One that comes late is none to the browser that has it by now.
+    148: async ({ member }) => ((await phones.isHere(member)) ? null : { data: null }),
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));
       return run && { data: run };

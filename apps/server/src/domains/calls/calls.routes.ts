@@ -12,7 +12,7 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.phone', (member) => calls.phones.phone(member));
   handle('calls.choosePhone', (member, { kind }) => calls.phones.choose(member, kind));
   handle('calls.testPhone', (member, _request, { key }) => calls.phones.test(member, key));
-  handle('calls.softphone', (member) => calls.phones.register(member));
+  handle('calls.softphone', (member, request) => calls.phones.register(member, request));
   handle('calls.dialled', (member, request, { key }) => calls.device.dialled(member, request, key));
   handle('calls.reportDevice', (member, request, { key }) => calls.device.report(member, request, key));
   handle('calls.controls', (member, { id }) => calls.controls.read(member, id));

@@ -61,7 +61,14 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
 
   /** Whoever is not at work any more cannot register with what they knew: engines are told of another secret. */
   const closePhone = (tx: Queryable, userId: string): Promise<void> =>
-    replaceSecret(tx, userId, newSecret(tx.tenantId));
+    replaceSecret(tx, userId, newSecret(tx.tenantId), null);
+
+  /** The softphone goes to this session. Answers its secret; who knew the one before cannot register with it any more. */
+  async function handPhone(tx: Queryable, userId: string, sessionId: string): Promise<string> {
+    const enc = newSecret(tx.tenantId);
+    await replaceSecret(tx, userId, enc, sessionId);
+    return cipher.open(tx.tenantId, enc);
+  }
 
   /** What is rung for an agent, and the account that it needs at the engine. */
   async function legOf(tenant: Queryable, userId: string): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
@@ -87,5 +94,5 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     prefix,
   });
 
-  return { installation: ours, accountsOf, phoneOf, closePhone, legOf, lineOf };
+  return { installation: ours, accountsOf, phoneOf, closePhone, handPhone, legOf, lineOf };
 }

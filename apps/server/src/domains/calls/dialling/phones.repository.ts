@@ -13,6 +13,8 @@ export interface AgentPhone {
   nodeId: string | null;
   /** Where the softphone is registered now; null: nowhere, or at a simulator. */
   registeredOn: string | null;
+  /** The session whose browser has the softphone; null: none had it yet. */
+  sessionId: string | null;
 }
 
 /** Makes a softphone with this secret where the agent has no phone yet. */
@@ -21,15 +23,23 @@ export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: 
     insert into agent_phone as phone (tenant_id, user_id, secret_enc) values (${tx.tenantId}, ${userId}, ${secretEnc})
     on conflict (tenant_id, user_id) do update set secret_enc = phone.secret_enc
     returning kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId",
-      registered_on as "registeredOn"`);
+      registered_on as "registeredOn", session_id as "sessionId"`);
   return phone!;
 }
 
-/** Nothing where the agent never had a phone. Nodes are told when this is committed. */
-export async function replaceSecret(tx: Queryable, userId: string, secretEnc: Buffer): Promise<void> {
+/**
+ * The softphone is that of one session from now on, or of none. Nothing where the agent never had a phone. Nodes are told
+ * when this is committed.
+ */
+export async function replaceSecret(
+  tx: Queryable,
+  userId: string,
+  secretEnc: Buffer,
+  sessionId: string | null,
+): Promise<void> {
   await tx.query(sql`
     with closed as (
-      update agent_phone set secret_enc = ${secretEnc}
+      update agent_phone set secret_enc = ${secretEnc}, session_id = ${sessionId}
       where tenant_id = ${tx.tenantId} and user_id = ${userId} returning user_id
     )
     select pg_notify(${ENGINE_CHANNEL}, 'accounts') from closed`);
@@ -65,6 +75,13 @@ export async function noteRegistered(
   await db.global(sql`
     with changed as (select * from note_registered(${nodeId}, ${term}, ${tenants}::bigint[], ${users}::bigint[]))
     select pg_notify(${AGENT_CHANNEL}, "tenantId" || ':' || "userId") from changed`);
+}
+
+/** The session whose browser has the softphone; null for none. */
+export async function findPhoneSession(db: Queryable, userId: string): Promise<string | null> {
+  const [found] = await db.query<{ sessionId: string | null }>(sql`
+    select session_id as "sessionId" from agent_phone where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found?.sessionId ?? null;
 }
 
 /** Undefined where the agent never had a phone. */

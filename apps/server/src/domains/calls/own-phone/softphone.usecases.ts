@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { RequestOf } from '@haihu/contract/contract';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,10 +7,11 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { pushTo } from '../../../platform/push.ts';
 import type { SoundServers } from '../../../platform/sound-env.ts';
-import { noSoftphone } from '../calls.errors.ts';
+import { noSoftphone, phoneElsewhere } from '../calls.errors.ts';
 import { agentName, type PhoneBook } from '../dialling/accounts.ts';
-import { setPhoneNode } from '../dialling/phones.repository.ts';
+import { type AgentPhone, findPhoneSession, setPhoneNode } from '../dialling/phones.repository.ts';
 import { requireLines } from '../placing/place-call.usecases.ts';
 import { iceServersOf } from './ice-servers.ts';
 import { findWay } from './own-phone.usecases.ts';
@@ -20,7 +22,7 @@ export interface SoftphoneParts {
   cipher: Cipher;
   clock: Clock;
   limits: RateLimits;
-  phoneBook: Pick<PhoneBook, 'phoneOf' | 'installation'>;
+  phoneBook: Pick<PhoneBook, 'phoneOf' | 'handPhone' | 'installation'>;
   findSession(sessionId: string): Promise<unknown>;
   soundServers?: SoundServers;
 }
@@ -45,8 +47,11 @@ export interface SipAdmission {
 export function createSoftphones(parts: SoftphoneParts) {
   const { db, cipher, clock, limits, phoneBook, findSession, soundServers = noServers } = parts;
 
-  /** What the page's phone registers with. Calls go to the node where it does. */
-  async function register(member: Member): Promise<Softphone> {
+  /**
+   * What the page's phone registers with. Calls go to the node where it does. Throws `calls.phone_elsewhere` where another
+   * browser of the member has it and nobody asked for it here.
+   */
+  async function register(member: Member, { isAsked = false }: RequestOf<'calls.softphone'>): Promise<Softphone> {
     const { tenantId, userId, sessionId } = member;
     requireLines(member);
     const { allowed } = await limits.take([{ of: ['sip-ticket', sessionId], ...TICKETS }]);
@@ -55,8 +60,14 @@ export function createSoftphones(parts: SoftphoneParts) {
       const phone = await phoneBook.phoneOf(tx, userId);
       const { node } = await findWay(tx, phone.nodeId, clock.now());
       if (node.kind === 'simulator') throw noSoftphone();
+      const isHere = phone.sessionId === sessionId;
+      if (!isHere && !isAsked && (await isInUse(phone))) throw phoneElsewhere();
+      const given = isHere ? cipher.open(tenantId, phone.secretEnc) : await phoneBook.handPhone(tx, userId, sessionId);
+      if (!isHere && phone.sessionId !== null) {
+        await pushTo(tx, [{ to: [userId], type: 148, data: {} }], clock.now());
+      }
       await setPhoneNode(tx, userId, node.id);
-      return { secret: cipher.open(tenantId, phone.secretEnc), nodeId: node.id };
+      return { secret: given, nodeId: node.id };
     });
     const ticket = randomBytes(16).toString('base64url');
     const now = clock.now();
@@ -67,6 +78,19 @@ export function createSoftphones(parts: SoftphoneParts) {
     return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN, iceServers };
   }
 
+  /** Whether a page of another session, which is not over, can be rung. */
+  async function isInUse({ sessionId, registeredOn }: AgentPhone): Promise<boolean> {
+    if (sessionId === null || registeredOn === null) return false;
+    return findSession(sessionId).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether this member's softphone is that of their session. */
+  const isHere = async ({ tenantId, userId, sessionId }: Member) =>
+    (await findPhoneSession(db.forTenant(tenantId), userId)) === sessionId;
+
   /** Throws `calls.sip_ticket_used`, `calls.sip_ticket_unknown`, and a `session.*` error when its session is over. */
   async function admit(ticket: string): Promise<SipAdmission> {
     const taken = await takeSipTicket(db, hashOf(ticket), clock.now());
@@ -76,7 +100,7 @@ export function createSoftphones(parts: SoftphoneParts) {
     return taken;
   }
 
-  return { register, admit };
+  return { register, isHere, admit };
 }
 
 /** Only hashes of tickets are stored: a reader of the database cannot open a socket. */

@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
-import { hangUp, pickUp, switchOn, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
+import { hangUp, pickUp, switchOn, taken, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
 import { takeOverHere } from '../../../parts/calls/softphone/take-over.ts';
 import { t } from '../../../parts/calls/softphone/texts.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { onPush } from '../../../socket/push-listeners.ts';
 
 /** Registers the phone of this page again after a reload, and asks about calls that nobody here asked for. */
 export default function SoftphoneBell(): ReactNode {
   const { call, problem, status } = useSoftphone();
-  useEffect(switchOn, []);
-  const isElsewhere = status === 'elsewhere';
+  useEffect(() => switchOn(), []);
+  useEffect(() => onPush(148, taken), []);
+  const elsewhere = status === 'elsewhere' || status === 'taken' ? t[status] : null;
   useEffect(() => {
-    if (isElsewhere) showToast(t.elsewhere, { action: { label: t.takeOver, onAct: () => void takeOverHere() } });
-  }, [isElsewhere]);
+    if (elsewhere) showToast(elsewhere, { action: { label: t.takeOver, onAct: () => void takeOverHere() } });
+  }, [elsewhere]);
   useEffect(() => {
     if (problem) showToast(t.problems[problem], { kind: 'warn' });
   }, [problem]);

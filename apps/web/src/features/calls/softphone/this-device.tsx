@@ -22,7 +22,7 @@ export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
             note={status === 'off' ? t.takeHereNote : t.status[status]}
             on={status !== 'off'}
             disabled={!mayHear()}
-            onChange={(on) => (on ? switchOn() : switchOff())}
+            onChange={(on) => (on ? switchOn({ isAsked: true }) : switchOff())}
           />
         </Cells>
       ) : (
@@ -30,7 +30,7 @@ export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
           <NoticeBox tone="info">{engine === 'simulator' ? t.simulated : t.away}</NoticeBox>
         </div>
       )}
-      {status === 'elsewhere' && (
+      {(status === 'elsewhere' || status === 'taken') && (
         <div className="phone-card">
           <Button size="medium" onClick={() => void takeOverHere()}>
             {shared.takeOver}

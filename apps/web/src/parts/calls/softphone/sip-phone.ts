@@ -2,7 +2,6 @@ import type { Softphone } from '@haihu/contract/calls/own-phone';
 import { answerMode } from '@haihu/contract/calls/values';
 import { UA } from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession';
-import { call } from '../../../shared/lib/call.ts';
 import { chosenDevice, type MicrophoneProblem, NoMicrophone } from './microphone.ts';
 import { watchNetwork } from './network-change.ts';
 import { findNewWay, GATHER, toldOfWays } from './new-way.ts';
@@ -32,7 +31,11 @@ const fresh: PageCall = { phase: 'joining', since: null, sound: 'coming', isMute
  * Registers over our own socket, once there is a microphone, and takes calls, one at a time. The invitation says which of
  * them are answered at once.
  */
-export function createSipPhone(account: Softphone, tell: (change: Partial<SoftphoneState>) => void) {
+export function createSipPhone(
+  account: Softphone,
+  tell: (change: Partial<SoftphoneState>) => void,
+  askAnew: () => Promise<Softphone>,
+) {
   let ticket: string | null = account.ticket;
   let { iceServers } = account;
   let session: RTCSession | null = null;
@@ -53,13 +56,13 @@ export function createSipPhone(account: Softphone, tell: (change: Partial<Softph
     const first = ticket;
     ticket = null;
     if (first !== null) return first;
-    const fresher = await call('calls.softphone', {});
+    const fresher = await askAnew();
     ({ iceServers } = fresher);
     return fresher.ticket;
   }
 
   const renewing = setInterval(() => {
-    call('calls.softphone', {}).then(
+    askAnew().then(
       (fresher) => void ({ iceServers } = fresher),
       // Those there are last for half an hour yet.
       () => {},

@@ -14,9 +14,9 @@ export interface PageCall {
 export interface SoftphoneState {
   /**
    * `lost`: the line to the server broke, and it comes back by itself; a call goes on meanwhile. `elsewhere`: another page
-   * of this browser has the phone.
+   * of this browser has the phone. `taken`: another browser has it.
    */
-  status: 'off' | 'connecting' | 'ready' | 'lost' | 'refused' | 'elsewhere';
+  status: 'off' | 'connecting' | 'ready' | 'lost' | 'refused' | 'elsewhere' | 'taken';
   /** What the server said of a refusal; empty for every other state. */
   words: string;
   call: PageCall | null;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import type { Softphone } from '@haihu/contract/calls/own-phone';
+import { call, CallError } from '../../../shared/lib/call.ts';
 import { onSessionEnd, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
@@ -12,10 +13,15 @@ let state = off;
 let phone: SipPhone | null = null;
 let held: PhoneHold | null = null;
 let starting: Promise<void> | null = null;
+/** Another browser has the phone; a call that is on here goes on to its end. */
+let isTaken = false;
+/** Refused: another browser has the phone. */
+const TAKEN = 41_365;
 const listeners = new Set<() => void>();
 
 export function setSoftphone(change: Partial<SoftphoneState>): void {
   state = { ...state, ...change };
+  if (isTaken && state.call === null && phone) return giveUp();
   listeners.forEach((listener) => listener());
 }
 
@@ -33,14 +39,14 @@ const place = () => storageKeys.softphoneOf(sessionUser()?.userId ?? '');
 export const isSoftphoneWanted = (): boolean => readText(place()) === 'on';
 
 /**
- * Registers the phone of this page, unless another one of this browser has it. Its code comes now. What it is refused with
- * stands in its state.
+ * Registers the phone of this page, unless another one of this browser has it, or another browser does and nobody asked for
+ * it here. Its code comes now. What it is refused with stands in its state.
  */
-export function switchOn(): void {
+export function switchOn({ isAsked = false } = {}): void {
   writeText(place(), 'on');
-  if (held && state.status !== 'elsewhere') void start();
+  if (held && state.status !== 'elsewhere' && state.status !== 'taken') void start(isAsked);
   held ??= holdPhone(place(), {
-    begin: () => void start(),
+    begin: () => void start(isAsked),
     end() {
       end();
       setSoftphone({ status: 'elsewhere' });
@@ -49,25 +55,52 @@ export function switchOn(): void {
   });
 }
 
-/** Takes the phone over from another page. False: a call is on there. */
-export const takeOver = async (): Promise<boolean> => (await held?.take()) ?? true;
+/** Takes the phone over from another page, or another browser. False: a call is on in the other page. */
+export async function takeOver(): Promise<boolean> {
+  if (state.status !== 'taken') return (await held?.take()) ?? true;
+  await start(true);
+  return true;
+}
 
-function start(): Promise<void> {
+function start(isAsked: boolean): Promise<void> {
   if (!phone) setSoftphone({ ...off, status: 'connecting' });
-  starting ??= begin().finally(() => {
+  starting ??= begin(isAsked).finally(() => {
     starting = null;
   });
   return starting;
 }
 
-async function begin(): Promise<void> {
+async function begin(isAsked: boolean): Promise<void> {
   if (phone) return;
+  isTaken = false;
   try {
-    const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), call('calls.softphone', {})]);
-    if (isSoftphoneWanted() && state.status === 'connecting') phone = createSipPhone(account, setSoftphone);
+    const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), askFor(isAsked)]);
+    if (isSoftphoneWanted() && state.status === 'connecting')
+      phone = createSipPhone(account, setSoftphone, () => askFor(false));
   } catch (error) {
-    setSoftphone({ status: 'refused', words: (error as Error).message });
+    if (!isTaken) setSoftphone({ status: 'refused', words: (error as Error).message });
   }
+}
+
+async function askFor(isAsked: boolean): Promise<Softphone> {
+  try {
+    return await call('calls.softphone', { isAsked });
+  } catch (error) {
+    if (error instanceof CallError && error.code === TAKEN) taken();
+    throw error;
+  }
+}
+
+/** Another browser of this user has the phone. */
+export function taken(): void {
+  if (!held) return;
+  isTaken = true;
+  if (state.call === null) giveUp();
+}
+
+function giveUp(): void {
+  end();
+  setSoftphone({ status: 'taken' });
 }
 
 export function switchOff(): void {

@@ -7,6 +7,7 @@ export const t = texts({
     pickUp: '接听',
     decline: '拒接',
     elsewhere: '网页电话在另一个标签页里',
+    taken: '网页电话在另一个浏览器里',
     takeOver: '接到这里',
     inCallThere: '那个标签页正在通话，打完再接过来',
     sound: {
@@ -26,6 +27,7 @@ export const t = texts({
     pickUp: 'Pick up',
     decline: 'Decline',
     elsewhere: 'Your web phone is in another tab',
+    taken: 'Your web phone is in another browser',
     takeOver: 'Use it here',
     inCallThere: 'The other tab is in a call. Take the phone over when it has ended',
     sound: {
