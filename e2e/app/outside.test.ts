@@ -71,13 +71,14 @@ test(
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('老板在，谈代理记账年费').waitFor();
     await dialog.getByText('徐志强').waitFor();
-    const moved = page.waitForResponse((response) => response.url().includes('/gateway/') && response.status() === 200);
     await dialog.getByRole('button', { name: '稍后 10 分钟' }).click();
-    await moved;
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('help.example.com', { exact: true }).waitFor();
-    const { data } = await journey.call('followups.visits', { state: 'waiting' }, agent.token);
-    expect(data.list.map((one) => Date.parse(one.at) - Date.parse(at))).toEqual([600_000]);
+    const later = async () => {
+      const { data } = await journey.call('followups.visits', { state: 'waiting' }, agent.token);
+      return data.list.map((one) => Date.parse(one.at) - Date.parse(at));
+    };
+    await expect.poll(later).toEqual([600_000]);
   },
 );
 
