@@ -273,13 +273,13 @@ export function createLiveCall(parts: LiveCallParts) {
     if (phone.role === 'monitor') run(supervisors.left(id));
     if (story.endedAt() === null) return missing(id, at);
     wanted ??= whyGone({
+      ...phone,
       role: phone.role === 'agent' ? 'agent' : 'customer',
-      wasUp: phone.isUp,
       q850,
       talked: talks(),
       answered: story.isAnswered(),
       hasRungOut: dialledAt > 0 && Date.now() - dialledAt >= order.ringSeconds * 1000 - 500,
-      wasSilent: dialledAt > 0 && !phone.hasSpoken && Date.now() - dialledAt >= GIVES_UP,
+      hasGivenUp: dialledAt > 0 && Date.now() - dialledAt >= GIVES_UP,
     });
     run(finish());
   }

@@ -3,8 +3,9 @@ import { causeOfHangUp } from '../causes.ts';
 
 export interface Gone {
   role: 'agent' | 'customer';
-  /** The agent had picked up. */
-  wasUp: boolean;
+  /** They had picked up. */
+  isUp: boolean;
+  /** 0: nobody tells, because it went while nobody heard of the engine. */
   q850: number;
   /** Both talked. */
   talked: boolean;
@@ -12,8 +13,10 @@ export interface Gone {
   answered: boolean;
   /** Asterisk gave up ringing, when the time was over. */
   hasRungOut: boolean;
-  /** The carrier said nothing at all until Asterisk gave up asking it: the callee's phone has no part in that. */
-  wasSilent: boolean;
+  /** The carrier had said something before. */
+  hasSpoken: boolean;
+  /** So much time was over that Asterisk gave up asking a carrier that says nothing. */
+  hasGivenUp: boolean;
 }
 
 /** Asterisk gives up a carrier that answers no INVITE after 64 times T1 (RFC 3261, timer B): 32 s. Milliseconds. */
@@ -26,16 +29,16 @@ const NO_ANSWER_TO_INVITE = 18;
 const NO_CIRCUIT = 34;
 
 /** Who ended a call by going first, and with which cause. */
-export function whyGone({ role, wasUp, q850, talked, answered, hasRungOut, wasSilent }: Gone): {
-  by: CallParty;
-  cause: CallCause;
-} {
+export function whyGone(gone: Gone): { by: CallParty; cause: CallCause } {
+  const { role, isUp, q850, talked, answered, hasRungOut, hasGivenUp } = gone;
   if (role === 'agent') {
-    const by = wasUp ? 'agent' : 'system';
-    return { by, cause: causeOfHangUp({ q850, hungUpBy: by, agentAnswered: wasUp, answered: talked }) };
+    const by = isUp ? 'agent' : 'system';
+    return { by, cause: causeOfHangUp({ q850, hungUpBy: by, agentAnswered: isUp, answered: talked }) };
   }
   if (talked || answered) return { by: 'customer', cause: talked ? 'answered' : 'abandoned' };
-  if (wasSilent && q850 === NO_ANSWER_TO_INVITE) {
+  // The callee's phone has no part in that, as far as anybody knows.
+  const isCarriers = q850 === NO_ANSWER_TO_INVITE ? hasGivenUp : q850 === 0 && !hasRungOut;
+  if (!gone.hasSpoken && isCarriers) {
     return {
       by: 'system',
       cause: causeOfHangUp({ q850: NO_CIRCUIT, hungUpBy: 'system', agentAnswered: true, answered }),
