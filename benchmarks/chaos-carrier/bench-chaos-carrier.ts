@@ -92,7 +92,8 @@ async function run(minutes: number, nodeOptions: string[] = []) {
     Date.now() + minutes * 60_000,
   );
   const dead = [await countWrittenOff(deadProgressive), await countWrittenOff(deadPredictive)];
-  for (const floor of floors) await floor.steer('pause');
+  // Whoever dials as hard as the control holds a task for long.
+  for (const floor of floors) await settled(() => floor.steer('pause').then(() => true));
   const isOver = await allIsOver(floors);
   return {
     kills,
