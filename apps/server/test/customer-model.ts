@@ -1,5 +1,5 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import { type Days, type FieldCondition, privateSort } from '@haihu/contract/customers/list-filters';
+import { type Days, type FieldCondition, privateSort, seaSort } from '@haihu/contract/customers/list-filters';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { returnDays } from '@haihu/rules/customers/return-clock';
 import fc from 'fast-check';
@@ -22,6 +22,13 @@ export interface Model {
   company: string | null;
   source: string | null;
   area: string | null;
+  carrier: string | null;
+  gender: 'male' | 'female' | null;
+  position: string | null;
+  address: string | null;
+  remark: string | null;
+  /** Added by the member who asks; else by a colleague. */
+  isMine: boolean;
   label: 'valid' | 'stopped' | null;
   /** Yuan; null: no deal. */
   deal: number | null;
@@ -42,6 +49,7 @@ const DAY_END = 1 + 16 / 24;
 
 /** Names, which stand for their ids in filters. */
 export const modelTags = ['五金', '鞋业'];
+export const modelMakers = ['我', '同事'];
 
 export const modelCustomer = fc.record({
   name: fc.string({ unit: fc.constantFrom('王', '小', '明', '李'), maxLength: 4 }),
@@ -57,6 +65,12 @@ export const modelCustomer = fc.record({
   company: fc.option(fc.constantFrom('王小五金', '杭州小明', '义乌市小李百货')),
   source: fc.option(fc.constantFrom('展会', '地推')),
   area: fc.option(fc.constantFrom('浙江温州', '浙江杭州', '上海')),
+  carrier: fc.option(fc.constantFrom('中国移动', '中国联通')),
+  gender: fc.option(fc.constantFrom('male' as const, 'female' as const)),
+  position: fc.option(fc.constantFrom('采购经理', 'CEO')),
+  address: fc.option(fc.constantFrom('义乌市江滨北路 8 号', '温州')),
+  remark: fc.option(fc.constantFrom('下午联系', '要 LED 样品')),
+  isMine: fc.boolean(),
   label: fc.option(fc.constantFrom('valid' as const, 'stopped' as const)),
   deal: fc.option(fc.constantFrom(5, 800, 12_000), { freq: 1 }),
   created: fc.constantFrom(-40, -5, 0.9, 1),
@@ -114,6 +128,12 @@ const poolFilter = {
   tagIds: fc.subarray(modelTags),
   sources: fc.subarray(['展会', '地推']),
   areas: fc.constantFrom(['浙江'], ['温州', '上海']).map((areas) => [...areas]),
+  carriers: fc.subarray(['中国移动', '中国联通']),
+  genders: fc.subarray<'female' | 'none'>(['female', 'none']),
+  position: fc.constantFrom('经理', 'ceo'),
+  address: fc.constant('义乌'),
+  remark: fc.constant('led'),
+  makerIds: fc.subarray(modelMakers),
   phoneLabels: fc.subarray<'valid' | 'none'>(['valid', 'none']),
   isDeal: fc.boolean(),
   dealAmount: rangeOf<string>({ from: '60000' }, { to: '8000000' }, { from: '60000', to: '9000000' }),
@@ -130,7 +150,7 @@ export const seaFilter: fc.Arbitrary<SeaFilter> = someOf({
   reason: fc.constant('returned' as const),
   claimableNow: fc.boolean(),
   arrivedOn: someDays,
-  sort: fc.constant('name' as const),
+  sort: fc.constantFrom(...seaSort.options),
 });
 export const privateFilter: fc.Arbitrary<PrivateFilter> = fc
   .tuple(
@@ -155,6 +175,12 @@ function inPool(row: Model, filter: SeaFilter | PrivateFilter): boolean {
     (!filter.tagIds?.length || filter.tagIds.some((tag) => row.tags.includes(tag))) &&
     (!filter.sources?.length || filter.sources.includes(row.source!)) &&
     (!filter.areas?.length || filter.areas.some((area) => row.area?.includes(area))) &&
+    (!filter.carriers?.length || filter.carriers.includes(row.carrier!)) &&
+    (!filter.genders?.length || filter.genders.includes(row.gender ?? 'none')) &&
+    hasPart(row.position, filter.position) &&
+    hasPart(row.address, filter.address) &&
+    hasPart(row.remark, filter.remark) &&
+    (!filter.makerIds?.length || filter.makerIds.includes(row.isMine ? '我' : '同事')) &&
     (!filter.phoneLabels?.length || filter.phoneLabels.includes(row.label ?? 'none')) &&
     (filter.isDeal === undefined || filter.isDeal === (row.deal !== null)) &&
     inRange(row.deal === null ? null : row.deal * 10_000, filter.dealAmount) &&
@@ -167,6 +193,9 @@ function inPool(row: Model, filter: SeaFilter | PrivateFilter): boolean {
     (filter.fields ?? []).every((field) => holds(row.custom[field.id], field))
   );
 }
+
+const hasPart = (text: string | null, part: string | undefined) =>
+  part === undefined || (text?.toLowerCase().includes(part) ?? false);
 
 function inRange(value: number | null, range: { from?: number | string; to?: number | string } | undefined): boolean {
   if (!range) return true;
@@ -223,10 +252,19 @@ function returnsOn(row: Model): string {
 
 const compare = (one: number | string, other: number | string) => Number(one > other) - Number(one < other);
 
-function order(rows: Model[], search: string | undefined, key: (row: Model) => number | string, sign: 1 | -1): Model[] {
+function order(
+  rows: Model[],
+  search: string | undefined,
+  key: (row: Model) => number | string,
+  sign: 1 | -1,
+  level: (row: Model) => number = () => 0,
+): Model[] {
   return rows.toSorted((one, other) => {
     if (!search)
-      return sign * (compare(key(one), key(other)) || compare(BigInt(one.id) > BigInt(other.id) ? 1 : 0, 0.5));
+      return (
+        compare(level(one), level(other)) ||
+        sign * (compare(key(one), key(other)) || compare(BigInt(one.id) > BigInt(other.id) ? 1 : 0, 0.5))
+      );
     const [rank, otherRank] = [rankOf(one, search), rankOf(other, search)];
     return (
       compare(rank, otherRank) ||
@@ -235,6 +273,9 @@ function order(rows: Model[], search: string | undefined, key: (row: Model) => n
     );
   });
 }
+
+const calledAt = ({ called }: Model) => called ?? Number.NEGATIVE_INFINITY;
+const levelOf = ({ level }: Model) => level;
 
 export function modelSea(rows: Model[], filter: SeaFilter): Model[] {
   const found = rows.filter(
@@ -245,8 +286,11 @@ export function modelSea(rows: Model[], filter: SeaFilter): Model[] {
       onDays(row.sea, filter.arrivedOn) &&
       (!filter.claimableNow || !row.formerIsMine || row.sea + 3 <= NOW),
   );
-  if (filter.sort === 'name') return order(found, filter.search, ({ name }) => name, 1);
-  return order(found, filter.search, ({ sea }) => sea, -1);
+  const { sort, search } = filter;
+  if (sort === 'name') return order(found, search, ({ name }) => name, 1);
+  if (sort === 'called') return order(found, search, calledAt, -1);
+  if (sort === 'uncalled') return order(found, search, calledAt, 1);
+  return order(found, search, ({ sea }) => sea, -1, sort === 'level' ? levelOf : undefined);
 }
 
 export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
@@ -263,6 +307,9 @@ export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
   });
   const { sort, search } = filter;
   if (sort === 'owned') return order(found, search, ({ owned }) => owned!, -1);
+  if (sort === 'level') return order(found, search, ({ owned }) => owned!, -1, levelOf);
+  if (sort === 'called') return order(found, search, calledAt, -1);
+  if (sort === 'uncalled') return order(found, search, calledAt, 1);
   if (sort === 'created') return order(found, search, ({ created }) => created, -1);
   if (sort === 'deal') return order(found, search, ({ deal }) => deal ?? 0, -1);
   if (sort === 'name') return order(found, search, ({ name }) => name, 1);

@@ -1,7 +1,7 @@
 import { passedOverReasons, runPhases, runReasons } from './values.ts';
 import * as z from 'zod';
 import { callCause } from './calls.ts';
-import { privateFilter, privateSort, seaFilter, seaSort } from '../customers/list-filters.ts';
+import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from '../customers/list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { outcome } from '../followups/followups.ts';
 import { id, instant, pageOf, pageRequest } from '../fields.ts';
@@ -112,13 +112,7 @@ export const continuousDiallingCalls = {
     signed: true,
     request: z.strictObject({ walk, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
     reply: run,
-    errors: [
-      'calls.by_device',
-      'calls.run_exists',
-      'calls.nobody_to_call',
-      'customers.sea_not_found',
-      'customers.searched_too_often',
-    ],
+    errors: ['calls.by_device', 'calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
   }),
 
   /** The caller's run, or the last one for a day after it ended. */

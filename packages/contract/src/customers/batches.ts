@@ -1,6 +1,6 @@
 import { batchKinds, batchStates, shareWays, skipReasons } from './values.ts';
 import * as z from 'zod';
-import { privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
@@ -74,7 +74,7 @@ export type Batch = z.output<typeof batch>;
 
 const shortText = (longest: number) => text(longest).min(1);
 /** Errors of every batch whose customers a list may name. */
-export const batchErrors = ['customers.batch_too_large', 'customers.searched_too_often'] as const;
+export const batchErrors = ['customers.batch_too_large', ...listErrors] as const;
 
 export const receiver = z.object({
   userId: id,

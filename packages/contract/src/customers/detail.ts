@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
 import { customerDetail, customValues, revealReason, standing } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, level, text } from '../fields.ts';
@@ -118,7 +118,7 @@ export const detailCalls = {
     repeated: 'harmless',
     request: z.strictObject({ id, ...privateFilter, sort: privateSort.default('owned') }),
     reply: neighbours,
-    errors: ['customers.not_found', 'customers.searched_too_often', 'customers.too_many_to_sort'],
+    errors: ['customers.not_found', ...listErrors, 'customers.too_many_to_sort'],
   }),
 
   /** The neighbours of a sea customer in the list it was opened from. */
@@ -130,7 +130,7 @@ export const detailCalls = {
     repeated: 'harmless',
     request: z.strictObject({ id, ...seaFilter, sort: seaSort.optional() }),
     reply: neighbours,
-    errors: ['customers.not_found', 'customers.sea_not_found', 'customers.searched_too_often'],
+    errors: ['customers.not_found', 'customers.sea_not_found', ...listErrors],
   }),
 
   /** Sets values of the enterprise's own fields; null takes one away, what is not named stays. Each change has its event. */

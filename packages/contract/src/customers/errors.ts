@@ -26,11 +26,23 @@ export const customerErrors = {
     zh: '按完整号码查得太频繁，稍后再试',
     en: 'Too many searches by full number, try again later',
   },
+  /** `data.field`: `carriers`. */
+  'customers.carriers_hidden': {
+    code: 41056,
+    zh: '号码已脱敏，不能按运营商筛选',
+    en: 'Numbers are masked, so carriers cannot be filtered by',
+  },
   /** `data.againAt`: when the list goes on without a reason. */
   'customers.reason_needed': {
     code: 41054,
     zh: '号码太多，写明用途后继续',
     en: 'This many numbers need a reason. Enter one and continue',
+  },
+  /** `data.numbers`: of the list. */
+  'customers.list_mostly_unknown': {
+    code: 41057,
+    zh: '一半以上的号码不是你能看到的客户，核对名单后再导入',
+    en: 'More than half of these numbers belong to no customer you can see. Check the list',
   },
   /** `data.limit`: numbers of lists a day; `data.againAt`: when the list goes on, null where it is longer than that. */
   'customers.list_rows_used': {

@@ -1,7 +1,7 @@
 import { customerPools, exportColumns, missingParts, searchGroups } from './values.ts';
 import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
-import { privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
+import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
 import { privateCustomer, seaCustomer } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, text } from '../fields.ts';
@@ -111,7 +111,7 @@ export const savedFilterCalls = {
     errors: [],
   }),
 
-  /** Sources and areas of the newest customers, to choose from. */
+  /** Sources, areas and carriers of the newest customers, to choose from; no carriers where numbers are masked. */
   'customers.filterChoices': defineEndpoint({
     method: 'GET',
     path: 'api/crm/filter-choices',
@@ -119,7 +119,7 @@ export const savedFilterCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ sources: z.array(z.string()), areas: z.array(z.string()) }),
+    reply: z.object({ sources: z.array(z.string()), areas: z.array(z.string()), carriers: z.array(z.string()) }),
     errors: [],
   }),
 
@@ -163,6 +163,6 @@ export const savedFilterCalls = {
       format: z.enum(fileFormats),
     }),
     reply: z.object({ jobId: id }),
-    errors: ['customers.searched_too_often', 'customers.sea_not_found', 'customers.too_many_to_sort'],
+    errors: [...listErrors, 'customers.sea_not_found', 'customers.too_many_to_sort'],
   }),
 };

@@ -1,4 +1,4 @@
-import { phoneLabels, privateSorts, seaReasons, seaSorts, visitFilters } from './values.ts';
+import { genders, phoneLabels, privateSorts, seaReasons, seaSorts, visitFilters } from './values.ts';
 import * as z from 'zod';
 import { day, id, level, text } from '../fields.ts';
 
@@ -69,6 +69,16 @@ export const poolFilter = {
   sources: z.array(filled(50)).max(20).optional(),
   /** Parts of the area of the number: a province, a city. */
   areas: z.array(filled(20)).max(20).optional(),
+  /** Carriers of the number, for who reads numbers whole: of a masked number nothing is told but its province. */
+  carriers: z.array(filled(20)).max(20).optional(),
+  genders: z
+    .array(z.enum([...genders, 'none']))
+    .max(genders.length + 1)
+    .optional(),
+  /** Parts of these texts, in any case. */
+  position: filled(50).optional(),
+  address: filled(50).optional(),
+  remark: filled(50).optional(),
   phoneLabels: z
     .array(z.enum([...phoneLabels, 'none']))
     .max(phoneLabels.length + 1)
@@ -86,6 +96,8 @@ export const poolFilter = {
   userIds: z.array(id).max(100).optional(),
   /** Staff of departments and of those below come to them. */
   departmentIds: z.array(id).max(50).optional(),
+  /** Who added or imported them. */
+  makerIds: z.array(id).max(100).optional(),
 };
 
 export const seaFilter = {
@@ -111,6 +123,9 @@ export const privateFilter = {
   /** They go back to the sea by themselves within so many days: 0 is the coming night. */
   returnsWithin: z.int().min(0).max(365).optional(),
 };
+
+/** How a list refuses what it is asked for. */
+export const listErrors = ['customers.searched_too_often', 'customers.carriers_hidden'] as const;
 
 export const seaSort = z.enum(seaSorts);
 export const privateSort = z.enum(privateSorts);

@@ -1,6 +1,6 @@
 import { genders, numberLabels, returnCauses, returnReasons, revealReasons, tagColours } from './values.ts';
 import * as z from 'zod';
-import { phoneLabel, privateFilter, privateSort, seaFilter, seaReason, seaSort } from './list-filters.ts';
+import { listErrors, phoneLabel, privateFilter, privateSort, seaFilter, seaReason, seaSort } from './list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
 import { hideableField } from './seas.ts';
@@ -152,7 +152,7 @@ export const poolCalls = {
     repeated: 'harmless',
     request: z.strictObject({ ...pageRequest, ...seaFilter, sort: seaSort.optional() }),
     reply: pageOf(seaCustomer),
-    errors: ['customers.sea_not_found', 'customers.searched_too_often'],
+    errors: ['customers.sea_not_found', ...listErrors],
   }),
 
   /**
@@ -167,6 +167,6 @@ export const poolCalls = {
     repeated: 'harmless',
     request: z.strictObject({ ...pageRequest, ...privateFilter, sort: privateSort.default('owned') }),
     reply: pageOf(privateCustomer),
-    errors: ['customers.searched_too_often', 'customers.too_many_to_sort'],
+    errors: [...listErrors, 'customers.too_many_to_sort'],
   }),
 };

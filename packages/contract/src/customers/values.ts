@@ -16,16 +16,30 @@ export const phoneLabels = [
 ] as const;
 export type PhoneLabel = (typeof phoneLabels)[number];
 
-/** `arrived`: newest in the sea first. */
-export const seaSorts = ['arrived', 'name'] as const;
+/**
+ * `arrived`: newest in the sea first. `level`: A first, of each level the newest first. `called`: the latest call first,
+ * never called last. `uncalled`: never called first, then the longest ago.
+ */
+export const seaSorts = ['arrived', 'level', 'called', 'uncalled', 'name'] as const;
 export type SeaSort = (typeof seaSorts)[number];
 
 /**
  * `visit`: the earliest promise first, none last. `owned`, `created`: newest first. `follow_up`: longest untouched first.
  * `returns`: those that go back to the sea soonest first, those that never do last; for 10,000 customers at most.
- * `deal`: the largest first.
+ * `deal`: the largest first. `level`, `called`, `uncalled`: as in the sea.
  */
-export const privateSorts = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'] as const;
+export const privateSorts = [
+  'visit',
+  'owned',
+  'follow_up',
+  'level',
+  'called',
+  'uncalled',
+  'returns',
+  'deal',
+  'name',
+  'created',
+] as const;
 export type PrivateSort = (typeof privateSorts)[number];
 
 /** `late`: the call-back is overdue. `today`: it is due before the day ends. `none`: no call-back is planned. */
@@ -86,7 +100,7 @@ export const searchGroups = ['mine', 'team', 'sea'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** Kinds of things that a saved filter names. */
-export const missingParts = ['tag', 'staff', 'department', 'field', 'sea'] as const;
+export const missingParts = ['tag', 'staff', 'department', 'field', 'sea', 'carrier'] as const;
 export type MissingPart = (typeof missingParts)[number];
 
 export const exportColumns = [

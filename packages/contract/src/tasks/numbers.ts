@@ -3,6 +3,7 @@ import { callCause } from '../calls/calls.ts';
 import { callCauses } from '../calls/values.ts';
 import { walk } from '../calls/continuous-dialling.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { listErrors } from '../customers/list-filters.ts';
 import { byId, filePath, id, instant, level, listReason, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
 import { waitingVisitFates } from '../followups/values.ts';
@@ -99,7 +100,7 @@ export const taskNumberCalls = {
     repeated: 'needs-key',
     request: z.strictObject({ taskId: id, whom: walk }),
     reply: intakeStart,
-    errors: ['tasks.not_found', 'tasks.over', 'customers.sea_not_found', 'customers.searched_too_often'],
+    errors: ['tasks.not_found', 'tasks.over', 'customers.sea_not_found', ...listErrors],
   }),
 
   /** How far a list was taken in, and which of its numbers were refused, in its order. */

@@ -27,7 +27,7 @@ const ofPrivate: PoolFilter = {
 };
 const ofSea: PoolFilter = {
   ...noFilter,
-  byName: true,
+  seaSort: 'uncalled',
   sea: '4',
   claimable: true,
   reason: 'imported',
@@ -106,7 +106,7 @@ test('a batch and a run walk the list that is shown', () => {
 
 test('the number beside 筛选 counts kinds of filters of this pool, not the search and not the order', () => {
   expect(countFilters('private', noFilter)).toBe(0);
-  expect(countFilters('private', { ...noFilter, search: 'x', sort: 'owned', byName: true })).toBe(0);
+  expect(countFilters('private', { ...noFilter, search: 'x', sort: 'owned', seaSort: 'name' })).toBe(0);
   expect(countFilters('private', ofPrivate)).toBe(7);
   expect(countFilters('private', { ...noFilter, team: true, owner: '7' })).toBe(1);
   expect(countFilters('sea', ofSea)).toBe(3);

@@ -4,6 +4,8 @@ import {
   privateSorts,
   type SeaReason,
   seaReasons,
+  type SeaSort,
+  seaSorts,
   type VisitFilter,
   visitFilters,
 } from '@haihu/contract/customers/values';
@@ -13,6 +15,11 @@ import type { Query } from '../../shared/lib/navigation.ts';
 const ofBoth = [
   'sources',
   'areas',
+  'carriers',
+  'genders',
+  'position',
+  'address',
+  'remark',
   'phoneLabels',
   'isDeal',
   'dealAmount',
@@ -25,6 +32,7 @@ const ofBoth = [
   'fields',
   'userIds',
   'departmentIds',
+  'makerIds',
 ] as const;
 const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
 
@@ -46,13 +54,15 @@ export interface PoolFilter {
   owner?: string;
   sort: PrivateSort;
   more?: MoreFilter;
-  /** Only for the public pool: sorts by name instead of by arrival. */
-  byName?: true;
+  /** Only for the public pool: its order, where that is not by arrival. */
+  seaSort?: Exclude<SeaSort, 'arrived'>;
   /** Only for the public pool: the id of one; without it the first one. */
   sea?: string;
   claimable?: true;
   reason?: SeaReason;
 }
+
+const otherSeaSorts = seaSorts.filter((sort) => sort !== 'arrived');
 
 export const noFilter: PoolFilter = { levels: [], tagIds: [], sort: 'visit' };
 
@@ -73,7 +83,7 @@ export function readFilter(query: Query): PoolFilter {
     owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
     sort: oneOf(privateSorts, query.sort) ?? noFilter.sort,
     more: readMore(query.more),
-    byName: query.order === 'name' || undefined,
+    seaSort: oneOf(otherSeaSorts, query.order),
     sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
     claimable: query.claimable === '1' || undefined,
     reason: oneOf(seaReasons, query.reason),
@@ -92,7 +102,7 @@ export function writeFilter(pool: CustomerPool, filter: PoolFilter): Query {
     owner: filter.owner,
     sort: filter.sort === noFilter.sort ? undefined : filter.sort,
     more: Object.values(filter.more ?? {}).some((part) => part !== undefined) ? JSON.stringify(filter.more) : undefined,
-    order: filter.byName && 'name',
+    order: filter.seaSort,
     sea: filter.sea,
     claimable: filter.claimable && '1',
     reason: filter.reason,
@@ -121,8 +131,7 @@ export function privateRequest(filter: PoolFilter) {
 }
 
 export function seaRequest(filter: PoolFilter) {
-  const { sea, claimable, reason, byName } = filter;
-  const sort = byName && ('name' as const);
+  const { sea, claimable, reason, seaSort: sort } = filter;
   return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
 }
 
@@ -178,7 +187,7 @@ export function fromRequest(request: Partial<Asked & { sort: string }>): PoolFil
     team: owner === 'all' || undefined,
     owner: owner === 'all' ? undefined : owner,
     sort: oneOf(privateSorts, sort) ?? noFilter.sort,
-    byName: sort === 'name' || undefined,
+    seaSort: oneOf(otherSeaSorts, sort),
     sea: seaId,
     claimable: claimableNow || undefined,
     reason: oneOf(seaReasons, reason),

@@ -19,3 +19,29 @@ test('sources and areas are proposed of customers one sees, as far as their sea 
   const { sources } = await customers.savedFilters.choices(boss);
   expect(sources.toSorted()).toEqual(['同事', '展会', '自己', '藏起来'].toSorted());
 });
+
+test('by carrier only those find who read numbers whole: of a masked number nothing is told but its province', async () => {
+  const { inSea, customers, agent, boss } = await office();
+  const id = await inSea('1', { area: '浙江杭州', carrier: '中国移动' });
+  await inSea('1', { area: '浙江杭州', carrier: '中国联通' });
+  const whole = { ...agent, masksPhones: false };
+  const asked = { carriers: ['中国移动'], size: 20 };
+  const { list } = await customers.seaPage(whole, asked);
+  expect(list.map((row) => row.id)).toEqual([id]);
+  const refused = { errorName: 'customers.carriers_hidden', data: { field: 'carriers' } };
+  await expect(customers.seaPage(agent, asked)).rejects.toMatchObject(refused);
+  await expect(customers.privatePage(agent, { ...asked, sort: 'owned' })).rejects.toMatchObject(refused);
+  expect((await customers.savedFilters.choices(whole)).carriers.toSorted()).toEqual(
+    ['中国移动', '中国联通'].toSorted(),
+  );
+  expect((await customers.savedFilters.choices(agent)).carriers).toEqual([]);
+
+  // A shared filter of who reads numbers whole serves the others without it.
+  const filter = { by: 'sea' as const, filter: { carriers: ['中国移动'], levels: [3] } };
+  const reader = { ...boss, masksPhones: false };
+  const key = { call: 'customers.saveFilter', key: 'k', bodyHash: Buffer.alloc(32) };
+  await customers.savedFilters.save(reader, { name: '移动', isShared: true, list: filter }, key);
+  const [seen] = (await customers.savedFilters.list(agent, { pool: 'sea' })).list;
+  expect(seen).toMatchObject({ missing: ['carrier'], list: { by: 'sea', filter: { levels: [3] } } });
+  expect(seen!.list.filter).not.toHaveProperty('carriers');
+});

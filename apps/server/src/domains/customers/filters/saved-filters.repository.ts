@@ -109,11 +109,12 @@ const usual = (column: Sql, seaIds: string[]) => sql`array(
 /** Finds values of the newest customers, as far as they are seen. */
 export async function findChoices(db: Queryable, { whose, showing }: ChoicesView, among: number) {
   const isSeen = whose === undefined ? sql`false` : isOf(sql`owner_id`, whose);
-  const [found] = await db.query<{ sources: string[]; areas: string[] }>(sql`
+  const [found] = await db.query<{ sources: string[]; areas: string[]; carriers: string[] }>(sql`
     with newest as (
-      select source, area, owner_id, sea_id, ${isSeen} as is_seen from customer
+      select source, area, carrier, owner_id, sea_id, ${isSeen} as is_seen from customer
       where tenant_id = ${db.tenantId} order by id desc limit ${among}
     )
-    select ${usual(sql`source`, showing.source)} as sources, ${usual(sql`area`, showing.area)} as areas`);
+    select ${usual(sql`source`, showing.source)} as sources, ${usual(sql`area`, showing.area)} as areas,
+      ${usual(sql`carrier`, showing.area)} as carriers`);
   return found!;
 }

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
+import { readsMasked } from '../../../platform/show-phone.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { filterExists, filterNotFound, tooManyFilters } from '../core/customers.errors.ts';
 import { isOpenTo } from '../seas/seas.policy.ts';
@@ -97,8 +98,12 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
     const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
     const showing = (field: 'source' | 'area') => seaIds.filter((id) => !seasHiding(field).includes(id));
     const view = { whose, showing: { source: showing('source'), area: showing('area') } };
-    const { sources, areas } = await repository.findChoices(tenant, view, LOOKED_AT);
-    return { sources, areas: [...new Set(areas.map((area) => besideNumber(member, { area }).area))] };
+    const { sources, areas, carriers } = await repository.findChoices(tenant, view, LOOKED_AT);
+    return {
+      sources,
+      areas: [...new Set(areas.map((area) => besideNumber(member, { area }).area))],
+      carriers: readsMasked(member) ? [] : carriers,
+    };
   }
 
   return { list, save, remove, arrange, choices };
@@ -126,6 +131,8 @@ interface There {
   departments: Set<string>;
   fields: Set<string>;
   seas: Set<string>;
+  /** Whether carriers are shown at all: not beside masked numbers. */
+  seesCarriers: boolean;
 }
 
 /** What of all that these filters name is there for this member. */
@@ -135,7 +142,11 @@ async function readThere(db: Queryable, member: Member, filters: Filter[]): Prom
   const [found, settings, seas] = await Promise.all([
     repository.findThere(db, {
       tagIds: all(({ tagIds = [] }) => tagIds),
-      userIds: all(({ userIds = [], owner }) => [...userIds, owner === 'all' ? undefined : owner]),
+      userIds: all(({ userIds = [], makerIds = [], owner }) => [
+        ...userIds,
+        ...makerIds,
+        owner === 'all' ? undefined : owner,
+      ]),
       departmentIds: all(({ departmentIds = [] }) => departmentIds),
     }),
     readSettings(db, 'customFields'),
@@ -147,6 +158,7 @@ async function readThere(db: Queryable, member: Member, filters: Filter[]): Prom
     departments: new Set(found.departmentIds),
     fields: new Set(settings.fields.flatMap(({ id, archived }) => (id && !archived ? [id] : []))),
     seas: new Set(seas.list.filter((sea) => isOpenTo(sea, seas, member)).map(({ id }) => id)),
+    seesCarriers: !readsMasked(member),
   };
 }
 
@@ -170,6 +182,8 @@ function withoutGone(filter: Filter, there: There): { kept: Filter; missing: Mis
     ...filter,
     tagIds: left(filter.tagIds, 'tag', there.tags),
     userIds: left(filter.userIds, 'staff', there.staff),
+    makerIds: left(filter.makerIds, 'staff', there.staff),
+    carriers: left(filter.carriers, 'carrier', new Set(there.seesCarriers ? filter.carriers : [])),
     departmentIds: left(filter.departmentIds, 'department', there.departments),
     owner: owner === 'all' ? owner : one(owner, 'staff', there.staff),
     fields: ofFields && fields?.filter(({ id }) => ofFields.includes(id)),

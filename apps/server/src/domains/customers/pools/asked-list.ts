@@ -38,6 +38,8 @@ export interface AskedFor {
   tagIds: string[];
   /** An index begins with the level: each level is a run, and the rarest one is found as fast as the commonest. */
   byLevel: boolean;
+  /** The list is in the order of levels, A first, and within a level in the given one. */
+  levelsInTurn: boolean;
   /** A search looks at companies too. */
   byCompany: boolean;
   /** One member's customers: few. */

@@ -48,6 +48,12 @@ async function office(models: Omit<Model, 'id'>[], given = sharedWorld()) {
       company: model.company,
       source: model.source,
       area: model.area,
+      carrier: model.carrier,
+      gender: model.gender,
+      position: model.position,
+      address: model.address,
+      remark: model.remark,
+      created_by: model.isMine ? member.userId : colleague.userId,
       phone_label: model.label,
       is_deal: model.deal !== null,
       deal_amount: model.deal === null ? null : model.deal * 10_000,
@@ -62,9 +68,12 @@ async function office(models: Omit<Model, 'id'>[], given = sharedWorld()) {
     await tagCustomers(enterprise.tenant, pairs);
     rows.push({ id, ...model });
   }
-  const withTag = <Filter extends { tagIds?: string[] | undefined }>(filter: Filter): Filter => ({
+  const withTag = <Filter extends { tagIds?: string[] | undefined; makerIds?: string[] | undefined }>(
+    filter: Filter,
+  ): Filter => ({
     ...filter,
     tagIds: filter.tagIds?.map((tag) => tagIds.get(tag)!),
+    makerIds: filter.makerIds?.map((name) => (name === '我' ? member.userId : colleague.userId)),
   });
   return { ...place, addMember: enterprise.member, member, colleague, rows, withTag };
 }

@@ -6,12 +6,16 @@ import { provinceOf } from '../../../platform/number-area/number-place.ts';
 import { readsMasked } from '../../../platform/show-phone.ts';
 import type { Member } from '../../../platform/member.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { carriersHidden } from '../core/customers.errors.ts';
 
 type Request = Omit<RequestOf<'customers.privatePage'> & RequestOf<'customers.seaPage'>, 'sort'>;
 export type FurtherRequest = Partial<Request>;
 
 /** Columns of `customer c` that days are asked of. */
 type DayColumn = 'created' | 'owned' | 'arrived' | 'follow_up' | 'visit' | 'called';
+
+/** When a customer was called last, `-infinity` for never; indexes have it. */
+export const CALLED = sql`coalesce(c.last_call_at, '-infinity')`;
 
 const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
   created: { column: sql`c.created_at`, never: sql`false`, happened: sql`true` },
@@ -27,11 +31,7 @@ const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
     never: sql`c.visit_order = 'infinity'`,
     happened: sql`c.visit_order < 'infinity'`,
   },
-  called: {
-    column: sql`c.last_call_at`,
-    never: sql`c.last_call_at is null`,
-    happened: sql`c.last_call_at is not null`,
-  },
+  called: { column: CALLED, never: sql`${CALLED} = '-infinity'`, happened: sql`${CALLED} > '-infinity'` },
 };
 
 /** A column of `customer c`, 0 where it is not known; an index has it. */
@@ -55,9 +55,16 @@ function isFrom(member: FilterReader, area: string): Sql {
   return province ? sql`starts_with(c.area, ${province})` : sql`c.area = ${area}`;
 }
 
-/** What a request asks for beyond what the lists have indexes for. `sort`: what the list is in the order of. */
+/** The days that the index of an order begins with: sorts by calls have one index, read from either end. */
+const daysIn: Partial<Record<string, DayColumn[]>> = { uncalled: ['called'], level: ['arrived', 'owned'] };
+
+/**
+ * What a request asks for beyond what the lists have indexes for. `sort`: what the list is in the order of. Throws
+ * `customers.carriers_hidden`.
+ */
 export function readFurther(request: FurtherRequest, sort: string, member: FilterReader, now: Date): Further {
   const { zone } = member;
+  if (request.carriers?.length && readsMasked(member)) throw carriersHidden();
   const asked: [DayColumn, Days | undefined][] = [
     ['created', request.createdOn],
     ['owned', request.claimedOn],
@@ -67,20 +74,27 @@ export function readFurther(request: FurtherRequest, sort: string, member: Filte
     ['called', request.calledOn],
   ];
   const ofDays = asked.flatMap(([name, days]) => (days ? [{ name, condition: within(name, days, zone, now) }] : []));
+  const leads = ({ name }: { name: DayColumn }) => (daysIn[sort] ?? [sort]).includes(name);
   const { dealAmount } = request;
   const byAmount = sort === 'deal';
   return {
     leading: [
-      ...ofDays.filter(({ name }) => name === sort).map(({ condition }) => condition),
+      ...ofDays.filter(leads).map(({ condition }) => condition),
       // A deal of nothing known is not one of few.
       ...(byAmount && dealAmount ? between(AMOUNT, { from: '1', ...dealAmount }) : []),
     ],
     fits: [
-      ...ofDays.filter(({ name }) => name !== sort).map(({ condition }) => condition),
+      ...ofDays.filter((days) => !leads(days)).map(({ condition }) => condition),
       ...(byAmount ? [] : between(sql`c.deal_amount`, dealAmount)),
       ...oneOf(sql`c.source`, request.sources),
       ...someOf(request.areas?.map((area) => isFrom(member, area))),
-      ...labelled(request.phoneLabels),
+      ...oneOf(sql`c.carrier`, request.carriers),
+      ...oneOrNone(sql`c.gender`, request.genders),
+      ...has(sql`c.position`, request.position),
+      ...has(sql`c.address`, request.address),
+      ...has(sql`c.remark`, request.remark),
+      ...(request.makerIds?.length ? [sql`c.created_by = any(${request.makerIds}::bigint[])`] : []),
+      ...oneOrNone(sql`c.phone_label`, request.phoneLabels),
       ...(request.isDeal === undefined ? [] : [sql`c.is_deal = ${request.isDeal}`]),
       ...between(sql`c.call_count`, request.calls),
       ...between(sql`c.answered_call_count`, request.answeredCalls),
@@ -91,13 +105,18 @@ export function readFurther(request: FurtherRequest, sort: string, member: Filte
 
 /** Which fields of a customer a request speaks of that a sea may hide: what is not shown is not found either. */
 export function speaksOf(request: FurtherRequest): HideableField[] {
-  const { sources, areas, fields } = request;
-  const asked: [HideableField, unknown[] | undefined][] = [
+  const { sources, areas, carriers, position, genders, address, remark, fields } = request;
+  const asked: [HideableField, { length: number } | undefined][] = [
     ['source', sources],
     ['area', areas],
+    ['area', carriers],
+    ['position', position],
+    ['position', genders],
+    ['address', address],
+    ['remark', remark],
     ['custom', fields],
   ];
-  return asked.flatMap(([name, values]) => (values?.length ? [name] : []));
+  return asked.flatMap(([name, value]) => (value?.length ? [name] : []));
 }
 
 /** The first day and the last one; absent where it is open. */
@@ -132,19 +151,24 @@ function someOf(conditions: Sql[] | undefined): Sql[] {
   return [sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`];
 }
 
-function labelled(labels: FurtherRequest['phoneLabels']): Sql[] {
-  if (!labels?.length) return [];
+/** `none`: nothing is known of it. */
+function oneOrNone(column: Sql, values: string[] | undefined): Sql[] {
+  if (!values?.length) return [];
   const named = oneOf(
-    sql`c.phone_label`,
-    labels.filter((label) => label !== 'none'),
+    column,
+    values.filter((value) => value !== 'none'),
   );
-  return someOf([...named, ...(labels.includes('none') ? [sql`c.phone_label is null`] : [])]);
+  return someOf([...named, ...(values.includes('none') ? [sql`${column} is null`] : [])]);
+}
+
+function has(text: Sql, part: string | undefined): Sql[] {
+  return part ? [sql`strpos(lower(${text}), lower(${part})) > 0`] : [];
 }
 
 /** A value of another type than asked for is not found: the enterprise may have changed its mind about a field. */
 function ownField(asked: FieldCondition, zone: string, now: Date): Sql[] {
   const [value, words] = [sql`c.custom -> ${asked.id}::text`, sql`c.custom ->> ${asked.id}::text`];
-  if ('contains' in asked) return [sql`strpos(lower(${words}), lower(${asked.contains})) > 0`];
+  if ('contains' in asked) return has(words, asked.contains);
   if ('anyOf' in asked) return [sql`jsonb_exists_any(${value}, ${asked.anyOf}::text[])`];
   if ('number' in asked) {
     const number = sql`case when jsonb_typeof(${value}) = 'number' then (${words})::numeric end`;

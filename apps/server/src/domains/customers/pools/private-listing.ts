@@ -3,7 +3,7 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 import { given, type Pool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
-import { AMOUNT } from './further-filters.ts';
+import { AMOUNT, CALLED } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
 import type { PrivateFilter, PrivateSort } from './pool-filters.ts';
 
@@ -11,6 +11,9 @@ const sorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
   owned: { key: sql`c.owned_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.owned_at` },
   visit: { key: sql`c.visit_order`, keys: 'instant', descending: false, ofTag: sql`t.visit_order` },
   follow_up: { key: sql`c.follow_order`, keys: 'instant', descending: false, ofTag: sql`t.follow_order` },
+  level: { key: sql`c.owned_at`, keys: 'instant', descending: true, isOfDigits: true },
+  called: { key: CALLED, keys: 'instant', descending: true },
+  uncalled: { key: CALLED, keys: 'instant', descending: false },
   created: { key: sql`c.created_at`, keys: 'instant', descending: true },
   deal: { key: AMOUNT, keys: 'amount', descending: true },
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
@@ -49,6 +52,7 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
     tagIds: [...new Set(filter.tagIds)],
     // One member's customers, and a branch's, have another index that they are read along.
     byLevel: whose === null && sort === 'owned',
+    levelsInTurn: sort === 'level',
     byCompany: true,
     isOfOne: whose?.length === 1,
     planning: planningOf(filter, sort),
@@ -65,7 +69,7 @@ function planningOf(filter: PrivateFilter, sort: PrivateSort): Planning {
   // One member's of a tag, in an order that tags do not repeat, are collected or met, as they are few or many.
   const isCollected = whose && tagIds?.length;
   // Everybody's of a level are collected, or met in another order than the index of levels has.
-  const isOfLevels = !whose && levels?.length && sort !== 'owned';
+  const isOfLevels = !whose && levels?.length && sort !== 'owned' && sort !== 'level';
   return isOutOfOrder || isCollected || isOfLevels ? 'for its values' : 'along an index';
 }
 

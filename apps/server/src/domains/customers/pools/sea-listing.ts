@@ -2,10 +2,14 @@ import { sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../platform/whose.ts';
 import { given, type Pool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
+import { CALLED } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
 import type { SeaFilter, SeaSort } from './pool-filters.ts';
 
 const sorts: Record<SeaSort, Sort> = {
+  level: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true },
+  called: { key: CALLED, keys: 'instant', descending: true },
+  uncalled: { key: CALLED, keys: 'instant', descending: false },
   arrived: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.sea_at` },
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
 };
@@ -33,7 +37,7 @@ export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 
   );
   const filters = [levels.length, tagIds.length, reason, claimable, former, leading.length].filter(Boolean).length;
   // With two filters it depends on their values which of two indexes is the quicker one, by a thousand times.
-  const isAlong = filters === 0 || (filters === 1 && sort === 'arrived');
+  const isAlong = filters === 0 || (filters === 1 && (sort === 'arrived' || (sort === 'level' && levels.length > 0)));
   return listingOf({
     tenantId,
     filter,
@@ -45,6 +49,7 @@ export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 
     levels,
     tagIds,
     byLevel: sort === 'arrived',
+    levelsInTurn: sort === 'level',
     byCompany: !hidesCompany,
     isOfOne: false,
     planning: isAlong ? 'along an index' : 'for its values',

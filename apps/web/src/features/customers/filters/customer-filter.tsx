@@ -59,9 +59,9 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
       <ActionBar>
         <Button
           onClick={() => {
-            const { search, sort, byName, sea } = filter;
+            const { search, sort, seaSort, sea } = filter;
             const cleared = String(Number(query.cleared ?? '0') + 1);
-            setQuery({ ...writeFilter(pool, { ...noFilter, search, sort, byName, sea }), over, task, cleared });
+            setQuery({ ...writeFilter(pool, { ...noFilter, search, sort, seaSort, sea }), over, task, cleared });
           }}
         >
           {t.reset}

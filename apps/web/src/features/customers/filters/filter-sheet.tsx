@@ -50,7 +50,7 @@ function Filters({ pool, filter, onApply, onMore }: Omit<FilterSheetProps, 'open
       <ActionBar>
         <Button
           onClick={() =>
-            onApply({ ...noFilter, search: filter.search, sort: filter.sort, byName: filter.byName, sea: filter.sea })
+            onApply({ ...noFilter, search: filter.search, sort: filter.sort, seaSort: filter.seaSort, sea: filter.sea })
           }
         >
           {t.clearFilters}

@@ -1,4 +1,4 @@
-import { type CustomerPool, phoneLabels } from '@haihu/contract/customers/values';
+import { type CustomerPool, genders, phoneLabels } from '@haihu/contract/customers/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -9,12 +9,14 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { OwnFieldFilters } from './own-field-filters.tsx';
+import { PartOfText } from './part-of-text.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { StaffChoice } from './staff-choice.tsx';
 import { t } from './texts.ts';
 
 const YUAN = 10_000;
 const labels = [...phoneLabels, 'none'] as const;
+const genderChoices = [...genders, 'none'] as const;
 
 interface MoreFieldsProps {
   pool: CustomerPool;
@@ -33,7 +35,8 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
     queryFn: ({ signal }) => call('customers.filterChoices', {}, { signal }),
   });
   const fields = useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
-  const { sources = [], areas = [], phoneLabels: chosenLabels = [], isDeal, dealAmount, returnsWithin } = more;
+  const { sources = [], areas = [], carriers = [], genders: chosenGenders = [] } = more;
+  const { phoneLabels: chosenLabels = [], isDeal, dealAmount, returnsWithin } = more;
   const yuan = (units: string | undefined) => (units === undefined ? undefined : Number(units) / YUAN);
   const units = (amount: number | undefined) => (amount === undefined ? undefined : String(Math.round(amount * YUAN)));
   return (
@@ -51,6 +54,28 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
         values={areas}
         onChange={(chosen) => onChange({ areas: chosen })}
       />
+      <Several
+        label={t.carrier}
+        options={chips(known?.carriers, carriers)}
+        values={carriers}
+        onChange={(chosen) => onChange({ carriers: chosen })}
+      />
+      <h3 className="lab">{t.gender}</h3>
+      <ChipGroup
+        label={t.gender}
+        layout="wrap"
+        options={genderChoices.map((value) => ({ value, label: t.genders[value] }))}
+        values={chosenGenders}
+        onChange={(chosen) => onChange({ genders: chosen.length > 0 ? chosen : undefined })}
+      />
+      {(['position', 'address', 'remark'] as const).map((name) => (
+        <PartOfText
+          key={`${name} ${more[name] ?? ''}`}
+          name={t[name]}
+          value={more[name] ?? ''}
+          onChange={(part) => onChange({ [name]: part || undefined })}
+        />
+      ))}
       <h3 className="lab">{t.label}</h3>
       <ChipGroup
         label={t.label}
@@ -153,8 +178,8 @@ function Several({ label, options, values, onChange }: SeveralProps) {
 
 /** For who leads others and may look through their pools. */
 function Staff({ pool, more, onChange }: MoreFieldsProps) {
-  const choosing = useOpening();
-  const { userIds = [], departmentIds = [] } = more;
+  const [choosing, choosingMakers] = [useOpening(), useOpening()];
+  const { userIds = [], departmentIds = [], makerIds = [] } = more;
   if (!useAllowed('customers.assign')) return null;
   return (
     <>
@@ -163,6 +188,11 @@ function Staff({ pool, more, onChange }: MoreFieldsProps) {
           label={pool === 'sea' ? t.formerStaff : t.staff}
           value={userIds.length + departmentIds.length > 0 ? t.staffChosen(userIds.length + departmentIds.length) : ''}
           onPress={choosing.show}
+        />
+        <Cell
+          label={t.maker}
+          value={makerIds.length > 0 ? t.staffChosen(makerIds.length) : ''}
+          onPress={choosingMakers.show}
         />
       </Cells>
       {choosing.times > 0 && (
@@ -176,6 +206,14 @@ function Staff({ pool, more, onChange }: MoreFieldsProps) {
               Object.fromEntries(Object.entries(part).map(([key, ids]) => [key, ids.length > 0 ? ids : undefined])),
             )
           }
+        />
+      )}
+      {choosingMakers.times > 0 && (
+        <StaffChoice
+          open={choosingMakers.open}
+          onClose={choosingMakers.hide}
+          userIds={makerIds}
+          onChange={({ userIds: ids = [] }) => onChange({ makerIds: ids.length > 0 ? ids : undefined })}
         />
       )}
     </>

@@ -23,7 +23,16 @@ export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMa
   switch (key) {
     case 'sources':
     case 'areas':
+    case 'carriers':
       return listed(more[key] ?? []);
+    case 'genders':
+      return `${t.gender} ${listed((more.genders ?? []).map((gender) => t.genders[gender]))}`;
+    case 'position':
+    case 'address':
+    case 'remark':
+      return `${t.contains(t[key])} ${more[key] ?? ''}`;
+    case 'makerIds':
+      return t.makers(more.makerIds?.length ?? 0);
     case 'phoneLabels':
       return listed((more.phoneLabels ?? []).map((label) => t.labels[label]));
     case 'isDeal':

@@ -1,11 +1,9 @@
 import type { FieldCondition } from '@haihu/contract/customers/list-filters';
 import type { CustomField } from '@haihu/contract/config/settings';
-import { useState } from 'react';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
 import { DaysChoice } from './days-choice.tsx';
+import { PartOfText } from './part-of-text.tsx';
 import { RangeFields } from './range-fields.tsx';
-import { t } from './texts.ts';
 
 interface OwnFieldsProps {
   fields: CustomField[];
@@ -62,7 +60,11 @@ function OwnField({ field: { id: given, name, type, options }, asked, onChange }
   if (type === 'text') {
     const contains = asked && 'contains' in asked ? asked.contains : '';
     return (
-      <Contains name={name} value={contains} onChange={(text) => onChange(text ? { id, contains: text } : undefined)} />
+      <PartOfText
+        name={name}
+        value={contains}
+        onChange={(text) => onChange(text ? { id, contains: text } : undefined)}
+      />
     );
   }
   return (
@@ -76,23 +78,5 @@ function OwnField({ field: { id: given, name, type, options }, asked, onChange }
         onChange={(anyOf) => onChange(anyOf.length > 0 ? { id, anyOf } : undefined)}
       />
     </>
-  );
-}
-
-/** Told when the field is left. */
-function Contains({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const tell = () => typed.trim() !== value && onChange(typed.trim());
-  return (
-    <div className="range">
-      <TextField
-        label={t.contains(name)}
-        maxLength={50}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={tell}
-        onKeyDown={(event) => event.key === 'Enter' && tell()}
-      />
-    </div>
   );
 }

@@ -9,26 +9,29 @@ interface StaffChoiceProps {
   open: boolean;
   onClose: () => void;
   userIds: readonly string[];
-  departmentIds: readonly string[];
+  /** Absent: single people alone are chosen. */
+  departmentIds?: readonly string[];
   onChange: (chosen: { userIds?: string[]; departmentIds?: string[] }) => void;
 }
 
-/** Staff and whole departments within one's scope, as many as one likes. */
+/** Staff within one's scope, and whole departments where they are asked for, as many as one likes. */
 export function StaffChoice({ open, onClose, userIds, departmentIds, onChange }: StaffChoiceProps) {
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t.chooseStaff}
-      aside={t.staffChosen(userIds.length + departmentIds.length)}
+      aside={t.staffChosen(userIds.length + (departmentIds?.length ?? 0))}
       closeLabel={common.close}
       bar={<SaveBar label={t.done} onSave={onClose} />}
     >
       <StaffList
-        departments={{
-          chosen: departmentIds,
-          onToggle: (id) => onChange({ departmentIds: toggled(departmentIds, id) }),
-        }}
+        departments={
+          departmentIds && {
+            chosen: departmentIds,
+            onToggle: (id) => onChange({ departmentIds: toggled(departmentIds, id) }),
+          }
+        }
       >
         {({ userId, name, departmentName }) => (
           <button

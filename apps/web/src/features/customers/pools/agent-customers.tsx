@@ -38,7 +38,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
 
   const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
   const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
-  const clear = () => apply({ ...noFilter, sort: filter.sort, byName: filter.byName, sea: filter.sea });
+  const clear = () => apply({ ...noFilter, sort: filter.sort, seaSort: filter.seaSort, sea: filter.sea });
   useGivenFilter({ pool, filter, query, setQuery });
   const address = JSON.stringify(writeFilter(pool, filter));
   const search = useCallback(
@@ -104,7 +104,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
           filter={filter}
           onClear={clear}
           selection={selection}
-          onSort={(byName) => change({ byName: byName || undefined })}
+          onSort={(sort) => change({ seaSort: sort === 'arrived' ? undefined : sort })}
         />
       ) : (
         <PrivateList

@@ -1,4 +1,4 @@
-import { seaSorts } from '@haihu/contract/customers/values';
+import { type SeaSort, seaSorts } from '@haihu/contract/customers/values';
 import { useCallback } from 'react';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startCall } from '../../../parts/calls/start-call.ts';
@@ -20,7 +20,7 @@ interface PoolListProps {
   filter: PoolFilter;
   onClear: () => void;
   selection: Selection;
-  onSort: (byName: boolean) => void;
+  onSort: (sort: SeaSort) => void;
 }
 
 /** The sea: newest first, each row says why it is there and lets one claim it. */
@@ -56,11 +56,11 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
       selection={selection}
       walk={walkOf('sea', filter)}
       sort={{
-        label: filter.byName ? finding.seaSorts.name : finding.seaSorts.arrived,
+        label: finding.seaSorts[filter.seaSort ?? 'arrived'],
         items: seaSorts.map((sort) => ({
           label: finding.seaSorts[sort],
-          chosen: (sort === 'name') === !!filter.byName,
-          onAct: () => onSort(sort === 'name'),
+          chosen: sort === (filter.seaSort ?? 'arrived'),
+          onAct: () => onSort(sort),
         })),
       }}
       empty={

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { t } from './texts.ts';
+
+/** A part of what a text says, told when the field is left. */
+export function PartOfText({
+  name,
+  value,
+  onChange,
+}: {
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const tell = () => typed.trim() !== value && onChange(typed.trim());
+  return (
+    <div className="range">
+      <TextField
+        label={t.contains(name)}
+        maxLength={50}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={tell}
+        onKeyDown={(event) => event.key === 'Enter' && tell()}
+      />
+    </div>
+  );
+}
