@@ -3,11 +3,10 @@ import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { NumberSearchAction } from './counted-search.ts';
 import type { Db, Queryable } from './db/db.ts';
-import { sql } from './db/sql.ts';
 import { AppError } from './errors.ts';
 import { createNumberBudget, type Searcher, type TypedNumbers } from './number-budget.ts';
-import { pushTo } from './push.ts';
 import { roundCount } from './round-count.ts';
+import { tellOwners } from './tell-owners.ts';
 
 /** A list whose numbers are compared with stored ones. */
 export interface ComparedList extends TypedNumbers {
@@ -81,9 +80,7 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
     await tenant.transaction(async (tx) => {
       const known = list.known === null ? null : roundCount(list.known, rows);
       await writeDown(tx, member, { ...list, known }, reason);
-      const to = await findOtherOwners(tx, member);
-      if (to.length === 0) return;
-      await pushTo(tx, [{ to, type: 150, data: { memberId: member.userId, numbers: rows } }], clock.now());
+      await tellOwners(tx, member, { what: 'list', numbers: rows }, clock.now());
     });
     return { isRounded: true, giveBack };
   }
@@ -108,12 +105,4 @@ export function toldOfRefusal(error: unknown): Record<string, number> {
   if (error.errorName !== 'customers.list_rows_used') return {};
   const { limit, againAt } = error.data as { limit: number; againAt: string | null };
   return { limit, ...(againAt !== null && { againAt: Date.parse(againAt) }) };
-}
-
-/** Finds the owners who look after the enterprise now, the member left out. */
-async function findOtherOwners(tx: Queryable, { userId }: Searcher): Promise<string[]> {
-  const rows = await tx.query<{ userId: string }>(sql`
-    select user_id as "userId" from membership
-    where tenant_id = ${tx.tenantId} and is_super and user_id <> ${userId} and suspended_at is null and left_at is null`);
-  return rows.map((row) => row.userId);
 }

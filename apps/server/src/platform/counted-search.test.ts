@@ -123,6 +123,21 @@ test('a member who reads numbers masked has a budget for the day, and one who re
   await use(30);
 });
 
+test('the owner gets a word when a member who reads numbers masked has compared all that a day allows, once', async () => {
+  const { use, clock, makeAgent, pushesTo } = await office();
+  const owner = await makeAgent('林总', { isSuper: true, dataScope: 'all' });
+  const told = async () => (await pushesTo(owner.member)).filter(({ type }) => type === 150).map(({ msg }) => msg);
+  for (let minute = 0; minute < 10; minute += 1) {
+    clock.now = () => new Date(Date.parse('2026-03-02T02:00:00Z') + minute * 61_000);
+    expect(await told()).toEqual([]);
+    await use(30);
+  }
+  expect(await told()).toEqual(['赵婷今天比对的 300 个号码已用完']);
+  clock.now = () => new Date('2026-03-02T05:00:00Z');
+  await expect(use(1)).rejects.toMatchObject({ errorName: 'customers.searched_too_often' });
+  expect(await told()).toHaveLength(1);
+});
+
 test('ten numbers in a row that nobody has slow a member down, until one is found', async () => {
   const { call, agent, addToSea } = await office();
   await addToSea({ mobile: number(1) });

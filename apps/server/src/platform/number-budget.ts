@@ -5,6 +5,7 @@ import { sql } from './db/sql.ts';
 import type { Member } from './member.ts';
 import { createRateLimits, type RateWindow, type Taken } from './rate-limit.ts';
 import { readsMasked } from './show-phone.ts';
+import { tellOwners } from './tell-owners.ts';
 
 /** By one member, within a minute: enough to work, too little to find out a masked number. */
 export const NUMBERS_A_MINUTE = 30;
@@ -57,7 +58,10 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return { isMasked: readsMasked(found!), listRowsADay: found!.listRowsADay };
   }
 
-  /** Takes room for these numbers in all windows, or in none. `isSlowed`: whether wrong guesses slow it down. */
+  /**
+   * Takes room for these numbers in all windows, or in none. `isSlowed`: whether wrong guesses slow it down. Owners are told
+   * when it was the day's last.
+   */
   async function take(
     member: Searcher,
     { isMasked }: NumberRules,
@@ -67,12 +71,18 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const isSmall = hashes !== undefined && count <= NUMBERS_A_DAY;
     const fresh = isSmall ? await takeFresh(member, hashes) : null;
     const counted = fresh === null ? count : fresh.length;
-    if (counted === 0) return { allowed: true, left: 0 };
+    if (counted === 0) return { allowed: true, left: 0, usedUp: [] };
     const minute = isSlowed ? SLOWED_TO : NUMBERS_A_MINUTE;
     const windows = [windowOf(member, 'number_search', minute, MINUTE)];
-    if (isMasked) windows.push(windowOf(member, 'number_search_day', NUMBERS_A_DAY, DAY));
+    if (isMasked) windows.push(windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY));
     const taken = await limits.take(windows, counted);
     if (!taken.allowed) for (const window of fresh ?? []) await limits.clear(window);
+    // Counted once: the window is full with this one, and takes no more until the day is over.
+    const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));
+    if (isDayUsed) {
+      const told = { what: 'day', numbers: NUMBERS_A_DAY } as const;
+      await db.forTenant(member.tenantId).transaction((tx) => tellOwners(tx, member, told, clock.now()));
+    }
     return taken;
   }
 
@@ -109,7 +119,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   ): Promise<{ taken: Taken; giveBack: () => Promise<void> }> {
     const paid = once && { ...windowOf(member, 'list_paid', 1, WEEK), of: ['list_paid', ...ofMember(member), once] };
     if (paid && !(await limits.take([paid])).allowed) {
-      return { taken: { allowed: true, left: 0 }, giveBack: async () => undefined };
+      return { taken: { allowed: true, left: 0, usedUp: [] }, giveBack: async () => undefined };
     }
     const rows = windowOf(member, 'list_rows', listRowsADay, DAY);
     const taken = await limits.take([rows], count);
@@ -124,8 +134,11 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   return { rulesOf, take, isGuessing, note, takeRows };
 }
 
+const DAY_WINDOW = 'number_search_day';
+const nameOf = (window: string) => `customers.${window}`;
+
 const ofMember = ({ tenantId, userId }: Searcher) => [tenantId, userId] as const;
 
 function windowOf(member: Searcher, name: string, limit: number, seconds: number): RateWindow {
-  return { of: [`customers.${name}`, ...ofMember(member)], limit, seconds };
+  return { of: [nameOf(name), ...ofMember(member)], limit, seconds };
 }

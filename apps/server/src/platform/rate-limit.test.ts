@@ -19,7 +19,7 @@ test('of 20 attempts at once as many pass as the window holds, until it ends', a
   world.clock.now = () => new Date(start.getTime() + 59_999);
   expect(await limits.take([perNumber])).toMatchObject({ allowed: false });
   world.clock.now = () => new Date(start.getTime() + 60_000);
-  expect(await limits.take([perNumber])).toEqual({ allowed: true, left: 2 });
+  expect(await limits.take([perNumber])).toEqual({ allowed: true, left: 2, usedUp: [] });
 });
 
 test('a full window leaves the others uncounted, and names itself', async () => {
@@ -28,7 +28,7 @@ test('a full window leaves the others uncounted, and names itself', async () => 
   for (let index = 0; index < 9; index += 1) {
     expect(await limits.take([perAddress, perNumber])).toMatchObject({ allowed: false, full: perNumber });
   }
-  expect(await limits.take([perAddress])).toEqual({ allowed: true, left: 1 });
+  expect(await limits.take([perAddress])).toEqual({ allowed: true, left: 1, usedUp: [] });
 });
 
 test('a rightful attempt is taken back, a cleared window starts anew', async () => {

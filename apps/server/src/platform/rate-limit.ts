@@ -15,7 +15,11 @@ export interface RateWindow {
 }
 
 export type Taken =
-  | { allowed: true; /** In the tightest of the windows. */ left: number }
+  | {
+      allowed: true;
+      /** In the tightest of the windows. */ left: number;
+      /** Those without room for more. */ usedUp: readonly RateWindow[];
+    }
   | { allowed: false; full: RateWindow; allowedAgainAt: Date };
 
 export interface RateLimits {
@@ -48,6 +52,7 @@ export function createRateLimits({
   async function take(windows: readonly RateWindow[], times = 1): Promise<Taken> {
     await sweep();
     let left = Number.POSITIVE_INFINITY;
+    const usedUp: RateWindow[] = [];
     for (const [index, window] of windows.entries()) {
       const count = await countIn(window, times);
       if (count === null) {
@@ -55,8 +60,9 @@ export function createRateLimits({
         return { allowed: false, full: window, allowedAgainAt: await endOf(window) };
       }
       left = Math.min(left, window.limit - count);
+      if (count === window.limit) usedUp.push(window);
     }
-    return { allowed: true, left };
+    return { allowed: true, left, usedUp };
   }
 
   /** Null when the window has no room for so many. */

@@ -163,7 +163,7 @@ test('140 says who listens, and asks anew which keys the call has now', async ()
 });
 
 test('150 says who compared a long list', async () => {
-  await host.push(150, { memberId: '7', numbers: 5000 }, '赵婷用名单比对了 5,000 个号码');
+  await host.push(150, { memberId: '7', what: 'list', numbers: 5000 }, '赵婷用名单比对了 5,000 个号码');
   expect(host.named('toast').flat()).toEqual(['赵婷用名单比对了 5,000 个号码']);
 });
 

@@ -37,6 +37,7 @@ export const followUpImportCalls = {
       'customers.import_without_mobile',
       'customers.reason_needed',
       'customers.list_rows_used',
+      'customers.list_mostly_unknown',
     ],
   }),
 };

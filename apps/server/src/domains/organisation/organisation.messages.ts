@@ -8,7 +8,7 @@ import { findPeople } from './audit/audit.repository.ts';
 
 /**
  * Type 102: somebody asks to be taken in, or the enterprise's authentication was decided; 150: a member compared a long
- * list of numbers.
+ * list of numbers, or all that a day allows.
  */
 export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => ({
   102: plainMessages(({ what }, language) =>
@@ -18,8 +18,8 @@ export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => (
   ),
   150: async ({ member, language }, messages) => {
     const names = await namesIn(db, member);
-    return messages.map(({ memberId, numbers }) => ({
-      ...compared[language](names.get(String(memberId)) ?? '', Number(numbers)),
+    return messages.map(({ memberId, what, numbers }) => ({
+      ...wordsOf(what)[language](names.get(String(memberId)) ?? '', Number(numbers)),
       link: null,
     }));
   },
@@ -27,10 +27,15 @@ export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => (
 
 /** Type 150, as its message. */
 export const organisationPushes = ({ db }: { db: Db }): Presenters => ({
-  150: async ({ member, language }, { memberId, numbers }) => {
+  150: async ({ member, language }, { memberId, what, numbers }) => {
     const names = await namesIn(db, member);
-    const { title } = compared[language](names.get(String(memberId)) ?? '', Number(numbers));
-    return { data: { memberId: String(memberId), numbers: Number(numbers) }, msg: title };
+    const { title } = wordsOf(what)[language](names.get(String(memberId)) ?? '', Number(numbers));
+    const data = {
+      memberId: String(memberId),
+      what: isOfDay(what) ? 'day' : 'list',
+      numbers: Number(numbers),
+    } as const;
+    return { data, msg: title };
   },
 });
 
@@ -38,7 +43,23 @@ async function namesIn(db: Db, { tenantId }: Pick<Member, 'tenantId'>): Promise<
   return new Map((await findPeople(db.forTenant(tenantId))).map(({ id, name }) => [id, name]));
 }
 
-const compared: Record<Language, (name: string, numbers: number) => { title: string; text: string }> = {
+type Words = Record<Language, (name: string, numbers: number) => { title: string; text: string }>;
+
+const isOfDay = (what: unknown) => what === 'day';
+const wordsOf = (what: unknown): Words => (isOfDay(what) ? dayUsed : compared);
+
+const dayUsed: Words = {
+  zh: (name, numbers) => ({
+    title: `${name}今天比对的 ${numbers.toLocaleString('en')} 个号码已用完`,
+    text: '查过哪些号码记在操作日志里，明天可继续',
+  }),
+  en: (name, numbers) => ({
+    title: `${name} compared ${plural(numbers.toLocaleString('en'), 'number')}, all that a day allows`,
+    text: 'The audit log names them. It goes on tomorrow',
+  }),
+};
+
+const compared: Words = {
   zh: (name, numbers) => ({
     title: `${name}用名单比对了 ${numbers.toLocaleString('en')} 个号码`,
     text: '用途和结果记在操作日志里',

@@ -3,6 +3,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Admission, createCountedLists } from '../../../platform/counted-list.ts';
+import { NUMBERS_A_MINUTE } from '../../../platform/number-budget.ts';
 import { readsMasked } from '../../../platform/show-phone.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
@@ -18,6 +19,7 @@ import * as repository from './customer-imports.repository.ts';
 import {
   duplicatesBlocked,
   importNotFound,
+  listMostlyUnknown,
   importWithoutMobile,
   noReceivers,
   privatePoolFull,
@@ -127,7 +129,10 @@ export function createCustomerImports(parts: CustomerImportParts) {
     }
   }
 
-  /** Pays for the numbers of an import that were not counted when it was read. */
+  /**
+   * Pays for the numbers of an import that were not counted when it was read. Follow-ups most of whose rows belong to
+   * nobody are guesses: throws `customers.list_mostly_unknown`.
+   */
   async function admit(
     member: Member,
     { importId, kind, reason }: { importId: string; kind: repository.StoredImport['kind']; reason: string | undefined },
@@ -141,7 +146,10 @@ export function createCustomerImports(parts: CustomerImportParts) {
     // Those that an earlier version read have no count of their own.
     const count = file.compared || found.good + found.existing;
     const list = { action: 'customers.number_search', count, known: file.known } as const;
-    return lists.admit(member, { ...list, reason, once: `import ${importId}` });
+    const admission = await lists.admit(member, { ...list, reason, once: `import ${importId}` });
+    // Its price stays paid: that it is refused tells something of its numbers too.
+    if (kind === 'follow_ups' && count > NUMBERS_A_MINUTE && file.known * 2 < count) throw listMostlyUnknown(count);
+    return admission;
   }
 
   /** Throws where it is not the member's, is not read yet, was confirmed already, or has no column for the number. */

@@ -108,7 +108,8 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
       return { row: row.number, followUp: { words, happenedAt, authorId, level, nextVisitAt }, mobile };
     });
     const existing = (await findPresent(tx, good)).size;
-    return { rows: staged, existing, compared: hashes.length, known: customers.size };
+    const belonging = known.filter(({ customerId }) => customerId !== null).length;
+    return { rows: staged, existing, compared: hashes.length, known: belonging };
   }
 }
 

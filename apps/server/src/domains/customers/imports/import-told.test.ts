@@ -45,7 +45,8 @@ async function reader() {
     await world.runJobs();
     return info(data.importId);
   }
-  return { ...world, ...enterprise, token, read, info };
+  const add = (mobile: string) => addCustomer({ ...world, ...enterprise }, { mobile });
+  return { ...world, ...enterprise, token, read, info, add };
 }
 
 const guesses = Array.from({ length: 40 }, (_, index) => String(13_812_340_000 + index));
@@ -71,7 +72,7 @@ test('what a preview tells of stored numbers is a search that is written down, a
 });
 
 test('a list of more numbers than one may search for tells before it is confirmed not even how many are stored', async () => {
-  const { read, info, call, token, runJobs } = await reader();
+  const { read, call, token } = await reader();
   const lists = [guesses, guesses.filter((one) => one !== '13812340007').concat('13812349999')];
   const previews = [];
   for (const numbers of lists) {
@@ -89,9 +90,26 @@ test('a list of more numbers than one may search for tells before it is confirme
   expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ total: 1 });
   expect(followUps.needsReason).toBe(true);
   expect((await call('customers.confirmFollowUps', { importId: id }, token)).code).toBe(41054);
-  await call('customers.confirmFollowUps', { importId: id, reason: '旧系统的跟进' }, token);
+});
+
+test('follow-ups most of whose rows belong to nobody are refused beyond the cap, paid all the same; others go on', async () => {
+  const { read, info, call, token, runJobs, member, pushesTo, add } = await reader();
+  const owner = await member('林总', { isSuper: true, dataScope: 'all' });
+  const listOf = (numbers: string[]) => ['手机,跟进内容', ...numbers.map((one) => `${one},问`), '1381,问'];
+  const confirm = (importId: string) => call('customers.confirmFollowUps', { importId, reason: '旧系统的跟进' }, token);
+  const guessed = await read('customers.importFollowUps', listOf(guesses));
+  for (let time = 0; time < 2; time += 1) {
+    expect(await confirm(guessed.id)).toMatchObject({ code: 41057, data: { numbers: 40 } });
+  }
+  expect((await info(guessed.id)).state).toBe('ready');
+  const told = (await pushesTo(owner.member)).filter(({ type }) => type === 150);
+  expect(told.map(({ msg }) => msg)).toEqual(['赵婷用名单比对了 40 个号码']);
+
+  for (const mobile of guesses.slice(20)) await add(mobile);
+  const { id } = await read('customers.importFollowUps', listOf(guesses));
+  expect((await confirm(id)).code).toBe(200);
   await runJobs();
-  expect(await info(id)).toMatchObject({ state: 'done', rounded: true, added: 0, wrong: 1, refused: 1, untold: 0 });
+  expect(await info(id)).toMatchObject({ state: 'done', rounded: true, added: 20, wrong: 1, refused: 1, untold: 0 });
   expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ total: 1 });
 });
 

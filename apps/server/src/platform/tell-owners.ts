@@ -1,0 +1,18 @@
+import type { PushBody } from '@haihu/contract/socket';
+import type { Queryable } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import { pushTo } from './push.ts';
+
+/** Type 150, for the owners who look after the enterprise now, the member left out. */
+export async function tellOwners(
+  tx: Queryable,
+  { userId: memberId }: { userId: string },
+  told: Omit<Extract<PushBody, { type: 150 }>['data'], 'memberId'>,
+  at: Date,
+): Promise<void> {
+  const rows = await tx.query<{ userId: string }>(sql`
+    select user_id as "userId" from membership
+    where tenant_id = ${tx.tenantId} and is_super and user_id <> ${memberId} and suspended_at is null and left_at is null`);
+  const to = rows.map(({ userId }) => userId);
+  if (to.length > 0) await pushTo(tx, [{ to, type: 150, data: { memberId, ...told } }], at);
+}
