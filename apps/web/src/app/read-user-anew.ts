@@ -20,5 +20,6 @@ export async function readUserAnew(): Promise<void> {
   if (user) refreshUser(user);
   // The specification's own look-ups decide about masking.
   if (masks !== undefined) clientState.set({ desensitization: masks });
-  if (exemptions) clientState.set({ desensitizer: exemptions });
+  const { isOpen, value } = exemptions ?? {};
+  if (isOpen !== undefined && value) clientState.set({ desensitizer: { isOpen, value } });
 }

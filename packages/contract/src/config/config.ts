@@ -13,6 +13,7 @@ import {
   phraseSettings,
   poolSettings,
   recordingSettings,
+  settingKey,
   type SettingKey,
   wrapUpSettings,
 } from './settings.ts';
@@ -83,15 +84,21 @@ export const configCalls = {
     errors: [],
   }),
 
-  /** The exemption object behind the privacy whitelist key. */
+  /** One setting by its key: the exemptions behind that of the privacy whitelist, or a group as it stands. */
   'config.getConfig': defineEndpoint({
     method: 'POST',
     path: 'api/config-function/get-config',
     access: 'member',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ configKey: z.literal('privacy_whitelist') }),
-    reply: z.object({ isOpen: z.boolean(), value: z.array(z.string()) }),
+    request: z.strictObject({ configKey: z.enum(['privacy_whitelist', ...settingKey.options]) }),
+    reply: z.object({
+      /** Of the whitelist. */
+      isOpen: z.boolean().optional(),
+      value: z.array(z.string()).optional(),
+      /** Of any other key: the group alone, by its key. */
+      setting: z.object(storedGroups).partial().optional(),
+    }),
     errors: [],
   }),
 

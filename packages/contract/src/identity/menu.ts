@@ -4,9 +4,12 @@ import { defineEndpoint } from '../endpoint.ts';
 /** The places of the app, by what they are about. What each needs, the server knows. */
 export const menuTree = {
   customers: ['sea', 'private', 'visits', 'import', 'recycleBin', 'seas'],
-  calls: ['dial', 'callRecords', 'statistics'],
-  money: ['wallet', 'packages'],
-  enterprise: ['organisation', 'roles', 'audit', 'settings'],
+  tasks: ['tasks', 'doNotCall'],
+  calls: ['dial', 'callRecords', 'statistics', 'lines', 'board'],
+  money: ['wallet', 'packages', 'bills'],
+  enterprise: ['organisation', 'applications', 'roles', 'audit', 'settings'],
+  agency: ['agency'],
+  own: ['messages', 'feedback'],
 } as const;
 
 const groups = Object.keys(menuTree) as (keyof typeof menuTree)[];

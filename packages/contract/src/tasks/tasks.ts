@@ -207,28 +207,29 @@ export const taskCalls = {
     errors: ['tasks.not_found'],
   }),
 
-  /** Staff who are seats of a task or may be, by name, with what each has to call. Without a task: for a new one. */
+  /**
+   * Staff who are seats of a task or may be, by name, with what each has to call. Without a task: for a new one. `search`:
+   * a part of the name.
+   */
   'tasks.seats': defineEndpoint({
     method: 'POST',
     path: 'octtask/seat/list',
     access: 'tasks.manage',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ taskId: id.optional() }),
-    reply: z.object({
-      list: z.array(
-        z.object({
-          userId: id,
-          name: z.string(),
-          departmentName: z.string().nullable(),
-          isSeat: z.boolean(),
-          /** Why they cannot call; null for who can. */
-          fault: z.enum(seatFaults).nullable(),
-          waiting: z.int(),
-          done: z.int(),
-        }),
-      ),
-    }),
+    request: z.strictObject({ ...pageRequest, taskId: id.optional(), search: text(30).optional() }),
+    reply: pageOf(
+      z.object({
+        userId: id,
+        name: z.string(),
+        departmentName: z.string().nullable(),
+        isSeat: z.boolean(),
+        /** Why they cannot call; null for who can. */
+        fault: z.enum(seatFaults).nullable(),
+        waiting: z.int(),
+        done: z.int(),
+      }),
+    ),
     errors: ['tasks.not_found'],
   }),
 };

@@ -13,7 +13,7 @@ import { readSettings } from '../config/config.api.ts';
 import { closeNextNight } from './billing.jobs.ts';
 import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger/ledger.repository.ts';
 import { insertCharge } from './margins/margins.repository.ts';
-import { isSeated } from './shop/seats.repository.ts';
+import { findSeatless, isSeated } from './shop/seats.repository.ts';
 import {
   endHold,
   findHeld,
@@ -113,7 +113,17 @@ const MINUTE = 60;
 export type BillingApi = typeof billingApi;
 
 /** What other domains may do with money, in transactions of their own. */
-export const billingApi = { keepBooks, findStock, findMeans, minutesToCall, hold, keepHolding, settle, isSeated };
+export const billingApi = {
+  keepBooks,
+  findStock,
+  findMeans,
+  minutesToCall,
+  hold,
+  keepHolding,
+  settle,
+  isSeated,
+  findSeatless,
+};
 
 /** From now on days are closed each night and fees are asked for each morning, whether or not money was ever paid in. */
 async function keepBooks(tx: Queryable, at: Date): Promise<void> {

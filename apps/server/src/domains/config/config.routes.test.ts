@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brandingKeys } from '@haihu/contract/config/config';
+import { settingKey } from '@haihu/contract/config/settings';
 import type { CallName } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';
@@ -84,6 +85,21 @@ test('masking and its exemptions are the enterprise’s', async () => {
   expect(await ask()).toEqual([true, exemptions, false]);
   await world.db.global(sql`update tenant set masks_phones = false, mask_exemptions = default`);
   expect(await ask()).toEqual([false, { isOpen: false, value: [] }, false]);
+});
+
+test('one setting is read by its key, as it stands, and nothing beside it', async () => {
+  const { call, enterprise } = await createWorld();
+  const { member } = await enterprise();
+  const { token } = await member('林总', { isSuper: true });
+  const all = (await call('config.settings', {}, token)).data;
+  for (const key of settingKey.options) {
+    const { data } = await call('config.getConfig', { configKey: key }, token);
+    expect(data, key).toEqual({ setting: { [key]: all[key] } });
+  }
+  const value = { mode: 'allow' as const };
+  await call('config.saveSettings', { key: 'duplicates', version: 0, value }, token);
+  const { data } = await call('config.getConfig', { configKey: 'duplicates' }, token);
+  expect(data).toMatchObject({ setting: { duplicates: { version: 1, changedBy: '林总' } } });
 });
 
 test('the app version is the specification’s', async () => {

@@ -5,7 +5,7 @@ import type { SettingsUsecases } from './settings/settings.usecases.ts';
 export function configRoutes({ handle, handlePublic }: Handlers, config: Config, settings: SettingsUsecases): void {
   handlePublic('config.branding', ({ host }) => config.branding(host));
   handle('config.businessType', async (member) => member.masksPhones);
-  handle('config.getConfig', async (member) => member.maskExemptions);
+  handle('config.getConfig', (member, { configKey }) => settings.byKey(member, configKey));
   handlePublic('config.appVersion', () => config.appVersion());
   handle('config.settings', (member) => settings.all(member));
   handle('config.saveSettings', (member, request) => settings.save(member, request));

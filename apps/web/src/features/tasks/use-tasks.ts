@@ -1,5 +1,5 @@
 import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentCallKey } from '../../parts/calls/use-call.ts';
 import { call } from '../../shared/lib/call.ts';
@@ -50,10 +50,15 @@ export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>
   });
 }
 
-/** Staff who may be seats. */
-export function useSeats(taskId: string | undefined) {
-  return useQuery({
-    queryKey: ['tasks.seats', taskId],
-    queryFn: ({ signal }) => call('tasks.seats', taskId === undefined ? {} : { taskId }, { signal }),
+/** Staff who may be seats, by name. */
+export function useSeats(taskId: string | undefined, search: string) {
+  const asked = { ...(taskId !== undefined && { taskId }), ...(search && { search }) };
+  return useInfiniteQuery({
+    ...longList,
+    queryKey: ['tasks.seats', asked],
+    queryFn: ({ pageParam, signal }) => call('tasks.seats', { ...asked, next: pageParam, size: 50 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }

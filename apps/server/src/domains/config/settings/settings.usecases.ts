@@ -52,6 +52,15 @@ export function createSettings({ db, clock, phrases }: SettingsParts) {
     return { ...reply, ...elsewhere };
   }
 
+  /** Answers one setting in the words of its key. */
+  async function byKey(
+    member: Member,
+    key: RequestOf<'config.getConfig'>['configKey'],
+  ): Promise<ReplyOf<'config.getConfig'>> {
+    if (key === 'privacy_whitelist') return member.maskExemptions;
+    return { setting: { [key]: (await all(member))[key] } };
+  }
+
   /** Throws `config.stale` when somebody was faster; a save that changes nothing leaves no trace. */
   async function save(member: Member, group: Save): Promise<ReplyOf<'config.saveSettings'>> {
     const { key, version } = group;
@@ -108,6 +117,7 @@ export function createSettings({ db, clock, phrases }: SettingsParts) {
 
   return {
     all,
+    byKey,
     save,
     history,
     privacy: (member: Member) => readMasking(db.forTenant(member.tenantId)),

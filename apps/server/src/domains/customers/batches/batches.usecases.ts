@@ -4,7 +4,7 @@ import { shareOut } from '@haihu/rules/customers/share-out';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { unknownCursor } from '../../../platform/http/cursor.ts';
+import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob } from '../../../platform/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../platform/member.ts';
@@ -257,7 +257,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     const last = shown.at(-1);
     return {
       list: shown.map((one) => ({ ...one, room: Math.max(0, roomOf(one, privateCap)) })),
-      next: last && rows.length > size ? writeNameCursor(last) : null,
+      next: last && rows.length > size ? writeNameCursor({ name: last.name, id: last.userId }) : null,
       cap: privateCap,
     };
   }
@@ -295,11 +295,3 @@ async function receiversOf(
 const roomOf = ({ held, dealt }: PoolOf, cap: number) => cap - (held - dealt);
 
 const undoUntil = ({ endedAt, createdAt }: batches.StoredBatch) => Date.parse(endedAt ?? createdAt) + UNDO_TIME;
-
-const writeNameCursor = ({ userId, name }: PoolOf) => Buffer.from(`${userId} ${name}`).toString('base64url');
-
-function readNameCursor(cursor: string): { id: string; name: string } {
-  const match = /^([1-9]\d{0,17}) ([^\0]*)$/su.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match) throw unknownCursor();
-  return { id: match[1]!, name: match[2]! };
-}

@@ -1,5 +1,11 @@
+import { menuTree } from '@haihu/contract/identity/menu';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
+
+const ownPlaces = [
+  { place: 'messages', count: null },
+  { place: 'feedback', count: null },
+];
 
 test('a menu holds the places one may open, with what waits there', async () => {
   const { call, enterprise } = await createWorld();
@@ -8,7 +14,13 @@ test('a menu holds the places one may open, with what waits there', async () => 
     permissions: ['customers.sea.read', 'customers.claim', 'customers.private.read', 'organisation.staff'],
   });
   await call('customers.claim', { ids: [await addToSea(), await addToSea()] }, agent.token);
-  expect((await call('identity.nav', {}, agent.token)).data.list).toEqual(['sea', 'private', 'roles']);
+  expect((await call('identity.nav', {}, agent.token)).data.list).toEqual([
+    'sea',
+    'private',
+    'roles',
+    'messages',
+    'feedback',
+  ]);
   expect((await call('identity.navPlus', {}, agent.token)).data.list).toEqual([
     {
       group: 'customers',
@@ -18,9 +30,20 @@ test('a menu holds the places one may open, with what waits there', async () => 
       ],
     },
     { group: 'enterprise', places: [{ place: 'roles', count: null }] },
+    { group: 'own', places: ownPlaces },
   ]);
   const owner = await member('林总', { permissions: [], isSuper: true });
-  expect((await call('identity.nav', {}, owner.token)).data.list).toHaveLength(15);
+  expect((await call('identity.nav', {}, owner.token)).data.list).toEqual(Object.values(menuTree).flat());
+  // What the review found missing is there for who may open it.
+  const seat = await member('陈晨', { permissions: ['tasks.work', 'calls.place'] });
+  expect((await call('identity.nav', {}, seat.token)).data.list).toEqual([
+    'tasks',
+    'dial',
+    'lines',
+    'packages',
+    'messages',
+    'feedback',
+  ]);
   const barred = await member('没有权限', { permissions: [] });
-  expect((await call('identity.navPlus', {}, barred.token)).data.list).toEqual([]);
+  expect((await call('identity.navPlus', {}, barred.token)).data.list).toEqual([{ group: 'own', places: ownPlaces }]);
 });

@@ -3,23 +3,32 @@ import { type MenuPlace, menuTree } from '@haihu/contract/identity/menu';
 import type { Permission } from '@haihu/contract/permissions';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 
-/** One of these opens a place. */
-const neededFor: Record<MenuPlace, readonly Permission[]> = {
+/** One of these opens a place; null: everybody may open it. */
+const neededFor: Record<MenuPlace, readonly Permission[] | null> = {
   sea: ['customers.sea.read'],
   private: ['customers.private.read'],
   visits: ['followups.write'],
   import: ['customers.import'],
   recycleBin: ['customers.delete'],
   seas: ['settings.write'],
+  tasks: ['tasks.work', 'tasks.manage'],
+  doNotCall: ['tasks.do_not_call'],
   dial: ['calls.place'],
   callRecords: ['calls.read'],
   statistics: ['statistics.read'],
+  lines: ['calls.place'],
+  board: ['calls.supervise'],
   wallet: ['billing.read'],
   packages: ['billing.read', 'calls.place'],
+  bills: ['billing.read'],
   organisation: ['organisation.read'],
+  applications: ['organisation.applications'],
   roles: ['organisation.roles', 'organisation.staff'],
   audit: ['audit.read'],
   settings: ['settings.write'],
+  agency: ['agency.read'],
+  messages: null,
+  feedback: null,
 };
 
 export type Menu = ReturnType<typeof createMenu>;
@@ -46,4 +55,5 @@ export function createMenu({ counts }: { counts: MenuCounts }) {
   return { nav, navPlus };
 }
 
-const opensTo = (member: Member) => (place: MenuPlace) => neededFor[place].some((code) => isAllowed(member, code));
+const opensTo = (member: Member) => (place: MenuPlace) =>
+  neededFor[place]?.some((code) => isAllowed(member, code)) ?? true;

@@ -223,12 +223,44 @@ export interface Candidate {
   permissions: string[];
 }
 
-/** Staff at work, by name; `whose`: null for everybody. */
-export function findCandidates(db: Queryable, whose: Whose, ids: string[] | null): Promise<Candidate[]> {
+/** Finds which of these are staff at work; `whose`: null for everybody. */
+export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Promise<Candidate[]> {
   return db.query(filterSql`
     select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
     from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
     where m.tenant_id = ${db.tenantId} and m.suspended_at is null and m.left_at is null
-      ${whose ? sql`and m.user_id = any(${whose})` : nothing} ${ids ? sql`and m.user_id = any(${ids})` : nothing}
-    order by m.name, m.user_id limit 500`);
+      ${whose ? sql`and m.user_id = any(${whose})` : nothing} and m.user_id = any(${ids})
+    order by m.name, m.user_id`);
+}
+
+/** Whom a page of candidates may show: those of `whose`, and these seats whoever sees them. `search`: a part of the name. */
+export interface CandidatesAsked {
+  whose: Whose;
+  seated: string[];
+  search: string | undefined;
+}
+
+const candidates = (tenantId: string, { whose, seated, search }: CandidatesAsked): Sql => sql`
+  m.tenant_id = ${tenantId} and m.suspended_at is null and m.left_at is null
+  ${whose ? sql`and (m.user_id = any(${whose}) or m.user_id = any(${seated}))` : nothing}
+  ${search ? sql`and position(${search} in m.name) > 0` : nothing}`;
+
+/** One page of staff at work, by name. */
+export function findCandidatePage(
+  db: Queryable,
+  asked: CandidatesAsked,
+  { after, size }: { after: { name: string; id: string } | null; size: number },
+): Promise<Candidate[]> {
+  return db.query(filterSql`
+    select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
+    from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+    where ${candidates(db.tenantId, asked)}
+      ${after ? sql`and (m.name, m.user_id) > (${after.name}, ${after.id})` : nothing}
+    order by m.name, m.user_id limit ${size}`);
+}
+
+export async function countCandidates(db: Queryable, asked: CandidatesAsked): Promise<number> {
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::integer as count from membership m where ${candidates(db.tenantId, asked)}`);
+  return row!.count;
 }

@@ -33,6 +33,26 @@ describe('a task', () => {
     expect(faults.get('赵婷')).toBeNull();
   });
 
+  test('seats are searched by name and shown page by page', async () => {
+    const { call, manager, member } = await openTaskOffice();
+    for (let index = 0; index < 4; index += 1)
+      await member(`小组${index}`, { permissions: ['tasks.work', 'calls.place'] });
+    const all = await call('tasks.seats', { size: 200 }, manager.token);
+    const names: string[] = [];
+    let next: string | undefined;
+    do {
+      const { data } = await call('tasks.seats', { size: 3, next }, manager.token);
+      expect(data.list.length).toBeLessThanOrEqual(3);
+      names.push(...data.list.map(({ name }) => name));
+      next = data.next ?? undefined;
+    } while (next);
+    expect(names).toEqual(all.data.list.map(({ name }) => name));
+    expect(all.data.total).toBe(names.length);
+    const found = await call('tasks.seats', { search: '小组' }, manager.token);
+    expect(found.data).toMatchObject({ total: 4, next: null });
+    expect(found.data.list.map(({ name }) => name)).toEqual(['小组0', '小组1', '小组2', '小组3']);
+  });
+
   test('starts with seats only, is deleted when it does not run, and stays over', async () => {
     const { call, addTask, steer, manager, info, running, runJobs, tenant } = await openTaskOffice();
     const empty = await addTask({ seatIds: [] });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -6,6 +6,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -22,9 +23,11 @@ interface SeatSheetProps {
 
 /** Chooses who calls for a task; who may not says why. */
 export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheetProps) {
-  const seats = useSeats(taskId);
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');
+  const wanted = search.trim();
+  const seats = useSeats(taskId, useDeferredValue(wanted));
+  const list = seats.data?.pages.flatMap((page) => page.list) ?? [];
   const [department, setDepartment] = useState<string | null>(null);
   const toggle = (id: string, on: boolean) => setIds(on ? [...ids, id] : ids.filter((each) => each !== id));
 
@@ -50,12 +53,12 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
       }
     >
       <Loaded query={seats} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
-        {({ list }) => {
-          if (list.length === 0) return <EmptyState title={t.noCandidates} hint={t.noSeats} />;
+        {() => {
+          if (list.length === 0 && wanted === '') return <EmptyState title={t.noCandidates} hint={t.noSeats} />;
           const departments = [...new Set(list.flatMap(({ departmentName }) => departmentName ?? []))];
           const shown = list.filter(
             ({ name, departmentName }) =>
-              name.includes(search.trim()) && (department === null || departmentName === department),
+              name.includes(wanted) && (department === null || departmentName === department),
           );
           const free = shown.filter(({ fault }) => fault !== 'no_permission').map(({ userId }) => userId);
           const isAll = free.length > 0 && free.every((id) => ids.includes(id));
@@ -82,7 +85,7 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
                   ))}
               </div>
               {shown.length === 0 && <EmptyState title={t.noSeatFound} hint={t.noMatchingHint} />}
-              <ul className="task-rows seat-rows">
+              <ul className="task-rows">
                 {shown.map(({ userId, name, departmentName, fault }) => (
                   <li key={userId} className="task-answer">
                     <Checkbox
@@ -99,6 +102,7 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
                   </li>
                 ))}
               </ul>
+              <MorePages count={list.length} pages={seats} words={common} />
             </>
           );
         }}
