@@ -7,6 +7,7 @@ import type { CustomerApi } from '../customers/customers.api.ts';
 import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';
 import { findCalled, findCalls, setFollowedUp } from './calls.repository.ts';
+import { findDialledCountries } from './lines/lines.repository.ts';
 import * as peace from './numbers.repository.ts';
 import { endRingingTo } from './dialling/given-calls.ts';
 import { findTaskCalls, linkTaskCalls, markTaskCall } from './task-calls.repository.ts';
@@ -99,7 +100,9 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 
   return {
     keepInPeace,
+    findDialledCountries,
     findPeaceful: peace.findPeaceful,
+    countPeaceful: peace.countPeaceful,
     findPeace: peace.findPeace,
     dropPeace: peace.deletePeace,
     findTaskCalls,

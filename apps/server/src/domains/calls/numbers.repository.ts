@@ -89,6 +89,13 @@ export function findPeaceful(
     order by d.id desc limit ${size}`);
 }
 
+/** Counts those that are left in peace. */
+export async function countPeaceful(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from do_not_call where tenant_id = ${db.tenantId}`);
+  return row!.count;
+}
+
 /** May be called again. False for what is not there. */
 export async function deletePeace(tx: Queryable, id: string): Promise<boolean> {
   const gone = await tx.query(

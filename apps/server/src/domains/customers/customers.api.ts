@@ -9,6 +9,7 @@ import { besideNumber } from '../../platform/number-area/number-place.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import {
   findChangedFields,
+  countEvents,
   findEvents,
   insertEvents,
   type NewCustomerEvent,
@@ -265,6 +266,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     countCall: repository.countCall,
     /** Lines of a customer's story, in the transaction that makes them true. */
     recordEvents: insertEvents,
+    countEvents,
     findEvents,
     findChangedFields,
   };

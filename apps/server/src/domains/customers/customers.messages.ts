@@ -17,12 +17,13 @@ export function customerMessages({
       text: '',
       link: null,
     })),
-    15: plainMessages(({ what, entered, doubtful, refused }, language) => ({
+    15: plainMessages(({ what, entered, doubtful, listed, refused }, language) => ({
       title: imported[language][what === 'follow_ups' ? what : 'numbers'],
       text: enteredWords[language]({
         what: what === 'follow_ups' ? what : 'numbers',
         entered: Number(entered),
         doubtful: Number(doubtful),
+        listed: Number(listed ?? 0),
         refused: Number(refused),
       }),
       link: { to: 'customers' },

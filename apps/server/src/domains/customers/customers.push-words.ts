@@ -8,6 +8,8 @@ interface Entered {
   entered: number;
   /** Duplicates, left as they are: known already, or twice in the file. */
   doubtful: number;
+  /** Of a task: on the do-not-call list. */
+  listed?: number;
   refused: number;
 }
 
@@ -40,22 +42,24 @@ export const atNight: Record<Language, Record<'returned' | 'warned', (count: num
 export const grouped = (count: number) => count.toLocaleString('en');
 
 export const enteredWords: Record<Language, (counts: Entered) => string> = {
-  zh: ({ what, entered, doubtful, refused }) => {
+  zh: ({ what, entered, doubtful, listed, refused }) => {
     const unit = what === 'follow_ups' ? '条' : '个';
     return [
       what === 'follow_ups' ? `导入跟进 ${grouped(entered)} 条` : `录入 ${grouped(entered)} 个`,
       doubtful && `重复 ${grouped(doubtful)} ${unit}`,
+      listed && `勿拨 ${grouped(listed)} ${unit}`,
       refused && `有误 ${grouped(refused)} ${unit}`,
     ]
       .filter(Boolean)
       .join('，');
   },
-  en: ({ what, entered, doubtful, refused }) =>
+  en: ({ what, entered, doubtful, listed, refused }) =>
     [
       what === 'follow_ups'
         ? `${grouped(entered)} ${entered === 1 ? 'follow-up' : 'follow-ups'} imported`
         : `${grouped(entered)} entered`,
       doubtful && plural(grouped(doubtful), 'duplicate'),
+      listed && `${grouped(listed)} on the do-not-call list`,
       refused && `${grouped(refused)} with errors`,
     ]
       .filter(Boolean)

@@ -13,11 +13,12 @@ export const customerPushes: Presenters = {
     const words = extensions[language][known](typeof answer === 'string' ? answer : '');
     return { data: { what: known, customerId: String(customerId) }, msg: words };
   },
-  15: async ({ language }, { what, entered, doubtful, refused }) => {
+  15: async ({ language }, { what, entered, doubtful, listed, refused }) => {
     const data = {
       what: what === 'follow_ups' ? what : 'numbers',
       entered: Number(entered),
       doubtful: Number(doubtful),
+      ...(listed !== undefined && { listed: Number(listed) }),
       refused: Number(refused),
     } as const;
     return { data, msg: enteredWords[language](data) };

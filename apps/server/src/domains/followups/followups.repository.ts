@@ -131,6 +131,13 @@ export function findFollowUpPage(
     limit ${size}`);
 }
 
+export async function countFollowUps(db: Queryable, customerId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from follow_up
+    where tenant_id = ${db.tenantId} and customer_id = ${customerId}`);
+  return row!.count;
+}
+
 /** What somebody wrote, without whom it is about. */
 export interface OwnFollowUp {
   at: string;

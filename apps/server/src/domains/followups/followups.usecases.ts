@@ -177,8 +177,11 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     const tenant = db.forTenant(member.tenantId);
     const { id } = await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
-    const rows = await repository.findFollowUpPage(tenant, id, after, request.size + 1);
-    const { list: shown, ...page } = pageOf(rows, request.size);
+    const [rows, total] = await Promise.all([
+      repository.findFollowUpPage(tenant, id, after, request.size + 1),
+      after ? null : repository.countFollowUps(tenant, id),
+    ]);
+    const { list: shown, ...page } = pageOf(rows, request.size, total);
     return { ...page, list: shown.map((followUp) => show(member.tenantId, followUp)) };
   }
 
@@ -190,8 +193,12 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     const tenant = db.forTenant(member.tenantId);
     const { id, hiddenNames } = await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
-    const events = await customers.findEvents(tenant, id, { after, size: request.size + 1, kinds, field });
-    const { list: shown, ...page } = pageOf(events, request.size);
+    const [events, total] = await Promise.all([
+      customers.findEvents(tenant, id, { after, size: request.size + 1, kinds, field }),
+      // Not of all kinds: calls that were hidden from lists are events, and are left out.
+      after || !kinds ? null : customers.countEvents(tenant, id, { kinds, field }),
+    ]);
+    const { list: shown, ...page } = pageOf(events, request.size, total);
     const idsOf = (kind: CustomerEventKind) =>
       shown.flatMap((event) => (event.kind === kind && event.referenceId ? [event.referenceId] : []));
     const [followUps, made] = await Promise.all([
@@ -239,11 +246,11 @@ function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }
 
-function pageOf<Row extends { at: string; id: string }>(rows: Row[], size: number) {
+function pageOf<Row extends { at: string; id: string }>(rows: Row[], size: number, total: number | null) {
   const list = rows.slice(0, size);
   const last = list.at(-1);
   const next = last && rows.length > size ? writeCursor({ at: last.at, id: last.id }) : null;
-  return { list, next, total: null, totalIsEstimate: false };
+  return { list, next, total, totalIsEstimate: false };
 }
 
 /** That a hidden field changed may be told, not from what to what. Own fields are named `custom:…`. */

@@ -79,6 +79,14 @@ export async function hasLine(db: Queryable, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Finds the countries whose numbers a line dials, or any line in use where none is named. ISO 3166. */
+export async function findDialledCountries(db: Queryable, lineId: string | null): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ country: string }>(sql`
+    select distinct unnest(countries) as country from line
+    where tenant_id = ${db.tenantId} and ${lineId === null ? sql`enabled` : sql`id = ${lineId}`}`);
+  return new Set(rows.map(({ country }) => country));
+}
+
 export interface NewLine {
   name: string;
   carrier: string;

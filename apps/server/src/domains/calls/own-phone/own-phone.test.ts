@@ -43,6 +43,31 @@ test('a test takes no place of the line, and is hung up like any call', async ()
   expect((await bench.call('calls.phone', {}, tester.token)).data.test).toMatchObject({ state: 'ended', level: null });
 });
 
+test('a test goes over the line that the member chose, as the next call does', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const lineId = await bench.domains.calls.addLine(bench.tenantId, {
+    name: '杭州专线',
+    carrier: '移动',
+    area: '浙江杭州',
+    minutePrice: 1500,
+    concurrency: 1,
+    numbers: ['057188887777'],
+  });
+  const lineOf = async (id: string) => {
+    const [call] = await bench.tenant.query<{ lineId: string }>(
+      sql`select line_id as "lineId" from call where id = ${id}`,
+    );
+    return call!.lineId;
+  };
+  const tested = (await bench.call('calls.testPhone', {}, token)).data;
+  expect(await lineOf(tested.id)).toBe(bench.lineId);
+  await bench.until(tested.id, 'ended');
+  expect((await bench.call('calls.setUserLine', { lineId }, token)).code).toBe(200);
+  const again = (await bench.call('calls.testPhone', {}, token)).data;
+  expect(await lineOf(again.id)).toBe(lineId);
+});
+
 test('five tests an hour, for each member', async () => {
   const bench = await createCallBench();
   const [one, other] = [await bench.agent('赵婷'), await bench.agent('李敏')];

@@ -16,6 +16,7 @@ import { setPhoneKind } from '../dialling/phones.repository.ts';
 import { insertRunning, isTalking } from '../dialling/running-calls.repository.ts';
 import { chooseLine, chooseNode } from '../lines/lines.policy.ts';
 import { findLines, type StoredLine } from '../lines/lines.repository.ts';
+import { findUserLine } from '../lines/user-line.repository.ts';
 import { requireLines } from '../placing/place-call.usecases.ts';
 import {
   findFreeCalls,
@@ -44,10 +45,20 @@ export interface Way {
   node: ReadyNode;
 }
 
+/** Finds the line of the member's next call: their own where they chose one, else the one with most room. */
+async function findNextLine(tx: Queryable, userId: string, nodes: ReadyNode[], now: Date) {
+  const { lineId } = await findUserLine(tx, userId);
+  return chooseLine(await findLines(tx, now), nodes, lineId ?? undefined);
+}
+
 /** Where the agent's next call would go. Throws `calls.no_line`, `calls.engine_away`. */
-export async function findWay(tx: Queryable, phoneAt: string | null, now: Date): Promise<Way> {
+export async function findWay(
+  tx: Queryable,
+  { userId, phoneAt }: { userId: string; phoneAt: string | null },
+  now: Date,
+): Promise<Way> {
   const nodes = await findReadyNodes(tx);
-  const line = chooseLine(await findLines(tx, now), nodes, undefined);
+  const line = await findNextLine(tx, userId, nodes, now);
   if (!line) throw refusedCall('calls.no_line');
   const node = chooseNode(line, nodes, phoneAt);
   if (!node) throw refusedCall('calls.engine_away');
@@ -69,9 +80,8 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
   async function phone(member: Member): Promise<OwnPhone> {
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       const { kind, numberEnc, nodeId } = await phoneBook.phoneOf(tx, member.userId);
-      const lines = await findLines(tx, clock.now());
       const nodes = await findReadyNodes(tx);
-      const line = chooseLine(lines, nodes, undefined);
+      const line = await findNextLine(tx, member.userId, nodes, clock.now());
       const tests = await findTestsSince(tx, testerOf(member), hourAgo());
       const rung = await findFreeCalls(tx, member.userId, hourAgo());
       return {
@@ -132,7 +142,7 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
       throw testedTooOften(new Date(oldest + HOUR).toISOString());
     }
     const { nodeId: phoneAt } = await phoneBook.phoneOf(tx, userId);
-    const { line, node } = await findWay(tx, phoneAt, now);
+    const { line, node } = await findWay(tx, { userId, phoneAt }, now);
     const said = await code();
     const callee = cipher.seal(member.tenantId, number);
     const callId = await insertCall(tx, {

@@ -58,7 +58,7 @@ export function createSoftphones(parts: SoftphoneParts) {
     if (!allowed) throw new AppError('request.too_many');
     const { secret, nodeId } = await db.forTenant(tenantId).transaction(async (tx) => {
       const phone = await phoneBook.phoneOf(tx, userId);
-      const { node } = await findWay(tx, phone.nodeId, clock.now());
+      const { node } = await findWay(tx, { userId, phoneAt: phone.nodeId }, clock.now());
       if (node.kind === 'simulator') throw noSoftphone();
       const isHere = phone.sessionId === sessionId;
       if (!isHere && !isAsked && (await isInUse(phone))) throw phoneElsewhere();

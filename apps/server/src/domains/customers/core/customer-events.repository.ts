@@ -93,18 +93,33 @@ export function findChangedFields(db: Queryable, customerId: string) {
     limit 100`);
 }
 
+/** Which events of a customer are meant: of these kinds, about this field. */
+export interface EventsAsked {
+  kinds?: CustomerEventKind[];
+  field?: string;
+}
+
+const eventsOf = (tenantId: string, customerId: string, { kinds, field }: EventsAsked): Sql => sql`
+  e.tenant_id = ${tenantId} and e.customer_id = ${customerId}
+  ${kinds ? sql`and e.kind = any(${kinds})` : nothing} ${field ? sql`and ${keyOf} = ${field}` : nothing}`;
+
+export async function countEvents(db: Queryable, customerId: string, asked: EventsAsked): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from customer_event e where ${eventsOf(db.tenantId, customerId, asked)}`);
+  return row!.count;
+}
+
 /** Newest first. */
 export function findEvents(
   db: Queryable,
   customerId: string,
-  { kinds, field, after, size }: { kinds?: CustomerEventKind[]; field?: string; after: Position | null; size: number },
+  { after, size, ...asked }: EventsAsked & { after: Position | null; size: number },
 ) {
   return db.query<CustomerEvent>(sql`
     select e.id, e.at, e.kind, actor.name as "actorName", e.reference_id as "referenceId", e.detail
     from customer_event e
     left join membership actor on actor.tenant_id = e.tenant_id and actor.user_id = e.actor_id
-    where e.tenant_id = ${db.tenantId} and e.customer_id = ${customerId}
-      ${kinds ? sql`and e.kind = any(${kinds})` : nothing} ${field ? sql`and ${keyOf} = ${field}` : nothing}
+    where ${eventsOf(db.tenantId, customerId, asked)}
       ${after ? sql`and (e.at, e.id) < (${after.at}, ${after.id})` : nothing}
     order by e.at desc, e.id desc
     limit ${size}`);

@@ -74,3 +74,28 @@ test('pages of the list go on where the last one ended', async () => {
   const [row] = await tenant.query<{ count: number }>(sql`select count(*)::int as count from do_not_call`);
   expect(row!.count).toBe(25);
 });
+
+test('the list tells how long it is, in round figures where they would tell whether a number stood on it', async () => {
+  const { call, tenant, tenantId, manager } = await openTaskOffice();
+  const { token } = manager;
+  const add = (from: number, count: number) =>
+    call(
+      'tasks.doNotCallAddMany',
+      {
+        mobiles: Array.from({ length: count }, (_, index) => `139000${String(from + index).padStart(5, '0')}`),
+        reason: '名单',
+      },
+      token,
+    );
+  const total = async () => {
+    const { data } = await call('tasks.doNotCall', { size: 5 }, token);
+    return [data.total, data.totalIsEstimate];
+  };
+  await add(0, 12);
+  expect(await total()).toEqual([10, true]);
+  // One of these stood on it before.
+  await add(11, 3);
+  expect(await total()).toEqual([10, true]);
+  await tenant.query(sql`update tenant set masks_phones = false where id = ${tenantId}`);
+  expect(await total()).toEqual([14, false]);
+});

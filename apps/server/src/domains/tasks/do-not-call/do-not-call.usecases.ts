@@ -6,11 +6,12 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createCountedLists } from '../../../platform/counted-list.ts';
 import { createCountedSearch } from '../../../platform/counted-search.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import { roundCount } from '../../../platform/round-count.ts';
+import { readsMasked, showPhone } from '../../../platform/show-phone.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { listedNotFound } from '../tasks.errors.ts';
 
@@ -18,7 +19,7 @@ export interface DoNotCallParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  calls: Pick<CallApi, 'findPeaceful' | 'keepInPeace' | 'dropPeace'>;
+  calls: Pick<CallApi, 'findPeaceful' | 'countPeaceful' | 'keepInPeace' | 'dropPeace'>;
 }
 
 export type DoNotCallUsecases = ReturnType<typeof createDoNotCall>;
@@ -45,9 +46,20 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
         mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, enc)),
       })),
       next: last && rows.length > size ? writeCursor(last) : null,
-      total: null,
-      totalIsEstimate: false,
+      ...(await totalOf(tenant, member, { isFirst: !after, found: hash && rows.length })),
     };
+  }
+
+  /**
+   * How many the list has, with its first page. Where numbers are masked it is round: it would tell how many of the numbers
+   * that somebody put on the list stood there before.
+   */
+  async function totalOf(tenant: TenantDb, member: Member, asked: { isFirst: boolean; found: number | undefined }) {
+    if (!asked.isFirst) return { total: null, totalIsEstimate: false };
+    if (asked.found !== undefined) return { total: asked.found, totalIsEstimate: false };
+    const total = await calls.countPeaceful(tenant);
+    if (!readsMasked(member)) return { total, totalIsEstimate: false };
+    return { total: roundCount(total, total + 100), totalIsEstimate: true };
   }
 
   /** Throws `calls.bad_number`, `customers.searched_too_often`. Answers alike whether the number was on the list before. */

@@ -39,9 +39,23 @@ describe('typed numbers', () => {
     const { counted, kept } = await recount();
     expect(kept).toEqual(counted);
     const told = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
-    expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, doubtful: 0, refused: 5 } });
+    expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, doubtful: 2, listed: 1, refused: 2 } });
+    expect(told[1]!.msg).toBe('录入 2 个，重复 2 个，勿拨 1 个，有误 2 个');
     const list = await call('tasks.intake', { id: data.intakeId }, manager.token);
     expect(list.data.list.map(({ row, cell }) => [row, cell])).toContainEqual([5, '139****']);
+  });
+
+  test('foreign numbers come in once the line of the task is open for their country', async () => {
+    const { call, addTask, addNumbers, domains, tenantId, lineId, manager } = await openTaskOffice();
+    const typed = ['+1 212 555 0180', '+44 20 7946 0180', '+1 900 555 0180'];
+    const states = async (taskId: string) => (await addNumbers(taskId, typed)).data.list.map(({ state }) => state);
+    expect(await states(await addTask())).toEqual(['problem', 'problem', 'problem']);
+    await domains.calls.setLine(tenantId, lineId, { countries: ['CN', 'US'] });
+    const open = await addTask();
+    // Premium numbers stay closed, as for whoever types them.
+    expect(await states(open)).toEqual(['taken', 'problem', 'problem']);
+    const { data } = await call('tasks.numbers', { taskId: open }, manager.token);
+    expect(data.list).toMatchObject([{ area: '美国', state: 'waiting' }]);
   });
 
   test('count as searches, and what they found is written down', async () => {

@@ -71,7 +71,7 @@ export function createIntakes(parts: IntakeParts) {
         const { taken } = await takeNumbers(tx, { taskId, intakeId: id }, entries);
         const counts = { taken, refused: entries.length - taken };
         await intakes.endIntake(tx, id, { state: 'done', ...counts });
-        await tellEntered(tx, member.userId, await toldOf(tx, { id, isRounded, ...counts }));
+        await tellEntered(tx, member.userId, { id, isRounded, ...counts });
         return { intakeId: id };
       }),
     );
@@ -237,16 +237,19 @@ export function createIntakes(parts: IntakeParts) {
     await tenant.transaction(async (tx) => {
       await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', ...counts });
       if (problem) return failJob(tx, jobId!, problem, at, refusal);
-      const told = await toldOf(tx, (await intakes.findIntake(tx, id))!);
-      await finishJob(tx, jobId!, { ...told }, at);
-      await tellEntered(tx, makerId, told);
+      const ended = (await intakes.findIntake(tx, id))!;
+      await finishJob(tx, jobId!, { ...(await toldOf(tx, ended)) }, at);
+      await tellEntered(tx, makerId, ended);
     });
   }
 
-  /** Type 15: numbers were entered. */
-  function tellEntered(tx: Queryable, userId: string, { taken, refused }: Told): Promise<void> {
-    const data = { what: 'numbers', entered: taken, doubtful: 0, refused };
-    return pushTo(tx, [{ to: [userId], type: 15, data }], clock.now());
+  /** Type 15: numbers were entered. Of a round list the numbers that stood somewhere before are one figure. */
+  async function tellEntered(tx: Queryable, userId: string, intake: Parameters<typeof toldOf>[1]): Promise<void> {
+    const { taken, refused } = await toldOf(tx, intake);
+    const { problem, doNotCall } = await intakes.countReasons(tx, intake.id);
+    const listed = intake.isRounded ? 0 : doNotCall;
+    const data = { what: 'numbers', entered: taken, doubtful: refused - problem - listed, listed, refused: problem };
+    await pushTo(tx, [{ to: [userId], type: 15, data }], clock.now());
   }
 
   async function read(member: Member, { id, next, size }: RequestOf<'tasks.intake'>): Promise<ReplyOf<'tasks.intake'>> {

@@ -103,3 +103,12 @@ export function findRefusals(
       ${isRounded ? sql`and r.reason = 'problem'` : nothing}
     order by r.row limit ${size}`);
 }
+
+/** Counts what a list has that is no number, and what of it is on the do-not-call list. */
+export async function countReasons(db: Queryable, id: string): Promise<{ problem: number; doNotCall: number }> {
+  const [row] = await db.query<{ problem: number; doNotCall: number }>(sql`
+    select count(*) filter (where reason = 'problem')::integer as problem,
+      count(*) filter (where reason = 'do_not_call')::integer as "doNotCall"
+    from task_refusal where tenant_id = ${db.tenantId} and intake_id = ${id}`);
+  return row!;
+}

@@ -1,17 +1,20 @@
 import type { IntakeAnswer } from '@haihu/contract/tasks/numbers';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
+import { isPremium } from '@haihu/rules/calls/premium-numbers';
 import { findHome, writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { placeOf } from '../../../platform/number-area/number-place.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
+import { findTasks } from '../core/tasks.repository.ts';
 import { insertRefusals } from './intakes.repository.ts';
 import { findKnown, insertNumbers, type NewNumber } from './numbers.repository.ts';
 
 export interface TakeParts {
   cipher: Cipher;
   clock: Clock;
-  calls: Pick<CallApi, 'findOnDoNotCallList'>;
+  calls: Pick<CallApi, 'findOnDoNotCallList' | 'findDialledCountries'>;
 }
 
 /** One line of a list, as it came. */
@@ -40,9 +43,18 @@ export type TakeNumbers = ReturnType<typeof createTakeNumbers>;
 const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
 
 /** Reads a number that a task can dial; null for anything else, with what is wrong with it. */
-function readNumber(typed: string): { normalised: string | null; problem: string } {
-  const { kind, normalised, problem } = classifyPhone(typed);
-  return { normalised: dialled.includes(kind) ? normalised : null, problem: problem ?? 'not_dialled' };
+type ReadNumber = (typed: string) => { normalised: string | null; problem: string };
+
+/** Foreign numbers are dialled where the task's line, or any line for a task without one, is open for their country. */
+async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: string): Promise<ReadNumber> {
+  const [task] = await findTasks(db, [taskId]);
+  const open = await calls.findDialledCountries(db, task?.lineId ?? null);
+  const isOpen = (number: string) => !isPremium(number) && open.has(placeOf(number).country ?? '');
+  return (typed) => {
+    const { kind, normalised, problem } = classifyPhone(typed);
+    const isDialled = normalised !== null && (kind === 'foreign' ? isOpen(normalised) : dialled.includes(kind));
+    return { normalised: isDialled ? normalised : null, problem: problem ?? 'not_dialled' };
+  };
 }
 
 /** Reads a list before it is taken in: what of it is compared with stored numbers, and how many are stored. */
@@ -52,7 +64,7 @@ export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 
     taskId: string,
     entries: readonly Pick<Entry, 'number'>[],
   ): Promise<Dialled> {
-    const home = await findHome(db);
+    const [home, readNumber] = [await findHome(db), await readerFor(db, calls, taskId)];
     const numbers = entries.flatMap(({ number }) => readNumber(writtenAtHome(number, home)).normalised ?? []);
     const hashes = numbers.map((number) => cipher.hash(db.tenantId, number));
     const [known, listed] = [await findKnown(db, taskId, hashes), await calls.findOnDoNotCallList(db, hashes)];
@@ -69,7 +81,7 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
     { taskId, intakeId }: { taskId: string; intakeId: string },
     entries: Entry[],
   ): Promise<TakenPart> {
-    const home = await findHome(tx);
+    const [home, readNumber] = [await findHome(tx), await readerFor(tx, calls, taskId)];
     const refusals = new Map<number, Omit<IntakeAnswer, 'row'>>();
     const wanted: (NewNumber & { key: string })[] = [];
     for (const { row, number: typed, name, remark, customerId } of entries) {
