@@ -93,7 +93,10 @@ export const enterpriseCalls = {
     errors: [],
   }),
 
-  /** Changes what the enterprise says of itself, and submits its authentication for the operator to review. */
+  /**
+   * Changes what the enterprise says of itself, and submits its authentication for the operator to review. `found`: creates
+   * another enterprise, whose owner the caller is, and answers that one; nothing else is changed then.
+   */
   'enterprises.save': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/save',
@@ -106,6 +109,8 @@ export const enterpriseCalls = {
       city: city.optional(),
       /** IANA name. */
       zone: text(50).optional(),
+      /** Sent twice within ten minutes it answers the one it made. */
+      found: z.strictObject({ name: enterpriseName, industry, ownName: text(30).min(1) }).optional(),
       authentication: z
         .strictObject({
           /** The path of the licence's picture, an upload of the caller's own. */
@@ -122,6 +127,8 @@ export const enterpriseCalls = {
       'enterprises.bad_credit_code',
       'enterprises.authentication_waiting',
       'enterprises.authenticated',
+      'enterprises.founded_too_many',
+      'agency.host_is_closed',
     ],
   }),
 

@@ -7,7 +7,7 @@ const numbers = {
   numbers: z.int(),
   /** Tried at least once. */
   called: z.int(),
-  /** Somebody answered. */
+  /** Somebody answered a call to it, whatever came of it since. */
   connected: z.int(),
   /** Numbers of each level, A first; those without one are not among them. */
   levels: z.array(z.int()).length(6),

@@ -12,7 +12,7 @@ export function enterpriseRoutes({ handle, handlePublic }: Handlers, enterprises
   handlePublic('enterprises.invitation', (request, { ip }) => enterprises.invitation(request, ip));
   handlePublic('enterprises.join', (request) => enterprises.join(request));
   handle('enterprises.info', (member) => enterprises.info(member));
-  handle('enterprises.save', (member, request) => enterprises.save(member, request));
+  handle('enterprises.save', (member, request, { host }) => enterprises.save(member, request, host));
   handle('enterprises.contract', (member, request) => enterprises.contract(member, request));
   handle('enterprises.joinWay', (member) => enterprises.joinWay(member));
   handle('enterprises.setJoinWay', (member, request) => enterprises.setJoinWay(member, request));

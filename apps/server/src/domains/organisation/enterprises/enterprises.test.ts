@@ -42,6 +42,27 @@ test('who has nothing but a number founds an enterprise, owns it, and may do eve
   await expect(identity.whoHolds(ticket), 'the ticket is used up').rejects.toThrow();
 });
 
+test('who leads an enterprise creates another one where enterprises are saved, and owns it', async () => {
+  const { call, newcomer } = await createNewcomers();
+  const { ticket, enter } = await newcomer();
+  const first = (await call('enterprises.found', { ticket, name: '远山科技', industry: 'internet', ownName: '周远' }))
+    .data;
+  const token = await enter(first.id);
+  const found = { name: '远山二厂', industry: 'other', ownName: '周远' } as const;
+  const made = (await call('enterprises.save', { found }, token)).data;
+  expect(made).toMatchObject({ name: '远山二厂', memberCount: 1, authentication: { state: 'none' } });
+  expect((await call('enterprises.save', { found }, token)).data.id, 'the same wish again').toBe(made.id);
+  const { list } = (await call('organisation.enterprises', {}, token)).data;
+  expect(list.map(({ name, isOwner, current }) => [name, isOwner, current])).toEqual(
+    expect.arrayContaining([
+      ['远山科技', true, true],
+      ['远山二厂', true, false],
+    ]),
+  );
+  // The one that one works in is as it was.
+  expect((await call('enterprises.info', {}, token)).data).toMatchObject({ id: first.id, name: '远山科技' });
+});
+
 test('each industry that is offered, in the language of the caller, is one to found an enterprise with', async () => {
   const { call, newcomer } = await createNewcomers();
   const offered = async (language: string) =>

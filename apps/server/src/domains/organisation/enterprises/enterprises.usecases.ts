@@ -53,6 +53,8 @@ class FoundedMeanwhile extends Error {
   }
 }
 
+type Wish = Omit<RequestOf<'enterprises.found'>, 'ticket'>;
+
 export type Enterprises = ReturnType<typeof createEnterprises>;
 
 /** Enterprises as those see them who found, join, lead and leave them. */
@@ -61,8 +63,11 @@ export function createEnterprises(parts: EnterpriseParts) {
 
   async function found(request: RequestOf<'enterprises.found'>, host: string): Promise<ReplyOf<'enterprises.found'>> {
     if (await isAgencyHost(host)) throw new AppError('agency.host_is_closed');
-    const { ticket, name, industry, ownName } = request;
-    const userId = await identity.whoHolds(ticket);
+    const { ticket, ...wish } = request;
+    return foundFor(await identity.whoHolds(ticket), wish);
+  }
+
+  async function foundFor(userId: string, { name, industry, ownName }: Wish): Promise<{ id: string; name: string }> {
     const now = clock.now();
     const since = new Date(now.getTime() - SAME_WISH);
     const known = await db.global<{ id: string }>(repository.foundedBy(userId, name, since));
@@ -120,8 +125,14 @@ export function createEnterprises(parts: EnterpriseParts) {
 
   async function save(
     member: Member,
-    { authentication, ...details }: RequestOf<'enterprises.save'>,
+    { authentication, found: wish, ...details }: RequestOf<'enterprises.save'>,
+    host: string,
   ): Promise<ReplyOf<'enterprises.save'>> {
+    if (wish) {
+      if (await isAgencyHost(host)) throw new AppError('agency.host_is_closed');
+      const { id } = await foundFor(member.userId, wish);
+      return info({ ...member, tenantId: id });
+    }
     if (details.zone !== undefined) await requireZone(db, details.zone);
     const changes = { ...details, ...(details.city !== undefined && { city: details.city || null }) };
     await db.forTenant(member.tenantId).transaction(async (tx) => {

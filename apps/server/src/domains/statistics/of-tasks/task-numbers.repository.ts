@@ -52,12 +52,17 @@ export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsk
   return db.query(filterSql`
     select task.id as "taskId", task.name as "taskName", n.seat_id as "memberId", m.name as "memberName",
       count(n.id)::float8 as numbers, count(*) filter (where n.attempts > 0)::float8 as called,
-      count(*) filter (where n.state = 'connected')::float8 as connected,
+      count(answered.number_id)::float8 as connected,
       ${level(1)} as level1, ${level(2)} as level2, ${level(3)} as level3, ${level(4)} as level4,
       ${level(5)} as level5, ${level(6)} as level6
     from task
     left join task_number n on n.tenant_id = task.tenant_id and n.task_id = task.id
       and (${leads} or n.seat_id = ${userId})
+    left join (
+      select distinct c.task_number_id as number_id from call c
+      where c.tenant_id = ${db.tenantId} and c.task_number_id is not null and c.answered_at is not null
+        ${taskId ? sql`and c.task_id = ${taskId}` : nothing}
+    ) answered on answered.number_id = n.id
     left join membership m on m.tenant_id = n.tenant_id and m.user_id = n.seat_id
     where task.tenant_id = ${db.tenantId} and task.deleted_at is null and not task.is_sample
       ${taskId ? sql`and task.id = ${taskId}` : nothing}

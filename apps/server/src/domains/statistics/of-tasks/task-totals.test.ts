@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../../tasks/test-support/task-office.ts';
 
 test('numbers of tasks are what their tasks say, after division, taking back, calls, levels and deletion', async () => {
   const office = await openTaskOffice();
-  const { call, manager, one, other, running, next, place, until, info, agent } = office;
+  const { call, manager, one, other, running, next, place, until, info, agent, tenant } = office;
   const taskId = await running(5);
   const second = await running(0, { name: '第二个' });
   const census = async (token = manager.token, asked = {}) => (await call('statistics.taskTotals', asked, token)).data;
@@ -38,18 +39,24 @@ test('numbers of tasks are what their tasks say, after division, taking back, ca
     { numberId: held!.id, result: { outcome: 'call_again', level: 1, note: '再打' } },
     one.token,
   );
-  const { counts } = await info(taskId);
+  // Who answered and is to be called again waits again, and has answered all the same.
+  await tenant.query(sql`update call set answered_at = created_at where id = ${placed.data.id}`);
+  expect((await info(taskId)).counts.connected).toBe(0);
   const [, after] = (await census()).tasks;
-  expect(after).toMatchObject({ called: 1, connected: counts.connected, levels: [1, 0, 0, 0, 0, 0] });
+  expect(after).toMatchObject({ called: 1, connected: 1, levels: [1, 0, 0, 0, 0, 0] });
   const { lastCause } = (await call('tasks.number', { id: held!.id }, one.token)).data;
   const missed = lastCause === 'answered' ? [] : [{ cause: lastCause, numbers: 1 }];
   expect((await census()).causes).toEqual(missed);
   expect((await census(other.token)).causes).toEqual([]);
+  // A result without an answered call is no connection.
+  const [, unanswered] = (await call('tasks.numbers', { taskId }, manager.token)).data.list;
+  const written = { numberId: unanswered!.id, result: { outcome: 'not_interested' as const, note: '邮件里说不要' } };
+  expect((await call('tasks.record', written, manager.token)).code).toBe(200);
+  expect((await census()).tasks[1]).toMatchObject({ connected: 1 });
 
   // A number that is tried once more stays one number.
   await until((await place(one.token, { taskNumberId: held!.id })).data.id, 'ended', 600);
-  const tried = (await info(taskId)).counts;
-  expect((await census()).tasks[1]).toMatchObject({ numbers: 5, called: 1, connected: tried.connected });
+  expect((await census()).tasks[1]).toMatchObject({ numbers: 5, called: 1, connected: 1 });
 
   // The calls stay with their task when its number is deleted.
   const day = { from: '2026-03-02', to: '2026-03-02', of: 'team' } as const;
