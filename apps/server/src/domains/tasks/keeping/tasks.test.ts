@@ -37,7 +37,7 @@ describe('a task', () => {
     const { call, manager, member } = await openTaskOffice();
     for (let index = 0; index < 4; index += 1)
       await member(`小组${index}`, { permissions: ['tasks.work', 'calls.place'] });
-    const all = await call('tasks.seats', { size: 200 }, manager.token);
+    const all = await call('tasks.seats', { size: 100 }, manager.token);
     const names: string[] = [];
     let next: string | undefined;
     do {
