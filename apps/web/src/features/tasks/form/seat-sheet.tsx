@@ -85,7 +85,7 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
                   ))}
               </div>
               {shown.length === 0 && <EmptyState title={t.noSeatFound} hint={t.noMatchingHint} />}
-              <ul className="task-rows">
+              <ul className="task-rows seat-rows">
                 {shown.map(({ userId, name, departmentName, fault }) => (
                   <li key={userId} className="task-answer">
                     <Checkbox
