@@ -92,19 +92,20 @@ test('a list of more numbers than one may search for tells before it is confirme
   expect((await call('customers.confirmFollowUps', { importId: id }, token)).code).toBe(41054);
 });
 
+const followUpsTo = (numbers: string[]) => ['手机,跟进内容', ...numbers.map((one) => `${one},问`), '1381,问'];
+
 test('follow-ups most of whose rows belong to nobody are refused beyond the cap, paid all the same; others go on', async () => {
   const { read, info, call, token, runJobs, member, pushesTo, add, db, tenantId } = await reader();
   const owner = await member('林总', { isSuper: true, dataScope: 'all' });
-  const listOf = (numbers: string[]) => ['手机,跟进内容', ...numbers.map((one) => `${one},问`), '1381,问'];
   const confirm = (importId: string) => call('customers.confirmFollowUps', { importId, reason: '旧系统的跟进' }, token);
-  const guessed = await read('customers.importFollowUps', listOf(guesses));
+  const guessed = await read('customers.importFollowUps', followUpsTo(guesses));
   expect(await confirm(guessed.id)).toMatchObject({ code: 41057, data: { numbers: 40 } });
   expect((await info(guessed.id)).state).toBe('ready');
   const told = (await pushesTo(owner.member)).filter(({ type }) => type === 150);
   expect(told.map(({ msg }) => msg)).toEqual(['赵婷用名单比对了 40 个号码']);
 
   for (const mobile of guesses.slice(20)) await add(mobile);
-  const { id } = await read('customers.importFollowUps', listOf(guesses));
+  const { id } = await read('customers.importFollowUps', followUpsTo(guesses));
   // The list of guesses has used up its rows.
   await db.global(sql`update tenant set list_rows_a_day = 79 where id = ${tenantId}`);
   expect(await confirm(id)).toMatchObject({ code: 41055 });
