@@ -90,7 +90,7 @@ test('each pool is asked for what it knows, and for nothing of the other', () =>
     seaId: '4',
     claimableNow: true,
     reason: 'imported',
-    sort: 'name',
+    sort: 'uncalled',
   });
 });
 
