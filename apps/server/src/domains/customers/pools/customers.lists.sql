@@ -18,6 +18,76 @@
   order by c.sea_at desc, c.id desc
   limit $5;
 
+-- sea by level, then newest
+  select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4;
+  select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4;
+  select c.id, 2 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4;
+  select c.id, 3 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4;
+  select c.id, 4 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4;
+  select c.id, 5 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4;
+
+-- sea longest without a call first
+  select c.id, 0 as run, coalesce(c.last_call_at, '-infinity') as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+  order by coalesce(c.last_call_at, '-infinity') , c.id
+  limit $3;
+
+-- sea latest call first, on
+  select c.id, 0 as run, coalesce(c.last_call_at, '-infinity') as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (coalesce(c.last_call_at, '-infinity'), c.id) < ($3, $4)
+  order by coalesce(c.last_call_at, '-infinity') desc, c.id desc
+  limit $5;
+
 -- sea by levels
     select * from ((
   select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -545,6 +615,116 @@ with looked as materialized (select *, true as fits from (
   where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
   order by c.owned_at desc, c.id desc
   limit $2;
+
+-- private of everybody, by level, then newest
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3;
+  select c.id, 1 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3;
+  select c.id, 2 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3;
+  select c.id, 3 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3;
+  select c.id, 4 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3;
+  select c.id, 5 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3;
+
+-- private of everybody, latest call first
+  select c.id, 0 as run, coalesce(c.last_call_at, '-infinity') as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
+  order by coalesce(c.last_call_at, '-infinity') desc, c.id desc
+  limit $2;
+
+-- private by level, then newest
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
+  order by c.owned_at desc, c.id desc
+  limit $4;
+  select c.id, 1 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
+  order by c.owned_at desc, c.id desc
+  limit $4;
+  select c.id, 2 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
+  order by c.owned_at desc, c.id desc
+  limit $4;
+  select c.id, 3 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
+  order by c.owned_at desc, c.id desc
+  limit $4;
+  select c.id, 4 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
+  order by c.owned_at desc, c.id desc
+  limit $4;
+  select c.id, 5 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = $3
+  order by c.owned_at desc, c.id desc
+  limit $4;
 
 -- private of everybody, earliest visit first
   select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
