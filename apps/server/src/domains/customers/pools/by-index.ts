@@ -4,16 +4,12 @@ import { type AskedFor, ofLevels, plannedAs, runOf, type Way } from './asked-lis
 
 /** Along the index of the order. Tags that do not repeat the order are asked after on the way. */
 export function byIndex(asked: AskedFor): Way {
-  const { levels, byLevel, levelsInTurn, isOfOne, further } = asked;
+  const { levels, byLevel, levelsInTurn, further } = asked;
   const planning = plannedAs(asked, asked.planning);
   const runOfLevel = (level: number) => runOf(asked, [...further, sql`c.level = ${level}`]);
   if (levelsInTurn) {
     const inTurn = levels.length > 0 ? levels.toSorted((one, other) => one - other) : allLevels;
-    const runs = inTurn.map((level) => {
-      // One member's are read along their own index: that of levels goes through everybody's.
-      const range = isOfOne ? sql`c.level = any(${[level]})` : sql`c.level = ${level}`;
-      return { ...runOf(asked, [...further, range]), range };
-    });
+    const runs = inTurn.map((level) => ({ ...runOfLevel(level), range: sql`c.level = ${level}` }));
     return { runs, mergedBy: null, reading: 'along', planning };
   }
   const runs =

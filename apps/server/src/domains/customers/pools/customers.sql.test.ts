@@ -64,6 +64,9 @@ const further = { leading: [], fits: [sql`c.phone_label = ${'stopped'}`] };
 const variants: Variant[] = [
   sea('', 'customer_sea', {}),
   sea('on', 'customer_sea', {}, march),
+  sea('by level, then newest', 'customer_sea_level', {}, null, 'level'),
+  sea('longest without a call first', 'customer_sea_called', {}, null, 'uncalled'),
+  sea('latest call first, on', 'customer_sea_called', {}, march, 'called'),
   sea('by levels', 'customer_sea_level', { levels: [1, 6] }),
   sea('by levels, on', 'customer_sea_level', { levels: [1, 6] }, march),
   sea('by reason, claimable', 'customer_sea_reason', {
@@ -110,6 +113,9 @@ const variants: Variant[] = [
   owned('of a branch that has few', 'customer_private_follow', small),
   owned('of a branch, by tag', 'customer_pkey customer_tag_owned', { ...teams, tagIds: ['1'] }),
   owned('of everybody', 'customer_owned', everybodys),
+  owned('of everybody, by level, then newest', 'customer_owned_level', { ...everybodys, sort: 'level' }),
+  owned('of everybody, latest call first', 'customer_owned_called', { ...everybodys, sort: 'called' }),
+  owned('by level, then newest', 'customer_private', { ...mine, sort: 'level' }),
   owned('of everybody, earliest visit first', 'customer_owned_visit', { ...everybodys, sort: 'visit' }),
   owned(
     'of everybody, longest untouched first, on',
