@@ -56,6 +56,8 @@ export interface ModuleParts {
   soundServers?: SoundServers;
   /** Signs the links that open files; 32 bytes. */
   linkKey: Buffer;
+  /** See `LoginParts`. */
+  isInTheMaking?: (() => boolean) | undefined;
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -18,7 +18,7 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
   if (isEmpty) {
     // Before they are there: a start that is cut short must not leave them unnoted.
     dataDir.noteDemo('making');
-    console.log('Making the demo enterprises 海呼演示 and 海呼分部 …');
+    console.log('Making the demo enterprises 海呼演示 and 海呼分部 … Until then nobody can sign in.');
     // Calls are answered meanwhile, and what it takes of memory goes with it.
     const seeding = fork(new URL('seed-process.ts', import.meta.url), { serialization: 'advanced' });
     seeding.send(order);

@@ -18,7 +18,7 @@ export interface DataDir {
   noteDemoLogins(lines: readonly string[]): void;
   /** The lines that were noted when they were made; none for a demo that an older release made. */
   demoLogins(): string[];
-  /** The last start ended while they were being made: what there is of them is of no use. */
+  /** They are being made, or the last start ended while they were: what there is of them is of no use. */
   isDemoHalfMade(): boolean;
 }
 

@@ -74,5 +74,10 @@ export const identityErrors = {
     zh: '一天只能导出一次，明天再来',
     en: 'Once a day. Try again tomorrow',
   },
+  'identity.demo_in_the_making': {
+    code: 40231,
+    zh: '演示数据还在准备，一两分钟后再登录',
+    en: 'The demo is still being made. Sign in again in a minute or two',
+  },
   'identity.device_not_found': { code: 40400, zh: '没有这台设备', en: 'Device not found' },
 } satisfies Record<string, ErrorText>;

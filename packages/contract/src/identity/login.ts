@@ -88,6 +88,7 @@ export const identityCalls = {
       'identity.try_later',
       'identity.no_enterprise',
       'identity.suspended',
+      'identity.demo_in_the_making',
     ],
   }),
 

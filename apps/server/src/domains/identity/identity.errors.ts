@@ -14,6 +14,8 @@ export const codeTooSoon = (allowedAgainAt: Date) =>
 export const tryLater = (allowedAgainAt: Date) =>
   new AppError('identity.try_later', { allowedAgainAt: allowedAgainAt.toISOString() });
 
+export const demoInTheMaking = () => new AppError('identity.demo_in_the_making');
+
 export const badMobile = () => new AppError('identity.bad_mobile');
 
 /** Told only to who proved who they are. */

@@ -37,6 +37,7 @@ export interface IdentityModuleParts extends Pick<
   customers: Pick<CustomerApi, 'countOwned' | 'countHeld'>;
   visits: Pick<VisitUsecases, 'countOverdue' | 'endAllOf'>;
   offeredAt: NonNullable<IdentityParts['offeredAt']>;
+  isInTheMaking?: IdentityParts['isInTheMaking'];
 }
 
 export type IdentityModule = ReturnType<typeof createIdentityModule>;

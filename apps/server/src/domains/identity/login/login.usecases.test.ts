@@ -30,6 +30,16 @@ const from = (index: number) => ({ ip: `2001:db8:0:${index.toString(16)}::1`, de
 const MINUTE = 60_000;
 const wrong = (triesLeft: number) => ({ errorName: 'identity.wrong_credentials', data: { triesLeft } });
 
+test('while the demo is being made nobody comes in, and whoever tries is told so', async () => {
+  const { world } = await createEnterprise();
+  let isInTheMaking = true;
+  const identity = createIdentity({ ...world, ...noSms, isInTheMaking: () => isInTheMaking });
+  const signIn = () => identity.login({ mobile, password }, home);
+  await expect(signIn()).rejects.toMatchObject({ errorName: 'identity.demo_in_the_making' });
+  isInTheMaking = false;
+  expect((await signIn()).session).not.toBeNull();
+});
+
 test('the right password of a number in any spelling opens a session', async () => {
   const { identity, tenantId } = await createEnterprise();
   const { session, choice } = await identity.login({ mobile: '+86 138-0000 0003', password }, home);

@@ -9,7 +9,14 @@ import type { RateLimits } from '../../../platform/rate-limit.ts';
 import { type Candidate, type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes } from '../codes/codes.usecases.ts';
 import type { Entrance } from './entrance.usecases.ts';
-import { choiceExpired, noEnterprise, suspended, tryLater, wrongCredentials } from '../identity.errors.ts';
+import {
+  choiceExpired,
+  demoInTheMaking,
+  noEnterprise,
+  suspended,
+  tryLater,
+  wrongCredentials,
+} from '../identity.errors.ts';
 import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Visitor } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';
 import type { Passwords } from '../password/password.ts';
@@ -27,6 +34,8 @@ export interface LoginParts {
   sessions: Sessions;
   /** Which of these enterprises may be entered at a host. */
   offeredAt(host: string, tenantIds: string[]): Promise<string[]>;
+  /** The demo is still being made: whoever came in now would find half of it. Never, unless told. */
+  isInTheMaking?: (() => boolean) | undefined;
 }
 
 const FORGET_EVERY = 60 * 60 * 1000;
@@ -42,6 +51,7 @@ export function createLogin(parts: LoginParts) {
   });
 
   async function login(request: RequestOf<'identity.login'>, visitor: Visitor): Promise<SignedIn> {
+    if (parts.isInTheMaking?.()) throw demoInTheMaking();
     const mobile = readMobile(request.mobile);
     await forgetOld();
     const candidate = await findCandidate(mobile, visitor);
