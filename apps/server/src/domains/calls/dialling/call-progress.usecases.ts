@@ -129,12 +129,15 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     await pushTo(tx, [{ to: [agentId!], type: 112, data }], clock.now());
   }
 
-  /** Nobody picked up whom the call was to be handed to: it stays where it is. */
-  async function noteAbsent(tenantId: string, callId: string, lease: Lease): Promise<void> {
+  /**
+   * Nobody picked up whom the call was to be handed to: it stays where it is. `mayPassOn`: a callee waits at the engine, and
+   * may be given to somebody else.
+   */
+  async function noteAbsent(tenantId: string, callId: string, lease: Lease, mayPassOn: boolean): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
       if (!call || !(await mayWrite(tx, call, lease))) return;
-      if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId);
+      if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId, mayPassOn);
       await noteNotTaken(tx, call);
     });
   }

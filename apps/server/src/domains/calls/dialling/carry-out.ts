@@ -53,12 +53,18 @@ export function createCarryOut({
         await tellRefusal(tx, order, result, clock.now());
       });
       // The callee waits: nobody else would tell that the agent does not come.
-      if (kind === 'connect') await progress.noteAbsent(tenantId, callId, lease);
+      if (kind === 'connect') await progress.noteAbsent(tenantId, callId, lease, await stillWaits(callId));
     } catch (error) {
       log.error({ err: error, tenant: tenantId, call: callId, order: kind }, 'order not carried out');
       await giveBackOrder(tenant, order.id);
     }
   };
+
+  /** Whether the engine has a callee there who talks with nobody: it was the agent's phone that could not be rung. */
+  async function stillWaits(callId: string): Promise<boolean> {
+    const running = await telephony.running().catch(() => []);
+    return running.some((call) => call.callId === callId && call.state === 'customer_answered');
+  }
 
   async function attempt(order: TakenOrder): Promise<Result> {
     const { tenantId, callId } = order;

@@ -94,7 +94,7 @@ export function createDriver(parts: DriverParts) {
       return;
     }
     if (event.type === 'echo') return progress.noteEcho(tenantId, callId, event.level, lease);
-    if (event.type === 'absent' && event.leg === 'agent') return progress.noteAbsent(tenantId, callId, lease);
+    if (event.type === 'absent' && event.leg === 'agent') return progress.noteAbsent(tenantId, callId, lease, true);
     if (event.type === 'digits' || event.type === 'absent') return;
     const mayBeRecorded = event.type === 'ended' && event.recordedSeconds !== null;
     const isOn = await progress.apply(tenantId, callId, event, { mayBeRecorded, lease });

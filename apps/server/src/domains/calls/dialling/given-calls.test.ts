@@ -39,7 +39,8 @@ async function openWaiting(numbers: string[]) {
   }
   const waiting: string[] = [];
   for (const number of numbers) waiting.push(await tenant.transaction((tx) => begin(tx, number, null)));
-  const give = (callId: string) => tenant.transaction((tx) => giveCall(tx, callId, agent.userId, now));
+  const give = (callId: string) =>
+    tenant.transaction((tx) => giveCall(tx, { callId, agentId: agent.userId, before: null }, now));
   return { tenant, agentId: agent.userId, waiting, begin, give };
 }
 

@@ -2,20 +2,28 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
+import { pushTo } from '../../../platform/push.ts';
 import { callChanged } from '../calls.events.ts';
 import { insertOrder } from './orders.repository.ts';
 import { holdAgent } from './running-calls.repository.ts';
+
+interface Given {
+  callId: string;
+  agentId: string;
+  /** Who was given it before and does not come, and is told whose it is; null: nobody. */
+  before: string | null;
+}
 
 /**
  * Gives a call whose callee has answered to an agent: it is theirs, they are in it from now on, their devices are told,
  * and their phone is rung. False: they are in another call, or it is not a call that waits for an agent.
  */
-export async function giveCall(tx: Queryable, callId: string, agentId: string, now: Date): Promise<boolean> {
+export async function giveCall(tx: Queryable, { callId, agentId, before }: Given, now: Date): Promise<boolean> {
   await holdAgent(tx, agentId);
   const [given] = await tx.query<{ nodeId: string; state: CallState }>(sql`
     with taken as (
       update call_running r set agent_id = ${agentId}
-      where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.agent_id is null
+      where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.agent_id is not distinct from ${before}
         and not exists (select from call_running o where o.tenant_id = r.tenant_id and o.agent_id = ${agentId})
       returning r.call_id
     )
@@ -30,6 +38,7 @@ export async function giveCall(tx: Queryable, callId: string, agentId: string, n
   );
   const changed = { id: callId, agentId, customerId: null, state: given.state };
   await appendEvents(tx, [callChanged(changed, now)]);
+  if (before !== null) await pushTo(tx, [{ to: [before], type: 143, data: { callId, to: agentId } }], now);
   return true;
 }
 

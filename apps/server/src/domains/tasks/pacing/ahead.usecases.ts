@@ -34,8 +34,11 @@ export function createAhead({ clock }: { clock: Clock }) {
     await tellTaskBoards(tx, call.taskId);
   }
 
-  /** False: no agent is free. Expects call and row to be locked. */
-  async function offer(tx: Queryable, { callId, taskId, numberId, nodeId }: ahead.AheadCall): Promise<boolean> {
+  /** Whoever was given it before has it no more. False: no agent is free. Expects call and row to be locked. */
+  async function offer(
+    tx: Queryable,
+    { callId, taskId, numberId, nodeId, agentId }: ahead.AheadCall,
+  ): Promise<boolean> {
     const now = clock.now();
     const [task] = await findTasks(tx, [taskId]);
     const seats = await seatsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
@@ -43,7 +46,7 @@ export function createAhead({ clock }: { clock: Clock }) {
       (seat) => seat.state === 'ready' && seat.hasSoftphone && seat.canRing && !seat.isInRun && isAt(seat, nodeId),
     );
     for (const { userId } of free.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))) {
-      if (!(await giveCall(tx, callId, userId, now))) continue;
+      if (!(await giveCall(tx, { callId, agentId: userId, before: agentId }, now))) continue;
       await ahead.noteGiven(tx, callId, userId, now);
       await setSeatOf(tx, numberId, userId);
       await pushTo(tx, [{ to: [userId], type: 145, data: { callId, numberId } }], now);
@@ -79,11 +82,11 @@ export function createAhead({ clock }: { clock: Clock }) {
     await tellNobodyIsThere(tx, callId, clock.now());
   }
 
-  /** The agent who was given the call did not pick up. */
-  async function agentAbsent(tx: Queryable, callId: string): Promise<void> {
+  /** The agent who was given the call did not pick up. `mayPassOn`: their phone rings no more, and the callee is there. */
+  async function agentAbsent(tx: Queryable, callId: string, mayPassOn = false): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
     if (!call?.agentId || call.joinedAt || call.toldAt) return;
-    await tell(tx, call, 'agent_absent');
+    if (!(mayPassOn && (await offer(tx, call)))) await tell(tx, call, 'agent_absent');
     await sendOnBreak(tx, call.agentId, clock.now());
     await tellTaskBoards(tx, call.taskId);
   }

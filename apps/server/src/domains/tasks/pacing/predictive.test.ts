@@ -75,6 +75,42 @@ test('an agent who does not pick up is sent on a break, and the callee hears the
   expect(await task.calls()).toHaveLength(1);
 });
 
+test('a callee whose agent has a phone that just died is given to the next one, in time', async () => {
+  const task = await openDialledTask({ mode: 'predictive', agents: 2, numbers: numbers(1, '60') });
+  const [driver] = task.world.dialler.drivers().values();
+  const { telephony } = driver!;
+  const { connectAgent } = telephony;
+  let asked = 0;
+  telephony.connectAgent = async (...given) => (asked++ === 0 ? false : connectAgent(...given));
+  await task.liveUntil(async () => (await task.calls())[0]?.state === 'bridged', 10);
+  const [call] = await task.tenant.query<{ agentId: string; waited: number }>(sql`
+    select agent_id as "agentId", extract(epoch from bridged_at - customer_answered_at)::float8 as waited from call`);
+  expect(call!.waited).toBeLessThanOrEqual(2);
+  const isNext = ({ member }: (typeof task.seats)[number]) => member.userId === call!.agentId;
+  const [next, dead] = [task.seats.find(isNext)!, task.seats.find((seat) => !isNext(seat))!];
+  const stateOf = async ({ token }: typeof next) => (await task.call('calls.state', {}, token)).data;
+  expect(await stateOf(next)).toMatchObject({ state: 'busy' });
+  expect(await stateOf(dead)).toMatchObject({ state: 'break', reason: 'absent' });
+  const told = (await task.pushesTo(dead.member)).filter(({ type }) => type === 143);
+  expect(told).toMatchObject([{ data: { to: next.member.name } }]);
+  await task.live(45);
+  expect(await task.tenant.query(sql`select answered, abandoned from task_answers`)).toEqual([
+    { answered: 1, abandoned: 0 },
+  ]);
+});
+
+test('an engine that has no callee there any more: the call is passed on to nobody', async () => {
+  const task = await openDialledTask({ mode: 'predictive', agents: 2, numbers: numbers(1, '60') });
+  const [driver] = task.world.dialler.drivers().values();
+  driver!.telephony.connectAgent = async () => false;
+  driver!.telephony.running = async () => [];
+  await task.live(5);
+  const states = await Promise.all(
+    task.seats.map(async ({ token }) => (await task.call('calls.state', {}, token)).data.state),
+  );
+  expect(states.toSorted()).toEqual(['busy', 'ready']);
+});
+
 test('with every seat gone, what rings is hung up before anybody answers, and the numbers wait', async () => {
   const task = await openDialledTask({ mode: 'predictive', agents: 2, numbers: numbers(8, '71') });
   await task.live(3);
