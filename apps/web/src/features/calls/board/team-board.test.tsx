@@ -2,6 +2,7 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { tellListeners } from '../../../socket/push-listeners.ts';
 import TeamBoard from './team-board.tsx';
 
 let went: unknown[][];
@@ -85,4 +86,18 @@ test('one sheet says who put whom on a break, and which cap is used up today', a
   expect(said('Agents who take no calls')).toMatch(/赵婷.*meal.*set by 王主管.*since/);
   expect(said('Agents who take no calls')).not.toContain('李敏');
   expect(said('Caps used up today')).toMatch(/李敏.*Minutes abroad used up/);
+});
+
+test('a board that is told something all the time is read anew as well', async () => {
+  const every = vi.spyOn(globalThis, 'setInterval');
+  await open();
+  const timers = () => every.mock.calls.filter(([, wait]) => wait === 10_000).length;
+  expect(timers()).toBe(1);
+  for (let told = 0; told < 3; told += 1) {
+    await happen(() =>
+      tellListeners({ type: 142, seq: 0, msg: '', data: { list: [row('李敏', '二部', false, told)] } }),
+    );
+  }
+  expect(timers()).toBe(1);
+  every.mockRestore();
 });

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoardWatch } from '../../../parts/calls/board-watch.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 
 const queryKey = ['calls.board'];
@@ -24,11 +25,15 @@ export function useBoard() {
       }),
     [queries],
   );
+  // Not by `refetchInterval`, which begins anew with each row that is told: a busy board would never be read.
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || readAnew(queries, { queryKey }), READ_ANEW);
+    return () => clearInterval(timer);
+  }, [queries]);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call('calls.board', {}, { signal }),
     staleTime: 0,
-    refetchInterval: READ_ANEW,
   });
 }
 
