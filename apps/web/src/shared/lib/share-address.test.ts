@@ -27,4 +27,5 @@ test('an address goes to the sheet of the device; without one it is copied, and 
   given('clipboard', undefined);
   await happen(() => void shareAddress('title', 'https://x/', words));
   expect(question()).toBe('by hand');
+  await happen(() => document.querySelector<HTMLElement>('.layer.open .dialog button')!.click());
 });

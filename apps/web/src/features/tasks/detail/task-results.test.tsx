@@ -25,6 +25,7 @@ const figures = { numbers: 4, called: 3, connected: 1, levels: [0, 1, 0, 0, 0, 0
 test('a task is added up by seat, by cause and by level', async () => {
   navigate();
   serve({
+    'config.options': () => new Error('gone'),
     'statistics.taskTotals': () => ({
       total: figures,
       tasks: [],
