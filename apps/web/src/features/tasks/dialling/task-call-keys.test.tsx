@@ -57,7 +57,6 @@ const digitOf = (digit: string) =>
 test('in a call of a task the keys of a telephone are at hand, and no reminder covers it', async () => {
   const asked = serve({
     'config.options': () => new Error('gone'),
-    'config.options': () => new Error('gone'),
     'tasks.number': () => number,
     'tasks.record': () => ({ calls: [], notes: [] }),
     'calls.current': () => ({ call }),
