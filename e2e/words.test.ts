@@ -42,6 +42,9 @@ const BANNED: readonly [wrong: RegExp, instead: string][] = [
   [/\bnone has\b/, 'Contains an invalid character'],
 ];
 
+/** Titles of screens are the specification's, to the letter. */
+const SPECIFIED = ['apps/web/src/app/screens.ts: 移入公海'];
+
 /** What stands in quotes and is read by people: no codes, keys, paths or comments. */
 function said(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
@@ -55,9 +58,11 @@ test('no text of the product says what has another word', () => {
   const files = SPEAKS.flatMap((pattern) => globSync(pattern, { cwd: root }));
   expect(files.length).toBeGreaterThan(90);
   const wrong = files.flatMap((file) =>
-    said(readFileSync(`${root}${file}`, 'utf8')).flatMap((text) =>
-      BANNED.filter(([word]) => word.test(text)).map(([, instead]) => `${file}: ${text} → ${instead}`),
-    ),
+    said(readFileSync(`${root}${file}`, 'utf8'))
+      .filter((text) => !SPECIFIED.includes(`${file}: ${text}`))
+      .flatMap((text) =>
+        BANNED.filter(([word]) => word.test(text)).map(([, instead]) => `${file}: ${text} → ${instead}`),
+      ),
   );
   expect(wrong).toEqual([]);
 });

@@ -93,6 +93,6 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   // More than there is: it says how much is missing, and pays nothing.
   await open(page, '/pages2/buypackage/buypackage');
   await page.getByRole('radio', { name: /团队套餐/ }).click();
-  await page.getByText(/余额不足，还差 11\.0000 元/).waitFor();
+  await page.getByText(/余额不足，还差 11\.00 元/).waitFor();
   expect((await stockOf(bench.tenantId)).balance).toBe(290_000);
 });

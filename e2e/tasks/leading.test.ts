@@ -71,7 +71,7 @@ test(
     const page = await manager.page();
     const clean = async () => expect(await seriousFaults(page)).toEqual([]);
     await open(page, `/pages2/task/AllocationSeats?id=${taskId}`);
-    await page.getByRole('button', { name: '分配 6000 个' }).click();
+    await page.getByRole('button', { name: '分配 6,000 个' }).click();
     await page.getByText('正在分配 0 / 6,000').waitFor();
     await clean();
 

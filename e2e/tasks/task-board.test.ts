@@ -57,7 +57,7 @@ test(
     await phone.getByRole('button', { name: '挂断' }).waitFor();
     expect(await phone.getByRole('button', { name: '拨打', exact: true }).count()).toBe(0);
     expect(await seriousFaults(phone)).toEqual([]);
-    await board.getByText(/^通话中 \d/).waitFor();
+    await board.getByText(/^呼叫中 \d/).waitFor();
     await first.getByText('张三').waitFor();
     await first.getByText('拨打中').waitFor();
     await second.getByText('待拨打').waitFor();

@@ -83,6 +83,8 @@ export async function clearPage(): Promise<void> {
   hideToast();
   document.body.replaceChildren();
   queryClient.clear();
+  // What one test's server answered is not last time's answer for the next one.
+  localStorage.clear();
 }
 
 /** What happens now is drawn before this returns; what follows from answers at hand, too. */

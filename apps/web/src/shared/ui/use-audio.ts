@@ -22,6 +22,7 @@ export function useAudio({ load, onError }: AudioSource) {
     return () => {
       gone.current = true;
       audio.current?.pause();
+      if (playing === audio.current) playing = null;
     };
   }, []);
 

@@ -108,7 +108,7 @@ test('an engine that has no callee there any more: the call is passed on to nobo
   const states = await Promise.all(
     task.seats.map(async ({ token }) => (await task.call('calls.state', {}, token)).data.state),
   );
-  expect(states.toSorted()).toEqual(['busy', 'ready']);
+  expect(states.toSorted()).toEqual(['calling', 'ready']);
 });
 
 test('with every seat gone, what rings is hung up before anybody answers, and the numbers wait', async () => {

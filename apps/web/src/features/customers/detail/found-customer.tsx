@@ -32,7 +32,7 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
   if (found.isPending) {
     return (
       <>
-        <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title="" />
+        <NavBar left={<BackButton label={common.back} onBack={() => navigation().back()} />} title="" />
         <Skeleton of="rows" count={4} />
       </>
     );
