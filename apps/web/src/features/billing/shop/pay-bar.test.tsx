@@ -22,7 +22,16 @@ test('what the balance lacks is recharged on the spot, and proposed to the cent'
   const asked = serve({
     'billing.rechargeWays': () => ({ list: [{ provider: 'test', way: 'desk' }] }),
     'billing.recharge': () => ({ id: '5', url: null }),
-    'billing.rechargeState': () => ({ id: '5', state: 'waiting', amount: '111000', provider: 'test' }),
+    'billing.rechargeState': () => ({
+      id: '5',
+      state: 'waiting',
+      amount: '111000',
+      provider: 'test',
+      code: null,
+      url: null,
+      account: null,
+      number: '1',
+    }),
   });
   const pay = vi.fn();
   const quote = { total: '400050', available: '290000' } as Quote;
