@@ -6,6 +6,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { FloatingLayer } from '../ui/floating-layer.tsx';
+import { settleModals } from '../ui/modal-stack.ts';
 import { hideToast } from '../ui/toast.tsx';
 import { provideNavigation } from './navigation.ts';
 import { queryClient } from './query-client.ts';
@@ -80,6 +81,8 @@ export async function drawHook<Result>(hook: () => Result) {
 export async function clearPage(): Promise<void> {
   for (const root of roots) await act(async () => root.unmount());
   roots.clear();
+  // What an open sheet left for the next paint would find no page any more.
+  settleModals();
   hideToast();
   document.body.replaceChildren();
   queryClient.clear();
