@@ -81,6 +81,8 @@ export async function drawHook<Result>(hook: () => Result) {
 export async function clearPage(): Promise<void> {
   for (const root of roots) await act(async () => root.unmount());
   roots.clear();
+  // What is still said about this test's answers belongs to no later one.
+  await settle();
   // What an open sheet left for the next paint would find no page any more.
   settleModals();
   hideToast();
