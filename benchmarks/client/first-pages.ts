@@ -28,6 +28,8 @@ export async function signIn(browser: Browser, address: string): Promise<Kept> {
   await page.locator('input[name=password]').fill('haihu-demo');
   await page.getByRole('checkbox').check();
   await page.locator('button[type=submit]').click();
+  await page.waitForURL(/#\/pages\/(index\/index|home\/guide)/);
+  if (page.url().includes('guide')) await page.locator('.enterprise-go button').click();
   await page.waitForURL(/#\/pages\/index\/index/);
   await page.reload({ waitUntil: 'networkidle' });
   const kept = await context.storageState();

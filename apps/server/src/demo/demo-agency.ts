@@ -1,7 +1,14 @@
 import { presets } from '@haihu/contract/permissions';
 import type { Member } from '../platform/member.ts';
 import type { Domains } from '../modules.ts';
+import { demoKey } from './demo-key.ts';
 import { demoPassword } from './demo-logins.ts';
+
+/** Every browser finds it on its own machine. */
+export const AGENCY_HOST = 'huadong.localhost';
+
+/** Units of 0.0001 yuan. */
+const YUAN = 10_000;
 
 /** The leader of the demo's agency 华东渠道, and the owner of the enterprise that it opened, 明达五金. */
 export const agencyLogins = { leader: '13800000201', owner: '13800000202' } as const;
@@ -14,9 +21,18 @@ interface DemoAgencyParts {
   agree(userId: string): Promise<void>;
 }
 
-/** An agency with one enterprise, whose owner accepted. */
+const line = {
+  name: '明达专线',
+  carrier: '中国电信',
+  area: '浙江宁波',
+  minutePrice: 1200,
+  concurrency: 5,
+  numbers: ['057427700001'],
+};
+
+/** An agency with a host, money and prices of its own, and one enterprise, whose owner accepted and was given money. */
 export async function foundDemoAgency({ domains, tenantId, memberOf, agree }: DemoAgencyParts): Promise<void> {
-  const { identity, agency, organisation } = domains;
+  const { identity, agency, organisation, billing, calls } = domains;
   const leader = { name: '何经理', mobile: agencyLogins.leader, permissions: presets.agent, password: demoPassword };
   const leaderId = await identity.addMember(tenantId, leader);
   await agree(leaderId);
@@ -30,9 +46,12 @@ export async function foundDemoAgency({ domains, tenantId, memberOf, agree }: De
   });
   const [waiting] = await agency.applications.listWaiting();
   const agencyId = (await agency.applications.approve(waiting!.id))!;
+  await agency.hosts.set(agencyId, AGENCY_HOST);
+  await billing.credit(agencyId, { amount: 1000 * YUAN, key: 'demo' });
   const asked = { name: '明达五金', industry: 'other', ownerName: '周总', ownerMobile: agencyLogins.owner } as const;
-  const key = { call: 'agency.open', key: 'demo', bodyHash: Buffer.alloc(32) };
-  await agency.serving.open(await memberOf(leaderId, agencyId), asked, key);
+  await agency.serving.open(await memberOf(leaderId, agencyId), asked, demoKey('agency.open', 'demo'));
+  const prices = { version: 0, defaultMargin: 0.03 * YUAN, lines: [] };
+  await billing.prices.save(await memberOf(leaderId, agencyId), prices);
 
   const login = { mobile: agencyLogins.owner, password: demoPassword };
   const ownerId = await identity.findOrMakeUser(login);
@@ -40,5 +59,9 @@ export async function foundDemoAgency({ domains, tenantId, memberOf, agree }: De
   const { choice } = await identity.login(login, { ip: '127.0.0.1', deviceKey: '' });
   const { ticket } = choice!;
   const [offer] = (await organisation.staffInvitations.own({ ticket })).list;
-  await organisation.staffInvitations.answer({ ticket, tenantId: offer!.tenantId, id: offer!.id, accepted: true });
+  const enterpriseId = offer!.tenantId;
+  await organisation.staffInvitations.answer({ ticket, tenantId: enterpriseId, id: offer!.id, accepted: true });
+  await calls.addLine(enterpriseId, line);
+  const given = { enterpriseId, amount: '200', note: '首充' };
+  await billing.transfers.transfer(await memberOf(leaderId, agencyId), given, demoKey('billing.transfer', 'demo'));
 }

@@ -2,7 +2,8 @@ import { addDays, dayOf, instantAt, minutesOfDay, startOfDay, weekdayOf } from '
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Member } from '../platform/member.ts';
-import { demoNotes } from './demo-people.ts';
+import { demoKey } from './demo-key.ts';
+import { type DemoNote, demoDeals, demoNotes } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
 import type { DemoRecorder } from './demo-recordings.ts';
 
@@ -19,6 +20,10 @@ const REMINDED = 2;
 /** How many days agents have been at work. */
 const DAYS = 14;
 const CLAIMS_A_DAY = 9;
+/** How often somebody who is interested buys. */
+const BUYS = 0.3;
+/** Longer calls leave no recording: what is kept for a tour takes little of a disk. Seconds. */
+const LONGEST_RECORDING = 60;
 
 export interface DemoHistory {
   domainsAt: (clock: Clock) => Domains;
@@ -44,8 +49,8 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
   const domains = given.domainsAt(clock);
   const history: Life = { ...given, domains, setClock };
   const own: string[] = [];
-  /** Customers that somebody talked to: only they are promised something. */
-  const spoken = new Set<string>();
+  /** Customers who want to hear more, as they said last: only they are promised something. */
+  const open = new Set<string>();
   for (let back = DAYS; back >= 0; back -= 1) {
     const day = addDays(dayOf(now, zone), -back);
     const opening = Date.parse(startOfDay(day, zone)) + 9 * HOUR;
@@ -61,12 +66,20 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
     for (let count = 0; count < conversations && own.length > 0; count += 1) {
       const at = start + ((closing - start) * (count + 1)) / (conversations + 1);
       const customerId = random.pick(own);
-      spoken.add(customerId);
-      await converse(history, member, customerId, new Date(at), back);
+      const note = await converse(history, member, customerId, new Date(at), back);
+      if (!note) continue;
+      open.delete(customerId);
+      const buys = note.outcome === 'interested' && random.chance(BUYS);
+      if (buys)
+        await domains.customers.mark(member, { id: customerId, isDeal: true, dealAmount: random.pick(demoDeals) });
+      else if (goesOn.includes(note.outcome)) open.add(customerId);
     }
   }
-  await promise(history, member, [...spoken]);
+  await promise(history, member, [...open]);
 }
+
+/** After these somebody is called again. */
+const goesOn: readonly DemoNote['outcome'][] = ['interested', 'call_again', 'added_wechat'];
 
 interface Life extends DemoHistory {
   domains: Domains;
@@ -74,17 +87,23 @@ interface Life extends DemoHistory {
   setClock: (at: Date) => void;
 }
 
-/** A call and what was written about it. */
-async function converse(history: Life, member: Member, customerId: string, at: Date, daysAgo: number): Promise<void> {
+/** A call and what was written about it. Answers that, where both talked. */
+async function converse(
+  history: Life,
+  member: Member,
+  customerId: string,
+  at: Date,
+  daysAgo: number,
+): Promise<DemoNote | null> {
   const { domains, random, setClock, lineIds, recorder } = history;
   setClock(at);
   const answered = random.chance(0.55);
-  const talkSeconds = answered ? random.between(12, daysAgo > 2 ? 240 : 40) : 0;
+  const talkSeconds = answered ? random.between(12, 240) : 0;
   const cause = answered
     ? 'answered'
     : random.pick(['no_answer', 'no_answer', 'busy', 'refused', 'unreachable'] as const);
   // Recordings of the last days only: enough to listen to, little to keep.
-  const recorded = answered && daysAgo <= 2;
+  const recorded = answered && daysAgo <= 2 && talkSeconds <= LONGEST_RECORDING;
   const callId = await domains.calls.recordPast(member, {
     customerId,
     lineId: random.pick(lineIds),
@@ -96,20 +115,17 @@ async function converse(history: Life, member: Member, customerId: string, at: D
     recording: recorded ? await recorder.record(member.tenantId, `${customerId}-${at.getTime()}`, talkSeconds) : null,
   });
   setClock(new Date(at.getTime() + (talkSeconds + 40) * 1000));
-  const note = answered ? random.pick(demoNotes) : { outcome: 'no_contact' as const, level: undefined, text: '' };
+  const note = answered ? random.pick(demoNotes) : null;
   await domains.followups.save(
     member,
-    { customerId, callId, ...note },
+    { customerId, callId, ...(note ?? { outcome: 'no_contact' as const, text: '' }) },
     demoKey('followups.save', `${customerId}-${at.getTime()}`),
   );
+  return note;
 }
 
 /** Promises to call again: some late, some today, one in a few minutes, the rest in the coming days. */
-async function promise(
-  { domains, random, now, setClock, zone }: Life,
-  member: Member,
-  spoken: string[],
-): Promise<void> {
+async function promise({ domains, random, now, setClock, zone }: Life, member: Member, open: string[]): Promise<void> {
   const midnight = Date.parse(startOfDay(addDays(dayOf(now, zone), 1), zone));
   const restOfDay = Math.max(10 * MINUTE, midnight - now.getTime() - HOUR);
   const times = [
@@ -125,7 +141,7 @@ async function promise(
   ];
   setClock(new Date(now.getTime() - 2 * DAY));
   for (const [index, time] of times.entries()) {
-    const customerId = spoken[spoken.length - 1 - index];
+    const customerId = open[open.length - 1 - index];
     if (!customerId) return;
     const content = random.pick([
       '要对账样例，说好给',
@@ -162,8 +178,4 @@ function workingTime(time: number, now: number, zone: string): string {
   const of =
     isLate || minutes < MORNING ? MORNING + (minutes % 60) : minutes >= NOON && minutes < LATER ? LATER : minutes;
   return instantAt(weekend > 0 ? addDays(next, 3 - weekend) : next, of, zone);
-}
-
-function demoKey(call: string, key: string) {
-  return { call, key, bodyHash: Buffer.alloc(32) };
 }

@@ -64,3 +64,7 @@ export const demoNotes = [
   { outcome: 'not_interested', level: 6, text: '已有供应商，签了两年' },
   { outcome: 'wrong_person', level: 6, text: '号码换了主人' },
 ] as const;
+export type DemoNote = (typeof demoNotes)[number];
+
+/** What deals come to. Units of 0.0001 yuan. */
+export const demoDeals = ['39800000', '68000000', '79600000', '128000000'] as const;

@@ -1,5 +1,6 @@
 import type { Domains } from '../modules.ts';
 import type { Member } from '../platform/member.ts';
+import { demoKey } from './demo-key.ts';
 
 const line = { kind: 'line', stepSeconds: 60, minimumSeconds: 0 } as const;
 
@@ -93,8 +94,10 @@ export async function buyShared(
   { productId, userIds }: { productId: string; userIds: string[] },
 ): Promise<void> {
   const moreSeats = Math.max(0, userIds.length - 5);
-  const quote = await shop.quote(owner, { what: 'buy', productId, times: 1, moreSeats }, key('billing.quote'));
-  await shop.pay(owner, { quoteId: quote.id, sit: userIds }, key('billing.pay'));
+  const quote = await shop.quote(
+    owner,
+    { what: 'buy', productId, times: 1, moreSeats },
+    demoKey('billing.quote', 'shared-package'),
+  );
+  await shop.pay(owner, { quoteId: quote.id, sit: userIds }, demoKey('billing.pay', 'shared-package'));
 }
-
-const key = (call: string) => ({ call, key: 'demo-shared-package', bodyHash: Buffer.alloc(32) });

@@ -5,6 +5,9 @@ import { CUSTOMERS, demoLines, seedDemo } from './demo.ts';
 import { agencyLogins } from './demo-agency.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 import { demoMobile } from './demo-people.ts';
+import { ownPhoneLogins } from './demo-own-phones.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 async function withDemo() {
   const world = await createWorld();
@@ -50,7 +53,8 @@ test('the demo can be worked in, and its database holds no number in the clear',
   expect(await seedDemo({ ...world, now: world.clock.now() })).toBe(false);
 
   const login = (mobile: string) => world.call('identity.login', { mobile, password: demoPassword });
-  const agent = (await login('13800000003')).data.session!.token;
+  const first = (await login('13800000003')).data.session!;
+  const agent = first.token;
   const pool = await world.call('customers.privatePage', {}, agent);
   expect(pool.data.total).toBeGreaterThan(50);
   expect((await world.call('customers.seaPage', {}, agent)).data.total).toBeGreaterThan(1000);
@@ -58,18 +62,56 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const calls = await world.call('calls.page', { answered: 'yes' }, agent);
   expect(calls.data.list.some((call) => call.hasRecording)).toBe(true);
 
+  // Whom home proposes first wants to be called; talks of the last days last as long as older ones.
+  const { next } = (await world.call('calls.whoNext', {}, agent)).data;
+  expect(next).toMatchObject({ why: 'promised' });
+  expect(next!.level).toBeLessThan(5);
+  const talks = calls.data.list.filter(
+    ({ createdAt }) => Date.parse(createdAt) > world.clock.now().getTime() - 3 * DAY,
+  );
+  expect(Math.max(...talks.map(({ talkSeconds }) => talkSeconds))).toBeGreaterThan(60);
+  const deals = await world.call('customers.privatePage', { isDeal: true }, agent);
+  expect(deals.data.total).toBeGreaterThan(0);
+  // A task runs for its agents, with some results.
+  const tasks = (await world.call('tasks.page', {}, agent)).data.list;
+  expect(tasks.map(({ name, state }) => [name, state]).toSorted()).toEqual([
+    ['新品推介（渐进拨号）', 'paused'],
+    ['老客户续约回访', 'running'],
+  ]);
+  const renewal = tasks.find(({ state }) => state === 'running')!;
+  expect(renewal.mine).toBeGreaterThan(3);
+  expect(renewal.counts.waiting).toBeLessThan(renewal.total);
+  expect((await world.call('tasks.next', { taskId: renewal.id }, agent)).data.list).toHaveLength(1);
+
+  // Everybody is shown around once.
+  expect([first.isFirst, (await login('13800000003')).data.session!.isFirst]).toEqual([true, false]);
+
   const manager = await login('13800000002');
   expect(manager.data.choice?.enterprises.map(({ name }) => name)).toEqual(['海呼演示', '海呼分部']);
 
   const agency = await login(agencyLogins.leader);
   expect(agency.data.choice?.enterprises.map(({ name }) => name)).toEqual(['海呼分部', '华东渠道', '明达五金']);
-  expect((await login(agencyLogins.owner)).data.session?.user.tenantName).toBe('明达五金');
+  const served = (await login(agencyLogins.owner)).data.session!;
+  expect(served.user.tenantName).toBe('明达五金');
+  expect((await world.call('billing.wallet', {}, served.token)).data).toMatchObject({ balance: '2000000' });
+  const ticket = agency.data.choice!;
+  const tenantId = ticket.enterprises.find(({ name }) => name === '华东渠道')!.id;
+  const leader = (await world.call('identity.chooseEnterprise', { ticket: ticket.ticket, tenantId })).data.token;
+  expect((await world.call('billing.transfers', {}, leader)).data).toMatchObject({ free: '8000000', list: [{}] });
+  expect((await world.call('billing.agencyPrices', {}, leader)).data.defaultMargin).toBe('300');
+
+  const ownPhone = (await login(ownPhoneLogins.agent)).data.session!;
+  expect(ownPhone.user).toMatchObject({ tenantName: '随身销售', companyType: 1 });
+  const [customer] = (await world.call('customers.privatePage', {}, ownPhone.token)).data.list;
+  const dialled = await world.call('calls.place', { customerId: customer!.id }, ownPhone.token);
+  expect(dialled.data.device).not.toBeNull();
 
   const text = await dump(world.adminUrl);
   const numbers = [
     ...Array.from({ length: CUSTOMERS }, (_, index) => demoMobile(index)),
     ...demoLogins.map(({ mobile }) => mobile),
     ...Object.values(agencyLogins),
+    ...Object.values(ownPhoneLogins),
     ...demoLines.flatMap((line) => line.numbers),
   ];
   expect(text.length).toBeGreaterThan(1_000_000);

@@ -13,7 +13,9 @@ import { liveThroughHistory } from './demo-history.ts';
 import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 import { buyShared, seedProducts } from './demo-products.ts';
+import { foundOwnPhones } from './demo-own-phones.ts';
 import { createDemoRecorder } from './demo-recordings.ts';
+import { seedTasks } from './demo-tasks.ts';
 import { createDemoRandom, type DemoRandom } from './demo-random.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -66,8 +68,8 @@ export interface DemoParts {
 }
 
 /**
- * Fills an empty database with 海呼演示, two weeks of work behind it, 海呼分部, and an agency. Everything is made through the
- * use-cases, with a clock that walks through the past. Answers whether it did, which is the first time only.
+ * Fills an empty database with 海呼演示, two weeks of work behind it, 海呼分部, an agency, and an enterprise that calls by
+ * its own phones. Everything is made through the use-cases, with a clock that walks through the past. Answers whether it did, which is the first time only.
  */
 export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Promise<boolean> {
   if ((await db.global(sql`select from tenant limit 1`)).length > 0) return false;
@@ -118,11 +120,17 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await Promise.all(lives);
   await recorder.close();
   setClock(now);
-  // Sessions of the past are forgotten at night: people have been here lately, and the guide is for whoever has not.
-  for (const userId of userIds.values()) await memberOf(domains, userId, tenantId);
-  await buyShared(domains, await memberOf(domains, userIds.get('13800000001')!, tenantId), {
+  const ofFirst = (mobile: string) => memberOf(domains, userIds.get(mobile)!, tenantId);
+  await buyShared(domains, await ofFirst('13800000001'), {
     productId: productIds.get('east-2000')!,
     userIds: [...userIds.values()],
+  });
+  await seedTasks({
+    domainsAt,
+    random,
+    manager: await ofFirst('13800000002'),
+    agents: await Promise.all(agents.map(({ mobile }) => ofFirst(mobile))),
+    now,
   });
   const branchId = await foundBranch(db, domains, random, now);
   await foundDemoAgency({
@@ -131,6 +139,15 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     memberOf: (userId, at) => memberOf(domains, userId, at),
     agree: (userId) => agree(domains, userId),
   });
+  await foundOwnPhones({
+    domains,
+    random,
+    now,
+    memberOf: (userId, at) => memberOf(domains, userId, at),
+    agree: (userId) => agree(domains, userId),
+  });
+  // Whoever signs in first is shown around once: so far only the demo itself was here.
+  await domains.identity.greetAnew();
   return true;
 }
 
@@ -210,7 +227,6 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
     password: demoPassword,
   });
   await agree(domains, ownerId);
-  await memberOf(domains, ownerId, tenantId);
   await identity.addMember(tenantId, { ...director, name: '王主管', mobile: '13800000002', password: demoPassword });
   const { product: _, ...line } = demoLines[0]!;
   await calls.addLine(tenantId, { ...line, name: '分部商务线', numbers: ['057427900001'] });

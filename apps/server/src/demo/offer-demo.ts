@@ -6,6 +6,7 @@ import { sql } from '../platform/db/sql.ts';
 import { StartError } from '../platform/start-error.ts';
 import { agencyLogins } from './demo-agency.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
+import { ownPhoneLogins } from './demo-own-phones.ts';
 import type { SeedOrder } from './seed-process.ts';
 
 /** Fills an empty embedded database: never where another machine could try the password that everybody knows. */
@@ -38,4 +39,6 @@ const laterLogins = [
   '  13800000101  owner of 海呼分部',
   `  ${agencyLogins.leader}  agency 华东渠道`,
   `  ${agencyLogins.owner}  owner of 明达五金`,
+  `  ${ownPhoneLogins.owner}  owner of 随身销售, whose agents call by their own phones`,
+  `  ${ownPhoneLogins.agent}  agent of 随身销售`,
 ];

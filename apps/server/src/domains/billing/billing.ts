@@ -67,6 +67,8 @@ export function createBillingModule(parts: BillingModuleParts) {
       invoices,
       upkeep,
       ledgerDays,
+      transfers,
+      prices,
       settlements,
       stockOf,
     },

@@ -97,6 +97,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ clou
   return row!;
 }
 
+/** Everybody's next session is told as their first. */
+export async function forgetEntries(db: Db): Promise<void> {
+  await db.global(sql`update app_user set first_entered_at = null where first_entered_at is not null`);
+}
+
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.global(sql`update session set last_seen_at = ${now} where id = ${sessionId} and last_seen_at < ${now}`);
 }

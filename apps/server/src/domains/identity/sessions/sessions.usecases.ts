@@ -138,7 +138,10 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     };
   }
 
-  return { identify, findMember, findMemberNow, findMemberOf, findSession, findEnded, open, end, userInfo };
+  /** Everybody is shown around at their next session, as if it were their first. For a demo that was just made. */
+  const greetAnew = () => repository.forgetEntries(db);
+
+  return { greetAnew, identify, findMember, findMemberNow, findMemberOf, findSession, findEnded, open, end, userInfo };
 }
 
 /** Milliseconds. */

@@ -1,0 +1,49 @@
+import { presets } from '@haihu/contract/permissions';
+import type { Domains } from '../modules.ts';
+import type { Member } from '../platform/member.ts';
+import { demoPassword } from './demo-logins.ts';
+import { demoPerson } from './demo-people.ts';
+import type { DemoRandom } from './demo-random.ts';
+
+/** The owner and the agent of 随身销售, who call by their own phones. */
+export const ownPhoneLogins = { owner: '13800000301', agent: '13800000302' } as const;
+
+const HOUR = 60 * 60 * 1000;
+const CUSTOMERS = 40;
+const CLAIMED = 12;
+/** Of the people that others have none. */
+const FIRST_PERSON = 7000;
+
+interface OwnPhoneParts {
+  domains: Domains;
+  random: DemoRandom;
+  now: Date;
+  memberOf(userId: string, tenantId: string): Promise<Member>;
+  agree(userId: string): Promise<void>;
+}
+
+/** An enterprise whose agents call by their own phones: no line, and numbers that can be read. */
+export async function foundOwnPhones({ domains, random, now, memberOf, agree }: OwnPhoneParts): Promise<void> {
+  const { identity, customers } = domains;
+  const kind = { rulePack: 'none', companyType: 1, masksPhones: false } as const;
+  const tenantId = await identity.foundEnterprise('随身销售', kind);
+  const place = { password: demoPassword };
+  const owner = { ...place, name: '冯总', mobile: ownPhoneLogins.owner };
+  const ownerId = await identity.addMember(tenantId, {
+    ...owner,
+    permissions: presets.administrator,
+    dataScope: 'all',
+    isSuper: true,
+  });
+  const agent = { ...place, name: '沈佳', mobile: ownPhoneLogins.agent, permissions: presets.agent };
+  const agentId = await identity.addMember(tenantId, { ...agent, dataScope: 'self' });
+  for (const userId of [ownerId, agentId]) await agree(userId);
+  const ids: string[] = [];
+  for (let index = 0; index < CUSTOMERS; index += 1) {
+    const seaAt = new Date(now.getTime() - index * HOUR);
+    ids.push(
+      await customers.addToSea(tenantId, { ...demoPerson(FIRST_PERSON + index, random), seaAt, seaReason: 'added' }),
+    );
+  }
+  await customers.claim(await memberOf(agentId, tenantId), ids.slice(-CLAIMED));
+}
