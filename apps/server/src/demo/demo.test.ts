@@ -64,7 +64,7 @@ test('the demo can be worked in, and its database holds no number in the clear',
 
   // Whom home proposes first wants to be called; talks of the last days last as long as older ones.
   const { next } = (await world.call('calls.whoNext', {}, agent)).data;
-  expect(next).toMatchObject({ why: 'promised' });
+  expect(next).toMatchObject({ why: 'visit' });
   expect(next!.level).toBeLessThan(5);
   const talks = calls.data.list.filter(
     ({ createdAt }) => Date.parse(createdAt) > world.clock.now().getTime() - 3 * DAY,
