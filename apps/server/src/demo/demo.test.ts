@@ -47,7 +47,7 @@ function digitsIn(text: string): Set<string> {
   return found;
 }
 
-test('the demo can be worked in, and its database holds no number in the clear', { timeout: 120_000 }, async () => {
+test('the demo can be worked in, and its database holds no number in the clear', { timeout: 300_000 }, async () => {
   const world = await withDemo();
   expect(world.made).toBe(true);
   expect(await seedDemo({ ...world, now: world.clock.now() })).toBe(false);
