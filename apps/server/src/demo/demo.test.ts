@@ -98,7 +98,7 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const tenantId = ticket.enterprises.find(({ name }) => name === '华东渠道')!.id;
   const leader = (await world.call('identity.chooseEnterprise', { ticket: ticket.ticket, tenantId })).data.token;
   expect((await world.call('billing.transfers', {}, leader)).data).toMatchObject({ free: '8000000', list: [{}] });
-  expect((await world.call('billing.agencyPrices', {}, leader)).data.defaultMargin).toBe('300');
+  expect((await world.call('billing.agencyPrices', {}, leader)).data.defaultMargin).toBe(300);
 
   const ownPhone = (await login(ownPhoneLogins.agent)).data.session!;
   expect(ownPhone.user).toMatchObject({ tenantName: '随身销售', companyType: 1 });
