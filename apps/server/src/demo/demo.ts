@@ -69,7 +69,8 @@ export interface DemoParts {
 
 /**
  * Fills an empty database with 海呼演示, two weeks of work behind it, 海呼分部, an agency, and an enterprise that calls by
- * its own phones. Everything is made through the use-cases, with a clock that walks through the past. Answers whether it did, which is the first time only.
+ * its own phones. Everything is made through the use-cases, with a clock that walks through the past. Answers whether it
+ * did, which is the first time only.
  */
 export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Promise<boolean> {
   if ((await db.global(sql`select from tenant limit 1`)).length > 0) return false;
