@@ -2,16 +2,13 @@ import { presets } from '@haihu/contract/permissions';
 import type { Member } from '../platform/member.ts';
 import type { Domains } from '../modules.ts';
 import { demoKey } from './demo-key.ts';
-import { demoPassword } from './demo-logins.ts';
+import { agencyLogins, demoPassword } from './demo-logins.ts';
 
 /** Every browser finds it on its own machine. */
 export const AGENCY_HOST = 'huadong.localhost';
 
 /** Units of 0.0001 yuan. */
 const YUAN = 10_000;
-
-/** The leader of the demo's agency 华东渠道, and the owner of the enterprise that it opened, 明达五金. */
-export const agencyLogins = { leader: '13800000201', owner: '13800000202' } as const;
 
 interface DemoAgencyParts {
   domains: Domains;

@@ -1,12 +1,9 @@
 import { presets } from '@haihu/contract/permissions';
 import type { Domains } from '../modules.ts';
 import type { Member } from '../platform/member.ts';
-import { demoPassword } from './demo-logins.ts';
+import { demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import { demoPerson } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
-
-/** The owner and the agent of 随身销售, who call by their own phones. */
-export const ownPhoneLogins = { owner: '13800000301', agent: '13800000302' } as const;
 
 const HOUR = 60 * 60 * 1000;
 const CUSTOMERS = 40;

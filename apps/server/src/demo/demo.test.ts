@@ -2,10 +2,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
 import { CUSTOMERS, demoLines, seedDemo } from './demo.ts';
-import { agencyLogins } from './demo-agency.ts';
-import { demoLogins, demoPassword } from './demo-logins.ts';
+import { agencyLogins, demoLogins, demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import { demoMobile } from './demo-people.ts';
-import { ownPhoneLogins } from './demo-own-phones.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

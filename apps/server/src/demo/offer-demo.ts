@@ -4,9 +4,7 @@ import type { DataDir } from '../platform/data-dir.ts';
 import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 import { StartError } from '../platform/start-error.ts';
-import { agencyLogins } from './demo-agency.ts';
-import { demoLogins, demoPassword } from './demo-logins.ts';
-import { ownPhoneLogins } from './demo-own-phones.ts';
+import { agencyLogins, demoLogins, demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import type { SeedOrder } from './seed-process.ts';
 
 /** Fills an empty embedded database: never where another machine could try the password that everybody knows. */
