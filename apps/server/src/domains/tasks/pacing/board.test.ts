@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { createTaskWatch } from '../../../socket/task-watch.ts';
+import { boardOfRows, callingOn } from '../test-support/board-rows.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
 
 /** Endings that ring long, answer, or are busy. */
@@ -21,29 +21,16 @@ test('six agents of a predictive task: the board tells at every moment what call
     fault: null,
     abandonCap: 30,
   });
-  const counted = async () => {
-    const [row] = await task.tenant.query<object>(sql`
-      select
-        (select count(*)::int from call_running join call on call.id = call_running.call_id
-          where call_running.agent_id is not null and call.answered_at is not null) as talking,
-        (select count(*)::int from call
-          where state in ('created', 'agent_ringing', 'agent_answered', 'customer_ringing')) as ringing,
-        (select count(*)::int from call where state = 'customer_answered' and agent_id is null) as waiting,
-        (select count(*)::int from task_number where state = 'waiting') as "numbersLeft",
-        (select count(*)::int from call where cause = 'abandoned') as abandoned`);
-    return row!;
-  };
   let mostTalking = 0;
   for (let second = 0; second < 20; second += 1) {
     await task.live(1);
     // Time stands still, but what became of this second may still be on its way to the database.
     const now = await vi.waitFor(async () => {
       const shown = await board();
-      expect(shown).toMatchObject(await counted());
+      expect(shown).toMatchObject(await boardOfRows(task));
       return shown;
     });
-    const calling = now.agents.filter(({ state }) => state === 'calling').length;
-    expect(now.ready + calling + now.talking + now.wrapUp + now.away).toBe(6);
+    expect(now.ready + callingOn(now) + now.talking + now.wrapUp + now.away).toBe(6);
     mostTalking = Math.max(mostTalking, now.talking);
   }
   expect(mostTalking).toBeGreaterThan(2);
