@@ -1,4 +1,5 @@
 import { Icon } from '../shared/ui/icon.tsx';
+import { shownPhone } from '../shared/lib/shown-phone.ts';
 import { t } from './texts.ts';
 
 export function ReminderLead({ time }: { time: string }) {
@@ -14,7 +15,7 @@ export function ReminderLead({ time }: { time: string }) {
 export function ReminderWords({ mobile, content }: { mobile: string; content: string }) {
   return (
     <>
-      <p>{mobile}</p>
+      <p>{shownPhone(mobile, 'customerMobile')}</p>
       {content && <p className="promise">{content}</p>}
     </>
   );

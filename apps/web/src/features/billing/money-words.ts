@@ -5,9 +5,6 @@ import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import { t } from './texts.ts';
 
-/** 1,234.56: a figure, cut off after two decimals. */
-export const price = (units: string) => formatPrice(Number(units)).replace('-', '−');
-
 /** 1,234.5678: what adds up. From one yuan on, two decimals stand where nothing is lost. */
 export function exact(units: string): string {
   const amount = Number(units);

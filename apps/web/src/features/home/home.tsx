@@ -35,6 +35,8 @@ import './home.css';
 // Many agents have no task: its code comes with the first one.
 const MyTasks = lazy(async () => ({ default: (await import('../../parts/tasks/my-tasks.tsx')).MyTasks }));
 
+const LeftToCall = lazy(async () => ({ default: (await import('./left-to-call.tsx')).LeftToCall }));
+
 const TaskAlarms = lazy(async () => ({ default: (await import('../../parts/tasks/task-alarms.tsx')).TaskAlarms }));
 
 /** Asks for the day while the screen is still being drawn. */
@@ -45,6 +47,7 @@ export async function begin(): Promise<void> {
     leadsOthers(user)
       ? [
           queryClient.prefetchQuery(todayQuery('team')),
+          ...(worksOnTasks(user) ? [queryClient.prefetchQuery(runningTasksQuery)] : []),
           mayWatch(user) ? queryClient.prefetchQuery(teamQuery) : queryClient.prefetchQuery(ranksQuery()),
         ]
       : [
@@ -58,6 +61,7 @@ export async function begin(): Promise<void> {
 
 const mayWatch = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.supervise');
 const worksOnTasks = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('tasks.work');
+const readsMoney = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('billing.read');
 const mayCall = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.place');
 
 /** Keeps these requests for the next start, which sends them before our code is there. */
@@ -66,6 +70,7 @@ function keepForNextStart(user: MemberInfo): void {
     leadsOthers(user)
       ? [
           wireOf('statistics.today', todayRequest('team')),
+          ...(worksOnTasks(user) ? [wireOf('tasks.page', runningTasksRequest)] : []),
           mayWatch(user) ? wireOf('calls.board', {}) : wireOf('statistics.callRanks', ranksRequest()),
         ]
       : [
@@ -90,9 +95,9 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const watches = user !== null && mayWatch(user);
   const ranks = useRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
-  const tasks = useRunningTasks({ wanted: of === 'me' });
+  const tasks = useRunningTasks();
   // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
-  const isDayKnown = of === 'team' ? !(watches ? team : ranks).isPending : !visits.isPending && !tasks.isPending;
+  const isDayKnown = !tasks.isPending && !(of === 'me' ? visits : watches ? team : ranks).isPending;
 
   // The day first: what the host is called is known from last time.
   useEffect(() => {
@@ -135,15 +140,20 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
             <TodayCard of={of} />
             {showsNext && <NextCard />}
+            {user !== null && readsMoney(user) && (
+              <Suspense fallback={<div className="card left-to-call" />}>
+                <LeftToCall />
+              </Suspense>
+            )}
           </div>
-          {of === 'me' && tasks.running.length > 0 && <OwnTasks />}
+          {tasks.running.length > 0 && <RunningTasks leads={of === 'team'} />}
           <DueVisits isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
           {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
             <Suspense>
               <TaskAlarms />
             </Suspense>
           )}
-          {of === 'team' && (watches ? <Team /> : <Ranks />)}
+          {of === 'team' && isDayKnown && (watches ? <Team /> : <Ranks />)}
           {isDayKnown && (
             <div className="stack home-stack">
               <Shortcuts />
@@ -156,11 +166,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
 }
 
 /** The tasks that run. Whether a call is on is asked for only where there are some. */
-function OwnTasks() {
+function RunningTasks({ leads }: { leads: boolean }) {
   const isOnCall = useRunningCall() !== null;
   return (
     <Suspense>
-      <MyTasks isOnCall={isOnCall} />
+      <MyTasks isOnCall={isOnCall} leads={leads} />
     </Suspense>
   );
 }

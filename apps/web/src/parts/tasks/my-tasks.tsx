@@ -17,16 +17,19 @@ interface MyTasksProps {
   isOnCall: boolean;
   /** Somebody watches how far each is. */
   isWatched?: boolean;
+  /** Those of the team, for who leads it. */
+  leads?: boolean;
 }
 
 /** Tasks that run, with how far each is and the way to the next call. Nothing where there are none, or while they load. */
-export function MyTasks({ isOnCall, isWatched = false }: MyTasksProps) {
+export function MyTasks({ isOnCall, isWatched = false, leads = false }: MyTasksProps) {
+  const title = leads ? t.running : t.mine;
   const { running } = useRunningTasks({ isWatched });
   if (running.length === 0) return null;
   return (
-    <section className="my-tasks" aria-label={t.mine}>
+    <section className="my-tasks" aria-label={title}>
       <div className="sect">
-        <h2>{t.mine}</h2>
+        <h2>{title}</h2>
         <ScreenLink to="tasks" className="more hit">
           {t.all}
           <Icon name="right" size="xs" />

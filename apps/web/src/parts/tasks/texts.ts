@@ -4,6 +4,7 @@ import { texts } from '../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     mine: '我的任务',
+    running: '进行中的任务',
     all: '全部任务',
     done: (done: string, total: string) => `${done} / ${total}`,
     progress: (name: string, done: string, total: string) => `${name}，已完成 ${done} / ${total}`,
@@ -26,6 +27,7 @@ export const t = texts({
   },
   en: {
     mine: 'My tasks',
+    running: 'Running tasks',
     all: 'All tasks',
     done: (done, total) => `${done} / ${total}`,
     progress: (name, done, total) => `${name}, ${done} of ${total} done`,

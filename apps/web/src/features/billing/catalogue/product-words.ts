@@ -1,6 +1,7 @@
 import type { SoldLine, SoldPackage } from '@haihu/contract/billing/catalogue';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { exact, price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
+import { exact } from '../money-words.ts';
 import { t } from './texts.ts';
 
 /** 0.12, or 0.065 where it has more decimals: what a minute costs. */

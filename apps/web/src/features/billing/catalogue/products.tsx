@@ -13,7 +13,7 @@ import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { type Compared, CompareSheet } from './compare-sheet.tsx';
 import { ProductCard } from './product-card.tsx';
 import { lineFacts, minutePrice, packageFacts } from './product-words.ts';

@@ -10,7 +10,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { t } from './texts.ts';
 import { useRecharges } from './use-recharges.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { t } from './texts.ts';
 import { useRechargeState } from './use-recharges.ts';
 

@@ -14,7 +14,7 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { usePackagesOnSale } from '../catalogue/use-catalogue.ts';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { LoserChoice } from './loser-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';

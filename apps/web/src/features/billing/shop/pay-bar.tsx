@@ -2,7 +2,8 @@ import type { Quote } from '@haihu/contract/billing/shop';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { exact, price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
+import { exact } from '../money-words.ts';
 import { RechargeSheet } from '../recharges/recharge-sheet.tsx';
 import { t } from './texts.ts';
 

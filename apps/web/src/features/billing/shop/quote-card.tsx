@@ -3,7 +3,8 @@ import { dayOf } from '@haihu/rules/day';
 import { dayLabel } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { lastDayOf, price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
+import { lastDayOf } from '../money-words.ts';
 import { t } from './texts.ts';
 
 /** What is paid for what, and what it comes to. */

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { t } from './texts.ts';
 import { useInvoices, useRequestInvoice } from './use-statements.ts';
 

@@ -13,7 +13,7 @@ import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { MoneyDays } from '../money-days.tsx';
 import { MoneyRow } from '../money-row.tsx';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { t } from './texts.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useTransfer, useTransfers } from './use-transfers.ts';

@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
+import { LowBalance, LowMinutes } from '../../../parts/billing/low-notice.tsx';
+import { t as left } from '../../../parts/billing/texts.ts';
+import { useWallet } from '../../../parts/billing/use-wallet.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -16,17 +19,15 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useBills } from '../bills/use-bills.ts';
 import { usePackageCount, usePackages } from '../packages/use-packages.ts';
-import { useWallet } from './use-wallet.ts';
 import { BillRow } from '../bills/bill-row.tsx';
 import { BillSheet } from '../bills/bill-sheet.tsx';
 import { EndingSoon } from '../packages/ending-soon.tsx';
 import { HoldsSheet } from './holds-sheet.tsx';
-import { LowBalance, LowMinutes } from './low-notice.tsx';
 import { LatestRecharges } from '../recharges/recharge-list.tsx';
 import { RechargeSheet } from '../recharges/recharge-sheet.tsx';
 import { t as r } from '../recharges/texts.ts';
 import { PackageList } from '../packages/package-list.tsx';
-import { price } from '../money-words.ts';
+import { price } from '../../../parts/billing/price.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
@@ -105,7 +106,7 @@ function Balance({ wallet, onRecharge }: BalanceProps) {
           label={t.spent}
           onOpen={() => navigation().open('bills', { month, kind: 'spent' })}
         />
-        {daysLeft !== null && <FigureColumn figure={t.days(daysLeft)} label={t.lasts} />}
+        {daysLeft !== null && <FigureColumn figure={left.days(daysLeft)} label={t.lasts} />}
       </FigureColumns>
       {onRecharge && (
         <div className="deeds">

@@ -20,6 +20,7 @@ import { CallError } from '../../../shared/lib/call-error.ts';
 import { useGround } from '../../../shared/lib/grounds.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { isOn } from '../../../shared/lib/preferences.ts';
+import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -154,7 +155,8 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
 }
 
 function Head({ call, since, company }: { call: Call; since: number | null; company?: string | null }) {
-  const { state, customerId, customerName, callee, area, lineName } = call;
+  const { state, customerId, customerName, area, lineName } = call;
+  const callee = shownPhone(call.callee, 'callee');
   const ended = state === 'ended';
   const name = customerName ?? callee;
   return (

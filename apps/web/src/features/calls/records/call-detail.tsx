@@ -99,7 +99,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
             <Cell
               icon={<Icon name="tasks" size="s" />}
               label={unknown.toTask}
-              onPress={() => open('taskNumber', { CustomerID: taskNumberId })}
+              onPress={() => open('taskNumber', { CustomerID: taskNumberId, viewType: isMine ? '0' : '1' })}
             />
           </Cells>
         )}

@@ -118,7 +118,7 @@ test('its detail leads to the number of a task, and says where one may not read 
   await draw(detailScreen);
   await happen();
   await press(t.toTask);
-  expect(went).toContainEqual(['open', 'taskNumber', { CustomerID: '44' }]);
+  expect(went).toContainEqual(['open', 'taskNumber', { CustomerID: '44', viewType: '0' }]);
 
   await clearPage();
   signInAs({ permissions: ['calls.place'] });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import type { Revealed } from './use-reveal.ts';
@@ -8,7 +9,8 @@ import { t } from '../detail/texts.ts';
 const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
 
 /** A masked number, and for whoever may see it in full the way there: shown for half a minute, then masked again. */
-export function ShownNumber({ id, masked }: { id: string; masked: string }) {
+export function ShownNumber({ id, masked: sent }: { id: string; masked: string }) {
+  const masked = shownPhone(sent, 'mobile');
   const mayReveal = useAllowed('customers.reveal') && masked.includes('*');
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const asking = useOpening();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numberQuery } from '../../../parts/tasks/number-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -13,7 +14,7 @@ export function FindNumber({ taskId }: { taskId: string }) {
   const find = useMutation({
     mutationFn: (mobile: string) => call('tasks.numberByMobile', { mobile, taskId }),
     onSuccess({ number }) {
-      if (number) navigation().open('taskNumber', { CustomerID: number.id });
+      if (number) navigation().open('taskNumber', numberQuery(number));
       else showToast(t.notHere);
     },
     onError: (error) => showToast(error.message, { kind: 'warn', milliseconds: 4000 }),

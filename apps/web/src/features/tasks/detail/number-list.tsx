@@ -3,6 +3,7 @@ import type { ShortTask } from '@haihu/contract/tasks/tasks';
 import { causeWords } from '../../../parts/calls/call-words.ts';
 import { Level } from '../../../parts/customers/level.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
+import { numberQuery } from '../../../parts/tasks/number-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
@@ -57,15 +58,11 @@ function LeftRow({ number }: { number: TaskNumber }) {
 }
 
 function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: boolean }) {
-  const { id, name, mobile, area, state, seatId, seatName, attempts, lastCause, outcome, level } = number;
+  const { name, mobile, area, state, seatName, attempts, lastCause, outcome, level } = number;
   const notes = [area, seatName, attempts > 0 && t.attempts(attempts), lastCause && causeWords(lastCause)];
   return (
     <li>
-      <ScreenLink
-        to="taskNumber"
-        query={{ CustomerID: id, viewType: seatId === null ? '1' : '0' }}
-        className={hasLeft ? 'task-row left' : 'task-row'}
-      >
+      <ScreenLink to="taskNumber" query={numberQuery(number)} className={hasLeft ? 'task-row left' : 'task-row'}>
         <span className="task-head">
           {level && <Level level={level} small />}
           <b className="grow one">{name || t.unnamed}</b>

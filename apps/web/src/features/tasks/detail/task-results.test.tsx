@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { causeWords } from '../../../parts/calls/call-words.ts';
-import { clearPage, draw, happen, navigate, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, member, navigate, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
 import { EditNumber } from '../dialling/edit-number.tsx';
 import { FindNumber } from './find-number.tsx';
 import { TaskTotals } from './task-totals.tsx';
@@ -47,7 +47,7 @@ test('a task is added up by seat, by cause and by level', async () => {
 
 test('a number is found by its mobile number once it is sent, and said to be absent where it is', async () => {
   const went = navigate();
-  const found: ({ id: string } | null)[] = [{ id: '44' }, null];
+  const found = [{ id: '44', seatId: member.userId }, { id: '45', seatId: '8' }, { id: '46', seatId: null }, null];
   const asked = serve({ 'tasks.numberByMobile': () => ({ number: found.shift() }) });
   const { host } = await draw(<FindNumber taskId="5" />);
   await type(host.querySelector('input')!, '13912340160');
@@ -55,7 +55,13 @@ test('a number is found by its mobile number once it is sent, and said to be abs
   const send = () => happen(() => host.querySelector('form')!.requestSubmit());
   await send();
   expect(asked[0]).toMatchObject({ request: { mobile: '13912340160', taskId: '5' } });
-  expect(went).toEqual([['open', 'taskNumber', { CustomerID: '44' }]]);
+  await send();
+  await send();
+  expect(went).toEqual([
+    ['open', 'taskNumber', { CustomerID: '44', viewType: '0' }],
+    ['open', 'taskNumber', { CustomerID: '45', viewType: '1' }],
+    ['open', 'taskNumber', { CustomerID: '46', viewType: '1' }],
+  ]);
   await send();
   expect(toast()).toBe(t.notHere);
 });

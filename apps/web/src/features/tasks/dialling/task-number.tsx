@@ -10,6 +10,7 @@ import { dayAndClock } from '../../../shared/lib/day.ts';
 import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { useGround } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
 import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
@@ -29,7 +30,7 @@ import { useNumberCall } from './use-number-call.ts';
 import '../tasks.css';
 
 /** One number of a task: who it is, what to say, the call, what came of it, and the next one. */
-export default function TaskNumber({ query: { CustomerID: id, call: callId } }: ScreenProps) {
+export default function TaskNumber({ query: { CustomerID: id, viewType, call: callId } }: ScreenProps) {
   const number = useQuery({
     queryKey: ['tasks.number', id],
     queryFn: ({ signal }) => call('tasks.number', { id: id! }, { signal }),
@@ -49,15 +50,30 @@ export default function TaskNumber({ query: { CustomerID: id, call: callId } }: 
         </>
       ) : (
         <Loaded query={number} skeleton={<Skeleton of="rows" count={6} />} failed={tasks.failed} retry={common.retry}>
-          {(read) => <Dialling key={`${read.id} ${callId ?? ''}`} number={read} givenCall={callId ?? null} />}
+          {(read) => (
+            <Dialling key={`${read.id} ${callId ?? ''}`} number={read} viewType={viewType} givenCall={callId ?? null} />
+          )}
         </Loaded>
       )}
     </>
   );
 }
 
-/** `givenCall`: the call that the task placed by itself. */
-function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: string | null }) {
+/** Whose a number is, where it is not the reader's. One of nobody that they were given to call is theirs, as the query says. */
+function whoseWords({ isSample, seatId, seatName }: DialledNumber, viewType: string | undefined): string | null {
+  if (isSample || seatId === sessionUser()?.userId) return null;
+  if (seatId !== null) return seatName;
+  return viewType === '1' ? tasks.notDivided : null;
+}
+
+interface DiallingProps {
+  number: DialledNumber;
+  viewType: string | undefined;
+  /** The call that the task placed by itself. */
+  givenCall: string | null;
+}
+
+function Dialling({ number, viewType, givenCall }: DiallingProps) {
   const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample, visitAt } = number;
   const [result, setResult, letGo] = useResult(id);
   const [making, setMaking] = useState(false);
@@ -102,7 +118,9 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
           <span className="number num">{mobile}</span>
           <b>{name || tasks.unnamed}</b>
           <span className="c-2">
-            {[isSample && t.practiceOnly, area, stateWord, remark].filter(Boolean).join(' · ')}
+            {[isSample && t.practiceOnly, area, stateWord, whoseWords(number, viewType), remark]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {visitAt && <span className="c-accent">{t.promised(dayAndClock(visitAt))}</span>}
         </div>

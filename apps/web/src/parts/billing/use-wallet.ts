@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { call } from '../../shared/lib/call.ts';
 
 /** Balance, what is held and owed, and this month's figures. */
 export function useWallet() {

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../shared/lib/test-page.tsx';
+import Home from './home.tsx';
+
+const figures = { calls: 3, answered: 2, talkSeconds: 60, followUps: 1 };
+const wallet = {
+  balance: '12345600',
+  agreedCredit: '0',
+  owed: '0',
+  held: '0',
+  warned: 5,
+  packageMinutes: 1200,
+  minutesWarned: null,
+  month: '2026-03',
+  spent: '0',
+  paid: '0',
+  daysLeft: 12,
+};
+const running = {
+  id: '5',
+  name: '春季回访',
+  mode: 'preview',
+  state: 'running',
+  total: 9,
+  counts: { waiting: 4, calling: 0 },
+  mine: 0,
+  isSeat: false,
+};
+
+beforeEach(() => navigate());
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+/** Home in the view of the team, as somebody with these rights sees it. */
+async function atHome(rights: Parameters<typeof signInAs>[0]) {
+  signInAs({ dataScope: 'all', ...rights });
+  const asked = serve({
+    'statistics.today': () => ({ now: figures, before: figures, goal: null }),
+    'calls.board': () => ({ list: [], others: { calls: 0, talkSeconds: 0 } }),
+    'statistics.callRanks': () => ({ list: [] }),
+    'tasks.page': () => ({ list: [running], next: null, total: 1, totalIsEstimate: false }),
+    'calls.current': () => ({ call: null }),
+    'billing.wallet': () => wallet,
+    'messages.unread': () => ({ total: 0, list: [] }),
+  });
+  const { host } = await draw(<Home query={{}} setQuery={() => undefined} />);
+  // Parts of home come as code of their own.
+  await expect.poll(async () => (await happen(), host.querySelector('.quick'))).not.toBeNull();
+  await happen();
+  return { host, asked };
+}
+
+const links = (host: HTMLElement) => [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+test('who leads sees the way to all call-backs and the running tasks', async () => {
+  const { host, asked } = await atHome({ permissions: ['tasks.work', 'calls.supervise'] });
+  await expect.poll(async () => (await happen(), host.textContent)).toContain('春季回访');
+  expect(links(host)).toContain('#/returnVisits');
+  expect(links(host)).toContain('#/taskDetail');
+  expect(asked.map(({ name }) => name)).not.toContain('billing.wallet');
+});
+
+test('who may read the wallet sees what is left to call with, and that it runs low', async () => {
+  const { host } = await atHome({ permissions: ['billing.read'] });
+  await expect.poll(async () => (await happen(), host.querySelector('b.num')?.textContent)).toContain('1,234.56');
+  const card = host.querySelector('.left-to-call')!;
+  expect(card.getAttribute('href')).toBe('#/wallet');
+  expect(card.textContent).toContain('1,200');
+  expect(card.textContent).toContain('12');
+  expect(host.textContent).toContain('5%');
+});

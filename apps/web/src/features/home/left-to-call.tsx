@@ -1,0 +1,32 @@
+import { LowBalance, LowMinutes } from '../../parts/billing/low-notice.tsx';
+import { price } from '../../parts/billing/price.ts';
+import { t } from '../../parts/billing/texts.ts';
+import { useWallet } from '../../parts/billing/use-wallet.ts';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+
+/** Balance, package minutes and how long they last, with a word where they run low, and the way to the wallet. */
+export function LeftToCall() {
+  const { data: wallet, isError } = useWallet();
+  const { balance, packageMinutes, daysLeft } = wallet ?? {};
+  return (
+    <>
+      <ScreenLink to="wallet" className="card left-to-call">
+        <span className="sec">{t.balance}</span>
+        <b className="num">{balance === undefined ? '–' : t.yuan(price(balance))}</b>
+        <span className="note grow">
+          {[
+            isError && t.failed,
+            packageMinutes ? t.minutes(packageMinutes.toLocaleString('en')) : null,
+            typeof daysLeft === 'number' && t.lasts(t.days(daysLeft)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <Icon name="right" size="xs" />
+      </ScreenLink>
+      {wallet && <LowBalance wallet={wallet} />}
+      {wallet && <LowMinutes wallet={wallet} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { t } from '../texts.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+import { TaskFormFields } from './task-form-fields.tsx';
+
+beforeEach(() => {
+  signInAs({ permissions: ['tasks.manage'] });
+  navigate();
+  serve({ 'calls.lines': () => ({ list: [] }) });
+});
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+/** The form of a task that begins so; `save` answers what it would save, null while it is refused. */
+async function form(began: Partial<Draft>) {
+  const saved: Draft[] = [];
+  const { host } = await draw(
+    <TaskFormFields
+      began={{ ...emptyDraft, name: '回访', ...began }}
+      taskId={undefined}
+      busy={false}
+      save="save"
+      onSave={(draft) => void saved.push(draft)}
+    />,
+  );
+  const choose = (group: string, option: string) =>
+    happen(() => {
+      const radios = [...host.querySelectorAll<HTMLElement>(`[aria-label="${group}"] [role=radio]`)];
+      radios.find(({ textContent }) => textContent === option)!.click();
+    });
+  const save = async () => {
+    await happen(() => [...host.querySelectorAll('button')].find((key) => key.textContent === 'save')!.click());
+    return saved.at(-1) ?? null;
+  };
+  return { host, choose, save };
+}
+
+test('hours are chosen with the clock of the device, which needs no colon', async () => {
+  const { host, save } = await form({ span: { from: '09:00', until: '18:00' } });
+  const times = [...host.querySelectorAll<HTMLInputElement>('.task-hours input')];
+  expect(times.map(({ type, value }) => [type, value])).toEqual([
+    ['time', '09:00'],
+    ['time', '18:00'],
+  ]);
+  await happen(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(times[1], '08:30');
+    times[1]!.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(await save()).toBeNull();
+  expect(host.textContent).toContain(t.hoursWrong);
+});
+
+test('how often and after how long a number is tried again is chosen for each cause', async () => {
+  const { choose, save } = await form({});
+  await choose(t.retryCauses.busy, t.times(3));
+  await choose(t.rest(t.retryCauses.busy), t.after(60));
+  await choose(t.retryCauses.unreachable, t.times(0));
+  const { busy, unreachable, no_answer: noAnswer } = (await save())!.retries;
+  expect([busy, unreachable.times, noAnswer]).toEqual([{ times: 3, minutes: 60 }, 0, emptyDraft.retries.no_answer]);
+});
+
+test('the largest abandoned share is chosen where calls are placed ahead, and nowhere else', async () => {
+  const { host, choose, save } = await form({ mode: 'predictive', abandonCap: 25 });
+  const options = () => [...host.querySelectorAll(`[aria-label="${t.abandonCap}"] [role=radio]`)];
+  expect(options().map(({ textContent }) => textContent)).toEqual(['1 %', '2 %', '2.5 %', '3 %']);
+  await choose(t.abandonCap, '1 %');
+  expect((await save())!.abandonCap).toBe(10);
+  await choose(t.mode, t.modes.preview);
+  expect(options()).toEqual([]);
+});
