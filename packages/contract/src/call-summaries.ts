@@ -300,7 +300,7 @@ export const callSummaries: Record<CallName, string> = {
   'realName.submit': "Sends name, id number and the result of a face check to the person who decides; the answer is a message. `consent`: to the use of name, number and pictures for this, given for itself.",
   'realName.withdraw': "Takes back the consent: name, number and pictures are erased, whatever was decided.",
   'tasks.add': "Makes a task, paused: numbers and seats come, then it is started.",
-  'tasks.page': "Tasks that the caller has a seat in, or all for who manages them, newest first.",
+  'tasks.page': "Tasks that the caller has a seat in, or all for who manages them, newest first. `search`: a part of their name.",
   'tasks.info': "One task with all that was decided of it, and how far it is.",
   'tasks.edit': "Changes a task as a whole; what changed is written into its history.",
   'tasks.steer': "Starts, pauses, stops or archives a task. Stopping ends calls that still ring, and tells who has a number open by type 9. Saying again what holds is harmless.",

@@ -25,7 +25,7 @@ export const soldPackage = z.object({
 });
 export type SoldPackage = z.output<typeof soldPackage>;
 
-/** A line on sale. The operator opens it; nobody buys it from a screen. */
+/** A line on sale. The operator opens it; whoever may buy asks for it by feedback. */
 export const soldLine = z.object({
   id,
   version: z.int(),

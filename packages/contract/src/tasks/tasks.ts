@@ -93,14 +93,18 @@ export const taskCalls = {
     errors: ['tasks.not_a_seat', 'tasks.no_line', 'tasks.by_device'],
   }),
 
-  /** Tasks that the caller has a seat in, or all for who manages them, newest first. */
+  /** Tasks that the caller has a seat in, or all for who manages them, newest first. `search`: a part of their name. */
   'tasks.page': defineEndpoint({
     method: 'POST',
     path: 'octtask/page',
     access: 'tasks.work',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ ...pageRequest, list: z.enum(['open', 'over']).default('open') }),
+    request: z.strictObject({
+      ...pageRequest,
+      list: z.enum(['open', 'over']).default('open'),
+      search: text(60).optional(),
+    }),
     reply: pageOf(shortTask),
     errors: [],
   }),

@@ -11,14 +11,16 @@ const LIVE = 5000;
 /** How often the progress of a division is read. Milliseconds. */
 export const DIVIDING = 1000;
 
-/** Tasks, newest first. */
-export function useTasks(list: 'open' | 'over') {
+/** Tasks, newest first. `search`: a part of their name. */
+export function useTasks(list: 'open' | 'over', search: string) {
+  const asked = { list, ...(search && { search }) };
   return useInfiniteQuery({
     ...longList,
-    queryKey: ['tasks.page', list],
-    queryFn: ({ pageParam, signal }) => call('tasks.page', { list, next: pageParam, size: 20 }, { signal }),
+    queryKey: ['tasks.page', asked],
+    queryFn: ({ pageParam, signal }) => call('tasks.page', { ...asked, next: pageParam, size: 20 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -70,9 +70,11 @@ export interface TaskFilter {
   makers: Whose | 'none';
   userId: string;
   states: readonly TaskState[];
+  /** A part of the name, upper and lower case alike. */
+  namePart?: string;
 }
 
-function matching(tenantId: string, { makers, userId, states }: TaskFilter): Sql {
+function matching(tenantId: string, { makers, userId, states, namePart }: TaskFilter): Sql {
   const seated = sql`exists (
     select from task_seat s where s.tenant_id = t.tenant_id and s.task_id = t.id and s.user_id = ${userId})`;
   const seen =
@@ -82,7 +84,8 @@ function matching(tenantId: string, { makers, userId, states }: TaskFilter): Sql
         ? sql`and ${seated}`
         : sql`and (t.created_by = any(${makers}) or ${seated})`;
   return sql`t.tenant_id = ${tenantId} and t.deleted_at is null and t.state = any(${states}) ${seen}
-    and (not t.is_sample or t.created_by = ${userId})`;
+    and (not t.is_sample or t.created_by = ${userId})
+    ${namePart ? sql`and position(lower(${namePart}) in lower(t.name)) > 0` : nothing}`;
 }
 
 /** Newest first. */

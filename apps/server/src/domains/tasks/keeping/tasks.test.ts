@@ -53,6 +53,20 @@ describe('a task', () => {
     expect(found.data.list.map(({ name }) => name)).toEqual(['小组0', '小组1', '小组2', '小组3']);
   });
 
+  test('is found by a part of its name, in either case, among those that the caller sees', async () => {
+    const { call, addTask, manager, one, member } = await openTaskOffice();
+    for (const name of ['春季回访 VIP', '秋季回访', '新客 100%']) await addTask({ name });
+    const names = async (search: string, token = manager.token) =>
+      (await call('tasks.page', { search }, token)).data.list.map(({ name }) => name);
+    expect(await names('回访')).toEqual(['秋季回访', '春季回访 VIP']);
+    expect(await names('vip')).toEqual(['春季回访 VIP']);
+    expect(await names('vip', one.token)).toEqual(['春季回访 VIP']);
+    expect(await names('%')).toEqual(['新客 100%']);
+    expect((await call('tasks.page', { search: '秋季' }, manager.token)).data.total).toBe(1);
+    const stranger = await member('外人', { permissions: ['tasks.work'] });
+    expect(await names('回访', stranger.token)).toEqual([]);
+  });
+
   test('starts with seats only, is deleted when it does not run, and stays over', async () => {
     const { call, addTask, steer, manager, info, running, runJobs, tenant } = await openTaskOffice();
     const empty = await addTask({ seatIds: [] });

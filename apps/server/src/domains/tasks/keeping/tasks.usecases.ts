@@ -56,13 +56,16 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     return taskId;
   }
 
-  async function page(member: Member, { next, size, list }: RequestOf<'tasks.page'>): Promise<ReplyOf<'tasks.page'>> {
+  async function page(
+    member: Member,
+    { next, size, list, search }: RequestOf<'tasks.page'>,
+  ): Promise<ReplyOf<'tasks.page'>> {
     const tenant = tenantOf(member);
     const states: TaskState[] = list === 'open' ? ['running', 'paused'] : ['stopped', 'archived'];
     const makers: repository.TaskFilter['makers'] = isAllowed(member, 'tasks.manage')
       ? await findInScope(tenant, member)
       : 'none';
-    const filter = { makers, userId: member.userId, states };
+    const filter = { makers, userId: member.userId, states, ...(search && { namePart: search }) };
     const after = next ? readCursor(next) : null;
     const [rows, total] = await Promise.all([
       repository.findTaskPage(tenant, filter, after, size + 1),

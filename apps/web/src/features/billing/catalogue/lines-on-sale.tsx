@@ -9,6 +9,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { AskForLine } from './ask-for-line.tsx';
 import { ProductCard } from './product-card.tsx';
 import { lineFacts, minutePrice } from './product-words.ts';
 import { t } from './texts.ts';
@@ -46,6 +47,7 @@ export default function LinesOnSale() {
                       figure={minutePrice(line.minutePrice)}
                       unit={t.perMinute('').trim()}
                       facts={lineFacts(line).slice(1)}
+                      action={<AskForLine line={line} />}
                     >
                       <h3>{t.rules}</h3>
                       <p className="rules">{line.rules}</p>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
@@ -14,6 +14,7 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { price } from '../../../parts/billing/price.ts';
+import { AskForLine } from './ask-for-line.tsx';
 import { type Compared, CompareSheet } from './compare-sheet.tsx';
 import { ProductCard } from './product-card.tsx';
 import { lineFacts, minutePrice, packageFacts } from './product-words.ts';
@@ -26,6 +27,8 @@ interface Offered extends Compared {
   id: string;
   figure: string;
   unit: string;
+  /** How one gets it. */
+  action: ReactNode;
 }
 
 /** Packages and lines on sale; two of a kind can be compared side by side. */
@@ -60,11 +63,17 @@ function Packages() {
     <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
       {({ list }) => (
         <Shelf
-          isSold
           none={t.noPackages}
           offered={list.map((sold) => {
             const [, ...facts] = packageFacts(sold);
-            return { id: sold.id, name: sold.name, figure: price(sold.price), unit: t.yuan('').trim(), facts };
+            return {
+              id: sold.id,
+              name: sold.name,
+              figure: price(sold.price),
+              unit: t.yuan('').trim(),
+              facts,
+              action: <Buy {...sold} />,
+            };
           })}
         />
       )}
@@ -82,7 +91,14 @@ function Lines() {
           offered={list.map((sold) => {
             const [, ...facts] = lineFacts(sold);
             const figure = minutePrice(sold.minutePrice);
-            return { id: sold.id, name: sold.name, figure, unit: t.perMinute('').trim(), facts };
+            return {
+              id: sold.id,
+              name: sold.name,
+              figure,
+              unit: t.perMinute('').trim(),
+              facts,
+              action: <AskForLine line={sold} />,
+            };
           })}
         />
       )}
@@ -93,12 +109,9 @@ function Lines() {
 interface ShelfProps {
   none: string;
   offered: Offered[];
-  /** Can be bought on a screen. */
-  isSold?: boolean;
 }
 
-function Shelf({ none, offered, isSold = false }: ShelfProps) {
-  const mayBuy = useAllowed('billing.buy');
+function Shelf({ none, offered }: ShelfProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const comparing = useOpening();
   if (offered.length === 0) return <EmptyState title={none} hint={t.nothingHint} />;
@@ -110,12 +123,7 @@ function Shelf({ none, offered, isSold = false }: ShelfProps) {
     <>
       <CardStack>
         {offered.map(({ id, ...product }) => (
-          <ProductCard
-            key={id}
-            {...product}
-            action={isSold && mayBuy && <Buy id={id} name={product.name} />}
-            compared={{ on: chosen.includes(id), onChange: (on) => choose(id, on) }}
-          />
+          <ProductCard key={id} {...product} compared={{ on: chosen.includes(id), onChange: (on) => choose(id, on) }} />
         ))}
       </CardStack>
       {chosen.length > 0 && (
@@ -132,6 +140,8 @@ function Shelf({ none, offered, isSold = false }: ShelfProps) {
 }
 
 function Buy({ id, name }: { id: string; name: string }) {
+  const mayBuy = useAllowed('billing.buy');
+  if (!mayBuy) return null;
   return (
     <Button
       size="medium"

@@ -1,4 +1,5 @@
 import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import { useDeferredValue } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -11,6 +12,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
+import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
@@ -18,14 +20,20 @@ import { t } from '../texts.ts';
 import { useTasks } from '../use-tasks.ts';
 import '../tasks.css';
 
+/** So many tasks are found at a glance. */
+const FEW = 5;
+
 /** The outbound tasks of the caller, with how far each is. */
 export default function Tasks({ query, setQuery }: ScreenProps) {
   const list = query.list === 'over' ? 'over' : 'open';
-  const tasks = useTasks(list);
+  const search = query.search ?? '';
+  const wanted = useDeferredValue(search.trim());
+  const tasks = useTasks(list, wanted);
   const manages = useAllowed('tasks.manage');
   const found = tasks.data?.pages.flatMap((page) => page.list) ?? [];
-  const empty =
-    list === 'over'
+  const empty = wanted
+    ? [t.noTaskFound, t.noTaskFoundHint]
+    : list === 'over'
       ? [t.noneOver, t.noneOverHint]
       : manages
         ? [t.none, t.noneHint]
@@ -53,10 +61,18 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
             { value: 'open', label: t.open },
             { value: 'over', label: t.over },
           ]}
-          onChange={(chosen) => setQuery({ list: chosen === 'over' ? 'over' : undefined })}
+          onChange={(chosen) => setQuery({ ...query, list: chosen === 'over' ? 'over' : undefined })}
         />
       </div>
       <main className="page">
+        {(search !== '' || found.length > FEW) && (
+          <SearchBar
+            placeholder={t.findTask}
+            clearLabel={common.clear}
+            value={search}
+            onChange={(typed) => setQuery({ ...query, search: typed || undefined })}
+          />
+        )}
         <Loaded query={tasks} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
           {() =>
             found.length === 0 ? (
@@ -64,7 +80,7 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
                 art="call"
                 title={empty[0]!}
                 hint={empty[1]!}
-                action={manages && list === 'open' ? t.add : undefined}
+                action={manages && list === 'open' && wanted === '' ? t.add : undefined}
                 onAction={() => navigation().open('newTask')}
               />
             ) : (

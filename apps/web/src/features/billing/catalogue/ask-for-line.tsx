@@ -1,0 +1,47 @@
+import type { SoldLine } from '@haihu/contract/billing/catalogue';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { price } from '../../../parts/billing/price.ts';
+import { t } from './texts.ts';
+
+type Line = Pick<SoldLine, 'name' | 'setupFee' | 'monthlyFee'>;
+
+/** Asks the operator, who alone can open a line, for this one. The answer comes as the answer to feedback. */
+export function AskForLine({ line }: { line: Line }) {
+  const mayBuy = useAllowed('billing.buy');
+  // A lost answer asks no second time.
+  const key = useRef(randomKey());
+  const ask = useMutation({
+    mutationFn: () => call('feedback.save', { text: t.wish(line.name) }, { key: key.current }),
+    onSuccess: () =>
+      showToast(t.asked, { kind: 'done', action: { label: t.seeAsked, onAct: () => navigation().open('feedback') } }),
+    onError: (error) => showToast(error.message, { kind: 'warn', milliseconds: 4000 }),
+  });
+  if (!mayBuy) return null;
+
+  async function press(): Promise<void> {
+    const body = t.askBody(price(line.setupFee), price(line.monthlyFee));
+    if (await confirm({ title: t.askTitle(line.name), body, yes: t.ask, no: common.cancel })) ask.mutate();
+  }
+
+  return (
+    <Button
+      size="medium"
+      aria-label={`${t.ask} ${line.name}`}
+      disabled={ask.isSuccess}
+      busy={ask.isPending}
+      busyWords={t.asking}
+      onClick={() => void press()}
+    >
+      {ask.isSuccess ? t.isAsked : t.ask}
+    </Button>
+  );
+}
