@@ -6,6 +6,7 @@
 //                                      --journeys: what the near tests of a screen missed, the journeys of its domain get
 //                                      --only 3,17: these alone, also if they were run already
 //                                      A run that was cut goes on; delete the file to begin anew.
+//                                      First the tests that are named like the file, then its room, then its domain.
 //   compare <name> <name>              the faults that the first run noticed and the second did not; there must be none
 //
 // A fault is found again by its file and the text of its line, so that the list outlives tests and lines that move. A
@@ -18,7 +19,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { root } from './install.mjs';
 import { mutationsOf } from './mutations/operators.mjs';
-import { nearTests } from './near-tests.mjs';
+import { nearTests, placeOf } from './near-tests.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 
 const folder = fileURLToPath(new URL('mutations/', import.meta.url));
@@ -122,23 +123,38 @@ async function tryOne(vitest, tree, mutation) {
   const file = tree + mutation.file;
   const whole = existsSync(file) ? withMutation(readFileSync(file, 'utf8'), mutation) : null;
   if (!whole) return { outcome: 'lost', by: '' };
-  const isScreen = mutation.file.startsWith('apps/web/');
-  const near = nearTests([mutation.file], { root: tree, journeys: values.journeys && isScreen });
-  // The quick ones first: most faults need no others.
-  const rounds = FLOORS.map((floor) => near.filter((filter) => filter.startsWith(floor)));
   const unsure = [];
-  for (const filters of rounds) {
+  const passed = [];
+  for (const filters of roundsOf(mutation.file, tree)) {
     for (;;) {
-      const failure = await changed(vitest, file, whole, () => firstFailure(vitest, tree, filters, unsure));
-      if (!failure) break;
+      const near = await filesOf(vitest, tree, filters, [...unsure, ...passed]);
+      const failure = await changed(vitest, file, whole, () => firstFailure(vitest, tree, near));
+      if (!failure) {
+        passed.push(...near.map(({ moduleId }) => moduleId));
+        break;
+      }
       build(tree, [failure.file]);
-      const isOldToo = await firstFailure(vitest, tree, [path.relative(tree, failure.file)], []);
+      const alone = near.filter(({ moduleId }) => moduleId === failure.file);
+      const isOldToo = await firstFailure(vitest, tree, alone, failure.test);
       if (!isOldToo) return { outcome: 'noticed', by: `${path.relative(tree, failure.file)} > ${failure.name}` };
       // It fails whatever the source says, so it says nothing about the fault.
       unsure.push(failure.file);
     }
   }
   return { outcome: 'missed', by: unsure.map((name) => `fails anyway: ${path.relative(tree, name)}`).join(', ') };
+}
+
+/** The quick ones first, because most faults need no others: the ground floor first, and the domain last. */
+function roundsOf(file, tree) {
+  const near = nearTests([file], { root: tree, journeys: values.journeys && file.startsWith('apps/web/') });
+  const folder = path.dirname(file);
+  const named = `${folder}/${/^\w+/.exec(path.basename(file))[0]}`;
+  const place = placeOf(file, tree);
+  return [
+    [named],
+    ...FLOORS.map((floor) => near.filter((filter) => filter.startsWith(floor))),
+    place ? [`${place.floor}/${place.domain}/`] : [],
+  ];
 }
 
 /** Does something while the file has this text; has its own again afterwards. */
@@ -153,30 +169,38 @@ async function changed(vitest, file, { before, after }, work) {
   }
 }
 
-/** Runs the tests that lie there, but for some files, until one fails. Returns that one. */
-async function firstFailure(vitest, tree, filters, left) {
+/** Finds the files of tests that lie there, but for some. */
+async function filesOf(vitest, tree, filters, left) {
   const specifications = filters.length > 0 ? await vitest.globTestSpecifications(filters) : [];
   // A filter fits any part of a path.
-  const near = specifications.filter(
+  return specifications.filter(
     ({ moduleId }) =>
       filters.some((filter) => path.relative(tree, moduleId).startsWith(filter)) && !left.includes(moduleId),
   );
+}
+
+/** Runs these files of tests until one fails, or only the test of this name in them. Returns the one that failed. */
+async function firstFailure(vitest, tree, near, test) {
   if (near.length === 0) return null;
-  if (
-    !build(
-      tree,
-      near.map(({ moduleId }) => moduleId),
-    )
-  )
-    return { file: near[0].moduleId, name: 'the build' };
+  const files = near.map(({ moduleId }) => moduleId);
+  if (!build(tree, files)) return { file: near[0].moduleId, name: 'the build' };
+  if (test) vitest.setGlobalTestNamePattern(patternOf(test));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near, false);
+  if (test) vitest.resetGlobalTestNamePattern();
   for (const testModule of testModules) {
-    for (const test of testModule.children.allTests()) {
-      if (test.result().state === 'failed') return { file: testModule.moduleId, name: test.fullName };
+    for (const each of testModule.children.allTests()) {
+      const name = each.fullName;
+      if (each.result().state === 'failed') return { file: testModule.moduleId, name, test: name };
     }
     if (testModule.errors().length > 0) return { file: testModule.moduleId, name: testModule.errors()[0].message };
   }
   return unhandledErrors.length > 0 ? { file: near[0].moduleId, name: String(unhandledErrors[0].message) } : null;
+}
+
+/** What stands between a test and its groups differs from one part of vitest to the other. */
+function patternOf(name) {
+  const parts = name.split(' > ').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`);
 }
 
 /** Journeys need the client that is built from this source. */
