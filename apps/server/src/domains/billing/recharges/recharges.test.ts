@@ -7,6 +7,7 @@ import { startLocalAlipay } from '../../../integrations/payment/alipay/test-supp
 import { newKeys } from '../../../integrations/payment/test-support/local-provider.ts';
 import { startLocalWechatPay } from '../../../integrations/payment/wechat-pay/test-support/local-wechat-pay.ts';
 import { createWechatPay } from '../../../integrations/payment/wechat-pay/wechat-pay.ts';
+import { createSettle } from './settling.ts';
 
 const MINUTE = 60 * 1000;
 const later = () => new Date('2026-03-02T02:00:05Z');
@@ -97,6 +98,26 @@ test('a call-back that was lost is asked for, and an order that nobody pays clos
     await world.runJobs();
   }
   expect([await lost.state(), await idle.state(), await balance()]).toEqual(['paid', 'closed', 1_005_000]);
+  expect(await faults()).toEqual([]);
+});
+
+test('a payment that is told of in another state than paid makes no money, nor does one without its payment', async () => {
+  const { world, tenantId, order, balance, faults } = await openTill();
+  const settle = createSettle({ db: world.db, clock: world.clock });
+  const paid = { fen: 100_50, currency: 'CNY', at: later(), providerNumber: 'P1' };
+  const { number, state } = await order();
+  const told = { number, provider: 'test' };
+  for (const standing of [
+    { state: 'waiting', paid },
+    { state: 'unknown', paid },
+    { state: 'paid', paid: null },
+    { state: 'refunded', paid: null },
+  ] as const) {
+    expect(await settle(tenantId, told, standing)).toBe('nothing');
+  }
+  expect(await state()).toBe('waiting');
+  expect(await settle(tenantId, told, { state: 'closed', paid })).toBe('closed');
+  expect(await balance()).toBe(0);
   expect(await faults()).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { settingDefaults } from '@haihu/contract/config/settings';
 import { describe, expect, test } from 'vitest';
+import { askWhileHeld } from '../../../../test/ask-while-held.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 const NUMBER = '13612340060';
@@ -124,5 +126,21 @@ describe('a call by the agent’s own phone', () => {
     expect(await asked()).toEqual([]);
     expect(await bench.call('calls.dialled', { bindId: next!.bindId }, agent.token)).toMatchObject({ code: 41391 });
     expect(late.code).toBe(200);
+  });
+
+  test('that two devices report or dial at once is reported and dialled once', async () => {
+    const { bench, agent, place, report } = await phones();
+    const { tenant, tenantId } = bench;
+    const { bindId } = (await place()).data.device!;
+    bench.time.advance(5000);
+    /** As the other device does it, up to its commit. */
+    const meanwhile = (noted: Sql, ask: () => Promise<{ code: number }>) => {
+      const note = sql`update device_call set ${noted} = ${bench.clock.now()} where tenant_id = ${tenantId}`;
+      return askWhileHeld(tenant, (tx) => tx.query(note), ask);
+    };
+    const dial = () => bench.call('calls.dialled', { bindId }, agent.token);
+    expect(await meanwhile(sql`dialled_at`, dial)).toMatchObject({ code: 41390 });
+    const tell = () => report({ bindId, duration: 1 });
+    expect(await meanwhile(sql`reported_at`, tell)).toMatchObject({ code: 41387 });
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { askWhileHeld } from '../../../../test/ask-while-held.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertCall } from '../calls.repository.ts';
 import { findLines } from '../lines/lines.repository.ts';
-import { giveCall } from './given-calls.ts';
+import { giveCall, holdCall } from './given-calls.ts';
 import { insertRunning } from './running-calls.repository.ts';
 
 /** An agent, and calls that wait for one. */
@@ -64,4 +65,23 @@ test('a call is not given to an agent who is placing another one at the same mom
     await Promise.race([given.catch(() => {}), tx.query(sql`select`)]);
   });
   expect(await given).toBe(false);
+});
+
+test('who holds a call finds what the one before did with it', async () => {
+  const { tenant, waiting } = await openWaiting(['13911114444']);
+  const [callId] = waiting as [string];
+  const end = sql`update call set cause = 'abandoned' where tenant_id = ${tenant.tenantId} and id = ${callId}`;
+  const found = await askWhileHeld(
+    tenant,
+    async (tx) => {
+      await holdCall(tx, callId);
+      await tx.query(end);
+    },
+    () =>
+      tenant.transaction(async (tx) => {
+        await holdCall(tx, callId);
+        return tx.query(sql`select cause from call where tenant_id = ${tenant.tenantId} and id = ${callId}`);
+      }),
+  );
+  expect(found).toEqual([{ cause: 'abandoned' }]);
 });

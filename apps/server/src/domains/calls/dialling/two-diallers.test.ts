@@ -97,3 +97,18 @@ test('a node that is away is not a node without calls; one that stays away ends 
   expect(await states()).toEqual(['ended']);
   expect(await engine.running()).toHaveLength(1);
 });
+
+test('a node that went to another dialler is gone from the list, and driven again once it comes back', async () => {
+  const { start, expireLeases, answeredCalls, states } = await setUp();
+  const first = await start();
+  const [nodeId] = first.drivers().keys();
+  await expireLeases();
+  const second = await start();
+  await first.lookAfterLeases();
+  expect([...first.drivers().keys(), ...second.drivers().keys()]).toEqual([nodeId]);
+  await second.stop();
+  await first.lookAfterLeases();
+  expect([...first.drivers().keys()]).toEqual([nodeId]);
+  await answeredCalls(1, [first]);
+  expect(await states()).toEqual(['answered']);
+});

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { askWhileHeld } from '../../../../test/ask-while-held.ts';
+import { lockNumber } from '../numbers/numbers.repository.ts';
+import { insertNote } from './dialling.repository.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 
 async function openDialling(count = 1) {
@@ -170,6 +173,38 @@ describe('the result', () => {
     const detail = (await call('customers.privateDetail', { id: made.data.customerId }, one.token)).data;
     expect(detail).toMatchObject({ callCount: 1, answeredCallCount: 1 });
     expect(detail.lastCallAt).not.toBeNull();
+  });
+
+  test('that is written while the number becomes a customer comes along', async () => {
+    const { numberId, call, one, tenant, clock } = await openDialling();
+    const note = {
+      numberId,
+      authorId: one.member.userId,
+      at: clock.now(),
+      callId: null,
+      outcome: 'interested',
+      level: null,
+    };
+    const made = await askWhileHeld(
+      tenant,
+      async (tx) => {
+        await lockNumber(tx, numberId);
+        await insertNote(tx, { ...note, text: '想要报价' });
+      },
+      () => call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token),
+    );
+    const { data } = await call('followups.timeline', { customerId: made.data.customerId }, one.token);
+    const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp.text] : []));
+    expect(written).toEqual(['想要报价']);
+  });
+
+  test('makes one customer of two taps', async () => {
+    const { numberId, call, one, tenant } = await openDialling();
+    const tap = () => call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token);
+    const taps = await Promise.all([tap(), tap()]);
+    const made = taps.flatMap(({ code, data }) => (code === 200 ? [data.customerId] : []));
+    expect(await tenant.query(sql`select id from customer`)).toEqual([{ id: made[0] }]);
+    expect((await tap()).data).toEqual({ customerId: made[0] });
   });
 
   test('of a number that became a customer is written at the customer too, with its level and the next promise', async () => {

@@ -171,7 +171,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     const customer = { name, mobile, ...(remark && { remark }), ...(level && { level }) };
     const { id: customerId } = await addPrivate(member, customer, key);
     await tenant.transaction(async (tx) => {
-      await lockNumber(tx, id);
+      // This holds the number: a result that is written just now is among the notes that come along.
       await repository.setCustomer(tx, id, customerId);
       await carryHistory(tx, id, customerId, (await repository.findNotes(tx, id, MOST)).toReversed());
       await carryNumberVisits(tx, id, customerId, clock.now());

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { useTransfers } from '../transfers/use-transfers.ts';
-import { useRechargeState } from './use-recharges.ts';
+import { useRecharges, useRechargeState } from './use-recharges.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,6 +25,24 @@ test('a recharge that waits is looked at again, and one that is settled is not',
   expect(page.now.data).toMatchObject({ state: 'paid' });
   await pass(60_000);
   expect(asked).toHaveLength(3);
+});
+
+test('what money shows is read anew once a recharge is settled, and not while it waits', async () => {
+  let state = 'waiting';
+  const asked = serve({
+    'billing.rechargeState': () => ({ id: '3', state }),
+    'billing.recharges': () => ({ list: [], next: null, total: null }),
+  });
+  const readings = () => asked.filter(({ name }) => name === 'billing.recharges').length;
+  await drawHook(() => [useRecharges(20), useRechargeState('3')]);
+  await happen();
+  await pass(9000);
+  expect(readings()).toBe(1);
+  state = 'paid';
+  await pass(4000);
+  expect(readings()).toBe(2);
+  await pass(60_000);
+  expect(readings()).toBe(2);
 });
 
 test('transfers are read again while one is under way, and not once all have arrived', async () => {

@@ -1,0 +1,27 @@
+import { expect, vi } from 'vitest';
+import type { Queryable, TenantDb } from '../src/platform/db/db.ts';
+import { sql } from '../src/platform/db/sql.ts';
+
+/** Sessions of this database that wait for a lock. */
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/**
+ * Lets somebody ask in the middle of another one's transaction, which has done its part and ends once the first waits
+ * for it. Somebody who does not wait has read what was before, and the answer shows it. Returns the answer.
+ */
+export async function askWhileHeld<T>(
+  tenant: TenantDb,
+  hold: (tx: Queryable) => Promise<unknown>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const { asked } = await tenant.transaction(async (tx) => {
+    await hold(tx);
+    let isAnswered = false;
+    const begun = ask().finally(() => (isAnswered = true));
+    begun.catch(() => {});
+    const isDecided = async () => isAnswered || (await tenant.query(waiting)).length > 0;
+    await vi.waitFor(async () => expect(await isDecided()).toBe(true), 10_000);
+    return { asked: begun };
+  });
+  return asked;
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, drawHook, happen, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import { t } from './texts.ts';
+import { useAddAttachment } from './use-attachments.ts';
+
+/** What is on its way to the server. */
+let sending: Sending | undefined;
+
+class Sending extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+
+  open() {}
+  setRequestHeader() {}
+  send() {
+    sending = this;
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  reach(loaded: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 200 }));
+  }
+  end(code: number) {
+    this.status = 200;
+    this.responseText = JSON.stringify({ code, msg: `refused ${code}`, data: 'files/1.pdf' });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+beforeEach(() => {
+  sending = undefined;
+  signInAs();
+  vi.stubGlobal('XMLHttpRequest', Sending);
+});
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+const MEGABYTE = 1024 * 1024;
+const fileOf = (size: number) => new File([new Uint8Array(size)], 'offer.pdf');
+
+async function open() {
+  const asked = serve({ 'customers.addAttachment': () => ({ id: '1' }) });
+  const adding = await drawHook(() => useAddAttachment('5'));
+  return { asked, adding, send: (size = 10) => happen(() => void adding.now.send(fileOf(size))) };
+}
+
+test('how far a file is is told in percent, up to 100, and it is gone once it stands beside the customer', async () => {
+  const { adding, asked, send } = await open();
+  await send();
+  const told: (number | undefined)[] = [];
+  for (const loaded of [0, 1, 101, 200]) {
+    await happen(() => sending!.reach(loaded));
+    told.push(adding.now.going?.percent);
+  }
+  expect(told).toEqual([0, 1, 51, 100]);
+  await happen(() => sending!.end(200));
+  expect(adding.now.going).toBeNull();
+  expect(asked).toMatchObject([
+    { name: 'customers.addAttachment', request: { customerId: '5', filePath: 'files/1.pdf' } },
+  ]);
+  expect(toast()).toBe(t.added);
+});
+
+test('a file that is refused stays with its reason; one that is given up is gone', async () => {
+  const { adding, asked, send } = await open();
+  await send();
+  await happen(() => sending!.end(40029));
+  expect(adding.now.going).toMatchObject({ percent: 0, problem: 'refused 40029' });
+  await send();
+  await happen(() => adding.now.giveUp());
+  expect(adding.now.going).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a file of ten megabytes is sent, and a larger one is not', async () => {
+  const { adding, send } = await open();
+  await send(10 * MEGABYTE + 1);
+  expect([adding.now.going, sending]).toEqual([null, undefined]);
+  await send(10 * MEGABYTE);
+  expect(sending).toBeDefined();
+});
