@@ -147,8 +147,7 @@ async function tryOne(vitest, tree, mutation) {
 /** The quick ones first, because most faults need no others: the ground floor first, and the domain last. */
 function roundsOf(file, tree) {
   const near = nearTests([file], { root: tree, journeys: values.journeys && file.startsWith('apps/web/') });
-  const folder = path.dirname(file);
-  const named = `${folder}/${/^\w+/.exec(path.basename(file))[0]}`;
+  const named = `${path.dirname(file)}/${/^\w+/.exec(path.basename(file))[0]}`;
   const place = placeOf(file, tree);
   return [
     [named],

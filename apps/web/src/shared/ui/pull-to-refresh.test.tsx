@@ -7,13 +7,16 @@ afterEach(clearPage);
 
 const words = { pull: '下拉刷新', release: '松开刷新', busy: '刷新中' };
 
+/** As a browser tells of a finger. */
+const touch = (kind: string, touches: { clientX: number; clientY: number }[]) =>
+  Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { touches });
+
 /** A page that can be pulled by a finger that begins at 100, 100. */
 async function open() {
-  let done = () => {};
-  let asked = 0;
+  const refreshing: PromiseWithResolvers<void>[] = [];
   const refresh = () => {
-    asked += 1;
-    return new Promise<void>((resolve) => (done = resolve));
+    refreshing.push(Promise.withResolvers<void>());
+    return refreshing.at(-1)!.promise;
   };
   const { host } = await draw(
     <PullToRefresh words={words} onRefresh={refresh}>
@@ -23,13 +26,11 @@ async function open() {
     </PullToRefresh>,
   );
   const page = host.querySelector<HTMLElement>('.page')!;
-  const touch = (kind: string, touches: { clientX: number; clientY: number }[]) =>
-    Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { touches });
   const send = (event: Event) => happen(() => host.querySelector('p')!.dispatchEvent(event));
   return {
     page,
-    asked: () => asked,
-    done: () => happen(() => done()),
+    asked: () => refreshing.length,
+    done: () => happen(() => refreshing.at(-1)!.resolve()),
     word: () => host.querySelector('.word')!.textContent,
     begin: () => send(touch('touchstart', [{ clientX: 100, clientY: 100 }])),
     /** Answers whether the page kept the movement for itself. */

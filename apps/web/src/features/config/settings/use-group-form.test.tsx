@@ -1,22 +1,24 @@
 // @vitest-environment happy-dom
-import { settingDefaults } from '@haihu/contract/config/settings';
 import { afterEach, expect, test } from 'vitest';
 import { clearPage, drawHook, happen, Refusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
 afterEach(clearPage);
 
-const stored = (version: number, attemptsADay: number | null = null) =>
-  ({ version, value: { ...settingDefaults.calling, attemptsADay }, changedBy: '周总', changedAt: null }) as never;
+const stored = (version: number, attemptsADay: number | null = null) => {
+  const value = { hours: null, attemptsADay, attemptsIn30Days: null, maskedMayDial: false };
+  return { version, value, changedBy: '周总', changedAt: null } as never;
+};
+
+const editOf = (now: never) => () => useGroupForm('calling', now, () => ({}));
 
 /** The group of calling, edited, on a server that answers so. */
 async function open(answer: () => unknown) {
   signInAs();
   const asked = serve({ 'config.saveSettings': answer });
-  const hook = (now: never) => () => useGroupForm('calling', now, () => ({}));
-  const form = await drawHook(hook(stored(1)));
+  const form = await drawHook(editOf(stored(1)));
   await happen(() => form.now.change({ attemptsADay: 44 }));
-  return { form, asked, meanwhile: (now: never) => form.again(hook(now)) };
+  return { form, asked, meanwhile: (now: never) => form.again(editOf(now)) };
 }
 
 test('only a save that somebody overtook is shown as overtaken: any other refusal is told', async () => {
