@@ -106,7 +106,7 @@ test('a payment that is told of in another state than paid makes no money, nor d
   const settle = createSettle({ db: world.db, clock: world.clock });
   const paid = { fen: 100_50, currency: 'CNY', at: later(), providerNumber: 'P1' };
   const { number, state } = await order();
-  const told = { number, provider: 'test' };
+  const told = { number, provider: 'test' } as const;
   for (const standing of [
     { state: 'waiting', paid },
     { state: 'unknown', paid },

@@ -194,7 +194,7 @@ describe('the result', () => {
       () => call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token),
     );
     const { data } = await call('followups.timeline', { customerId: made.data.customerId }, one.token);
-    const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp.text] : []));
+    const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp?.text] : []));
     expect(written).toEqual(['想要报价']);
   });
 

@@ -10,7 +10,7 @@ test('a callee who waits is not taken from a call that moves on at that moment',
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: ['13900000060'] });
   const { tenant, tenantId } = task;
   await task.live(0.5);
-  const [{ id }] = (await task.calls()) as [{ id: string }];
+  const { id } = (await task.calls())[0]!;
   // The agent dials by hand, so that the callee waits.
   await task.place(task.seats[0]!.token, { mobile: '13911111171' });
   await task.liveUntil(async () => (await task.stateOf(id)) === 'customer_answered', 20);
