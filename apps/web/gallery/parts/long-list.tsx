@@ -82,7 +82,7 @@ export function LongList() {
         >
           <VirtualList
             items={items}
-            rowHeight={68}
+            rowHeight={88}
             keyOf={(person) => person.id}
             onReachBottom={more}
             restoreKey="long-list"

@@ -70,6 +70,8 @@ export const privateCustomer = z.object({
   ownedAt: instant,
   lastFollowAt: instant.nullable(),
   nextVisitAt: instant.nullable(),
+  /** What the call of `nextVisitAt` is to be about; null where none is promised, empty where nothing was said. */
+  nextVisitContent: z.string().nullable(),
   /** When it goes back to the sea by itself, and why; null for dealt customers. */
   returnsAt: instant.nullable(),
   returnsBecause: returnCause.nullable(),

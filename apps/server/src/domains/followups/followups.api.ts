@@ -35,5 +35,5 @@ export {
 export { numberVisits } from './visits/number-visits.usecases.ts';
 export { contentOf } from './visits/visit-content.ts';
 export { isTooFar } from './visits/visit-time.ts';
-export { findDueVisits, isRemindedOf } from './visits/visits.repository.ts';
+export { findDueVisits, isRemindedOf, nextContents } from './visits/visits.repository.ts';
 export type { VisitUsecases } from './visits/visits.usecases.ts';

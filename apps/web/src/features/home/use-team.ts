@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
+import { useOnArrival } from '../../shared/lib/use-on-arrival.ts';
 
 /** The agents whom the user leads, as they are now. */
 export const teamQuery = queryOptions({
@@ -10,4 +11,7 @@ export const teamQuery = queryOptions({
 /** What agents do is read anew so often while somebody looks. Milliseconds. */
 const EVERY = 10_000;
 
-export const useTeam = (enabled: boolean) => useQuery({ ...teamQuery, enabled, refetchInterval: EVERY });
+export function useTeam(enabled: boolean) {
+  useOnArrival('calls.board');
+  return useQuery({ ...teamQuery, enabled, refetchInterval: EVERY });
+}

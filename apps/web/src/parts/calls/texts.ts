@@ -124,9 +124,9 @@ export const t = texts({
     skipSilence: 'Skip silence',
     running: (state, name) => `${state} · ${name}`,
     toCall: 'Back to call',
-    notWritten: (name) => `Last call has no follow-up · ${name}`,
+    notWritten: (name) => `No follow-up yet · ${name}`,
     write: 'Write',
-    unwritten: (count) => `${plural(count, 'call has', 'calls have')} no follow-up`,
+    unwritten: (count) => `${plural(count, 'call')} without a follow-up`,
     notToday: 'Not again today',
   },
 });

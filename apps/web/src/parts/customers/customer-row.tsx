@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Level } from './level.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
 import { type SwipeAction, SwipeRow } from '../../shared/ui/swipe-row.tsx';
 
@@ -8,6 +10,8 @@ import { type SwipeAction, SwipeRow } from '../../shared/ui/swipe-row.tsx';
 export interface NextVisit {
   words: string;
   urgency: 'late' | 'today' | 'later' | 'clock' | 'none';
+  /** What it is to be about, where that is promised. */
+  about?: string | null;
 }
 
 const urgencies = { late: 'c-danger w5', today: 'c-accent w5', later: 'c-2', clock: 'c-warn w5', none: 'c-3' };
@@ -25,6 +29,9 @@ export interface CustomerRowProps {
   /** 昨天跟进. `waiting`: it lies on this device still and goes up later. */
   lastFollowUp?: { words: string; waiting?: boolean };
   onOpen: () => void;
+  /** 呼叫林晓燕. Without a call there is no key. */
+  callLabel?: string;
+  onCall?: () => void;
   /** Behind the right end; names them: 林晓燕的操作. */
   actions?: readonly SwipeAction[];
   actionsLabel?: string;
@@ -33,25 +40,36 @@ export interface CustomerRowProps {
   selection?: { on: boolean; onChange: (on: boolean) => void };
 }
 
-/** 68 px: level, name and company, phone and area; at the right what was promised over what was last done. */
+/** 88 px: level, name and company; phone, area and what was done last; what was promised for when. At the right the call. */
 export function CustomerRow(props: CustomerRowProps) {
-  const { selection, onOpen, actions, actionsLabel = props.name, onLongPress } = props;
+  const { selection, onOpen, callLabel, onCall, actions, actionsLabel = props.name, onLongPress } = props;
   const row = selection ? (
     <button
       type="button"
       role="checkbox"
       aria-checked={selection.on}
-      className={classNames('row pick', selection.on && 'sel')}
+      className={classNames('row tall pick', selection.on && 'sel')}
       data-customer={props.id}
       onClick={() => selection.onChange(!selection.on)}
     >
       <SelectMark on={selection.on} />
-      <Face {...props} />
+      <Level level={props.level} />
+      <span className="grow">
+        <Face {...props} />
+      </span>
     </button>
   ) : (
-    <button type="button" className="row" data-customer={props.id} onClick={onOpen}>
-      <Face {...props} />
-    </button>
+    <div className="row tall" data-customer={props.id}>
+      <Level level={props.level} />
+      <button type="button" className="open" onClick={onOpen}>
+        <Face {...props} />
+      </button>
+      {onCall && callLabel && (
+        <span className="side">
+          <IconButton look="call" icon={<Icon name="phone" size="s" />} label={callLabel} onClick={onCall} />
+        </span>
+      )}
+    </div>
   );
   if (!actions) return row;
   return (
@@ -66,23 +84,23 @@ export function CustomerRow(props: CustomerRowProps) {
   );
 }
 
-function Face({ level, name, company, phone, area, nextVisit, lastFollowUp }: CustomerRowProps): ReactNode {
+function Face({ name, company, phone, area, nextVisit, lastFollowUp }: CustomerRowProps): ReactNode {
   return (
     <>
-      <Level level={level} />
-      <span className="grow">
-        <span className="l1">
-          <span className="name">{name}</span>
-          <span className="co one">{company}</span>
-          <span className={`when ${urgencies[nextVisit.urgency]}`}>{nextVisit.words}</span>
-        </span>
-        <span className="l2">
-          <span className="phone">{phone}</span>
-          <span className="grow one">{area}</span>
-          {lastFollowUp && (
-            <span className={classNames('when', lastFollowUp.waiting && 'c-warn')}>{lastFollowUp.words}</span>
-          )}
-        </span>
+      <span className="l1">
+        <span className="name">{name}</span>
+        <span className="co one">{company}</span>
+      </span>
+      <span className="l2">
+        <span className="phone">{phone}</span>
+        <span className="grow one">{area}</span>
+        {lastFollowUp && (
+          <span className={classNames('when', lastFollowUp.waiting && 'c-warn')}>{lastFollowUp.words}</span>
+        )}
+      </span>
+      <span className="l2">
+        <span className={`promise ${urgencies[nextVisit.urgency]}`}>{nextVisit.words}</span>
+        {nextVisit.about && <span className="grow one">{nextVisit.about}</span>}
       </span>
     </>
   );

@@ -18,12 +18,14 @@ type Pictures = readonly DraftPicture[];
 interface PictureChoiceProps {
   pictures: Pictures;
   onChange: (change: (before: Pictures) => Pictures) => void;
+  /** Always the smaller file: nobody needs the original. */
+  alwaysSmall?: boolean;
   /** Further keys beside those of the pictures. */
   children?: ReactNode;
 }
 
 /** Pictures of a follow-up, from camera or album, with their way up. */
-export function PictureChoice({ pictures, onChange, children }: PictureChoiceProps) {
+export function PictureChoice({ pictures, onChange, alwaysSmall = false, children }: PictureChoiceProps) {
   const [isOriginal, setOriginal] = useState(false);
   const shown = usePictures(pictures, onChange);
   const isFull = pictures.length >= MOST_PICTURES;
@@ -56,7 +58,7 @@ export function PictureChoice({ pictures, onChange, children }: PictureChoicePro
             />
           </label>
         ))}
-        <Chip label={t.original} on={isOriginal} onChange={setOriginal} tail="none" />
+        {!alwaysSmall && <Chip label={t.original} on={isOriginal} onChange={setOriginal} tail="none" />}
         {children}
         {pictures.length >= NEARLY_FULL && (
           <span className="note">{t.pictureCount(pictures.length, MOST_PICTURES)}</span>

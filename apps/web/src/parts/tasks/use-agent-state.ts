@@ -2,6 +2,7 @@ import type { AgentStateReply } from '@haihu/contract/calls/agents';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
+import { useOnArrival } from '../../shared/lib/use-on-arrival.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
 export type ChosenState = RequestTo<'calls.setState'>;
@@ -9,6 +10,9 @@ export type ChosenState = RequestTo<'calls.setState'>;
 const queryKey = ['calls.state'];
 /** A wrap-up ends by the clock. Milliseconds. */
 const READ_ANEW = 15_000;
+/** The server takes a moment to note that somebody has come: so often, and so many times, they are asked after. */
+const COMES_WITHIN = 2000;
+const LOOKS = 5;
 
 /** What the caller does now, and the way to change it. */
 export function useAgentState(): {
@@ -21,8 +25,10 @@ export function useAgentState(): {
     queryKey,
     queryFn: ({ signal }) => call('calls.state', {}, { signal }),
     staleTime: 0,
-    refetchInterval: READ_ANEW,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.state === 'offline' && dataUpdateCount < LOOKS ? COMES_WITHIN : READ_ANEW,
   });
+  useOnArrival('calls.state');
   const choosing = useMutation({
     mutationFn: (chosen: ChosenState) => call('calls.setState', chosen),
     onSuccess(answer) {

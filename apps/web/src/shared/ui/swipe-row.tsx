@@ -20,7 +20,7 @@ interface SwipeRowProps {
   onLongPress?: () => void;
   /** In select mode: nothing is pulled, and the finger that began it does not choose again as it leaves. */
   still?: boolean;
-  /** One row. */
+  /** One row: a button, or a frame with a button of the class `open` and keys beside it. */
   children: ReactNode;
 }
 
@@ -77,7 +77,8 @@ export function SwipeRow({ label, actions, onLongPress, still = false, children 
         if (event.key === 'ArrowLeft' && !open && !still) openByKey();
         if (open && (event.key === 'Escape' || event.key === 'ArrowRight')) {
           settle(false);
-          (frame.current!.lastElementChild as HTMLElement).focus();
+          const row = frame.current!.lastElementChild as HTMLElement;
+          (row.querySelector<HTMLElement>(':scope > .open') ?? row).focus();
         }
       }}
       onContextMenu={(event: MouseEvent) => {

@@ -38,12 +38,16 @@ export interface Confirmation {
   isRounded: boolean;
   /** It is written with what its maker was allowed when confirming it. */
   makerRights: Rights;
+  confirmedAt: Date;
 }
 
-export interface StoredImport extends Omit<NewImport, 'createdAt'>, WrittenCounts, Omit<Confirmation, 'jobId'> {
+export interface StoredImport
+  extends Omit<NewImport, 'createdAt'>, WrittenCounts, Omit<Confirmation, 'jobId' | 'confirmedAt'> {
   id: string;
   state: ImportInfo['state'];
   createdAt: string;
+  /** Null until then. */
+  confirmedAt: string | null;
   good: number;
   wrong: number;
   existing: number;
@@ -67,7 +71,8 @@ const columns = sql`
   id, kind, maker_id as "makerId", job_id as "jobId", state, file_path as "filePath", file_name as "fileName", fields,
   columns_enc as "columnsEnc", good, wrong, existing, target, on_existing as "onExisting",
   sea_id as "seaId", receiver_ids as "receiverIds", maker_rights as "makerRights",
-  is_remembered as "isRemembered", is_rounded as "isRounded", ended_at as "endedAt", taken_back as "takenBack", kept, added, merged, skipped, refused, created_at as "createdAt"`;
+  is_remembered as "isRemembered", is_rounded as "isRounded", ended_at as "endedAt", taken_back as "takenBack", kept, added, merged, skipped, refused, created_at as "createdAt",
+  confirmed_at as "confirmedAt"`;
 
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
   const [found] = await db.query<StoredImport>(sql`
@@ -94,11 +99,11 @@ export async function setRead(
 }
 
 export async function setConfirmed(tx: Queryable, id: string, confirmed: Confirmation): Promise<void> {
-  const { jobId, target, seaId, receiverIds, onExisting, isRounded, makerRights } = confirmed;
+  const { jobId, target, seaId, receiverIds, onExisting, isRounded, makerRights, confirmedAt } = confirmed;
   await tx.query(sql`
     update customer_import set state = 'writing', job_id = ${jobId}, target = ${target}, on_existing = ${onExisting},
       sea_id = ${seaId}, receiver_ids = ${receiverIds}::bigint[], maker_rights = ${JSON.stringify(makerRights)}::jsonb,
-      is_rounded = ${isRounded}
+      is_rounded = ${isRounded}, confirmed_at = ${confirmedAt}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -167,11 +167,11 @@ export function createCustomerImports(parts: CustomerImportParts) {
     tx: Queryable,
     member: Member,
     { id, kind, file }: Awaited<ReturnType<typeof lockReady>>,
-    chosen: Omit<repository.Confirmation, 'jobId' | 'makerRights'>,
+    chosen: Omit<repository.Confirmation, 'jobId' | 'makerRights' | 'confirmedAt'>,
   ): Promise<{ jobId: string }> {
     const at = clock.now();
     const jobId = await createJob(tx, member, 'customers.import.write', at);
-    await repository.setConfirmed(tx, id, { ...chosen, jobId, makerRights: rightsOf(member) });
+    await repository.setConfirmed(tx, id, { ...chosen, jobId, makerRights: rightsOf(member), confirmedAt: at });
     for (const { columns, isHeaded } of file.layouts) {
       const headingsHash = hashHeadings(cipher, tx.tenantId, columns);
       if (isHeaded) await repository.saveMapping(tx, kind, { headingsHash, ...rememberColumns(columns), at });

@@ -38,7 +38,8 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     const { id: importId, seaId, makerId, fileName, onExisting } = found;
     const at = clock.now();
     const asTwins = onExisting === 'add';
-    const to = { seaId: await remainingSea(tx, seaId), makerId, at, asTwins };
+    const from = found.confirmedAt === null ? at : new Date(found.confirmedAt);
+    const to = { seaId: await remainingSea(tx, seaId), makerId, at, from, asTwins };
     const added = await insertImported(tx, importId, placed, to);
     const batch = { importId, rows: placed.map(({ row }) => row) };
     await insertOtherNumbers(tx, batch, added);

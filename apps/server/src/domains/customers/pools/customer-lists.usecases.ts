@@ -51,12 +51,15 @@ export interface CustomerListParts {
   numberSearch: NumberSearch;
   counts: ListCounts;
   sizes: PoolSizes;
+  /** What the earliest promise to each of these customers is about, by customer. */
+  nextContents(db: Queryable, customerIds: string[]): Promise<Map<string, string>>;
 }
 
 export type CustomerLists = ReturnType<typeof createCustomerLists>;
 
 /** Pages of both pools, and whom one finds before and after a customer in them. */
-export function createCustomerLists({ db, cipher, clock, numberSearch, counts, sizes }: CustomerListParts) {
+export function createCustomerLists(parts: CustomerListParts) {
+  const { db, cipher, clock, numberSearch, counts, sizes, nextContents } = parts;
   const neighboursIn = createNeighbours({ db, clock, counts });
   const seldomMet = createSeldomMet();
 
@@ -284,18 +287,27 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts, s
     member: Member,
     seas: MemberSeas,
     owner: Staff,
+    nextVisitContent: string | null,
   ): PrivateCustomer {
     const rules = rulesOf(seas, returnsTo(seas, stored.seaId, owner));
     return {
       ...besideNumber(member, stored),
       ...returnClock(stored, rules, member.zone, clock.now()),
+      nextVisitContent,
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
     };
   }
 
   async function showPrivates(member: Member, list: pages.StoredPrivateCustomer[], seas: MemberSeas) {
-    const owners = await ownersOf(member, list, seas);
-    return list.map((stored) => showPrivate(stored, member, seas, owners.get(stored.ownerId) ?? seas.me));
+    const promised = list.flatMap(({ id, nextVisitAt }) => (nextVisitAt === null ? [] : [id]));
+    const [owners, contents] = await Promise.all([
+      ownersOf(member, list, seas),
+      promised.length > 0 ? nextContents(db.forTenant(member.tenantId), promised) : new Map<string, string>(),
+    ]);
+    return list.map((stored) => {
+      const owner = owners.get(stored.ownerId) ?? seas.me;
+      return showPrivate(stored, member, seas, owner, contents.get(stored.id) ?? null);
+    });
   }
 
   return {

@@ -35,7 +35,7 @@ export function findSeaPage(db: Queryable, listing: Listing, after: ListPlace | 
 }
 
 export type StoredPrivateCustomer = Listed &
-  Omit<PrivateCustomer, 'mobile' | keyof ReturnClock> &
+  Omit<PrivateCustomer, 'mobile' | 'nextVisitContent' | keyof ReturnClock> &
   Omit<HeldCustomer, 'level'> & { mobileEnc: Buffer; seaId: string };
 
 export function findPrivatePage(

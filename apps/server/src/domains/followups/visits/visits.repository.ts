@@ -199,6 +199,15 @@ export async function nextVisitAt(tx: Queryable, customerId: string): Promise<st
   return row!.at;
 }
 
+/** What the earliest waiting visit of each customer is to be about, by customer. Those without one are left out. */
+export async function nextContents(db: Queryable, customerIds: string[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ customerId: string; content: string }>(sql`
+    select distinct on (customer_id) customer_id as "customerId", content from return_visit
+    where tenant_id = ${db.tenantId} and customer_id = any(${customerIds}) and state = 'waiting'
+    order by customer_id, at, id`);
+  return new Map(rows.map(({ customerId, content }) => [customerId, content]));
+}
+
 export interface VisitFilter {
   whose: Whose;
   customerId?: string;

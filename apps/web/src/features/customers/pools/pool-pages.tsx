@@ -91,6 +91,7 @@ export function PoolPages<Customer extends { id: string }>({
         <VirtualList
           items={customers}
           rowHeight={rowHeight}
+          lineMore={LINE}
           keyOf={keyOf}
           restoreKey={`${pool} ${JSON.stringify(filter)}`}
           onReachBottom={() => pages.hasNextPage && !pages.isFetching && !pages.isError && pages.fetchNextPage()}
@@ -108,5 +109,8 @@ export function PoolPages<Customer extends { id: string }>({
     </>
   );
 }
+
+/** Px. */
+const LINE = 20;
 
 const keyOf = (customer: { id: string }) => customer.id;

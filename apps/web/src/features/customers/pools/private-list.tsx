@@ -3,6 +3,7 @@ import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { useCallback } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
 import { countFilters, type PoolFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
@@ -17,7 +18,7 @@ import { t as finding } from '../filters/texts.ts';
 import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
 
-const ROW_HEIGHT = 68;
+const ROW_HEIGHT = 88;
 
 interface PrivateListProps {
   filter: PoolFilter;
@@ -55,7 +56,7 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       filter={filter}
       pages={pages}
       rowHeight={ROW_HEIGHT}
-      skeleton="rows"
+      skeleton="tall-rows"
       selection={selection}
       walk={walkOf('private', filter)}
       sort={{
@@ -92,8 +93,10 @@ interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
 function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProps) {
   const { id, name, company, level, mobile, area, ownerName } = customer;
   const lease = useLease(id);
+  const mayCall = useAllowed('calls.place');
   const { next, second } = rowWords(customer, { byReturn });
   const open = () => navigation().open('privateCustomer', { id, list });
+  const dial = () => startCall(id, { list });
   return (
     <CustomerRow
       {...{ id, name, level, area }}
@@ -102,6 +105,8 @@ function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProp
       nextVisit={next}
       lastFollowUp={lease ? { words: leaseWords(lease), waiting: true } : { words: second }}
       onOpen={open}
+      callLabel={t.callSomebody(name)}
+      onCall={mayCall ? dial : undefined}
       onLongPress={onLongPress}
       selection={selection}
       actionsLabel={t.actionsOf(name)}
@@ -112,7 +117,7 @@ function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProp
           tone: 'accent',
           onAct: () => navigation().open('privateCustomer', { id, list, write: '1' }),
         },
-        { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: () => startCall(id, { list }) },
+        { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: dial },
       ]}
     />
   );

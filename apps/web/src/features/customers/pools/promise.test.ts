@@ -4,6 +4,7 @@ import { rowWords } from './promise.ts';
 const now = Date.parse('2026-03-02T02:00:00Z');
 const customer = {
   nextVisitAt: '2026-03-02T06:20:00Z',
+  nextVisitContent: '谈年费',
   lastFollowAt: '2026-03-01T02:00:00Z',
   returnsAt: '2026-03-20T18:00:00Z',
   returnsBecause: 'not_reached' as const,
@@ -11,7 +12,7 @@ const customer = {
 
 test('a list by day of return tells of each customer when it goes back and why; other lists what was promised', () => {
   expect(rowWords(customer, { byReturn: false }, now)).toMatchObject({
-    next: { words: 'Today 14:20', urgency: 'today' },
+    next: { words: 'Today 14:20', urgency: 'today', about: '谈年费' },
     second: 'Last note yesterday',
   });
   expect(rowWords(customer, { byReturn: true }, now)).toEqual({

@@ -11,22 +11,23 @@ const DAY = 24 * HOUR;
 /** A clock that runs out within three days takes the place of the visit. */
 const CLOCK_SHOWS = 3 * DAY;
 
-type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowAt'>;
+type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowAt'> &
+  Partial<Pick<PrivateCustomer, 'nextVisitContent'>>;
 type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
-/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后自动回收, 未约. */
+/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, each with what it is to be about; 2天4小时后自动回收, 未约. */
 export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit {
-  const { nextVisitAt, returnsAt } = promised;
+  const { nextVisitAt, nextVisitContent: about, returnsAt } = promised;
   const clock = clockWords(promised, now);
   if (clock?.urgency === 'clock' && (!nextVisitAt || nextVisitAt > returnsAt!)) return clock;
   if (!nextVisitAt) return { words: t.noVisit, urgency: 'none' };
   const late = now - Date.parse(nextVisitAt);
-  if (late >= 0) return { words: t.lateBy(roughly(late)), urgency: 'late' };
+  if (late >= 0) return { words: t.lateBy(roughly(late)), urgency: 'late', about };
   const zone = sessionZone();
   const [day, today] = [dayOf(nextVisitAt, zone), dayOf(now, zone)];
-  if (day === today) return { words: t.todayAt(clockTime(nextVisitAt)), urgency: 'today' };
-  if (day === addDays(today, 1)) return { words: t.tomorrowAt(clockTime(nextVisitAt)), urgency: 'later' };
-  return { words: dayAndTime(nextVisitAt, new Date(now)), urgency: 'later' };
+  if (day === today) return { words: t.todayAt(clockTime(nextVisitAt)), urgency: 'today', about };
+  if (day === addDays(today, 1)) return { words: t.tomorrowAt(clockTime(nextVisitAt)), urgency: 'later', about };
+  return { words: dayAndTime(nextVisitAt, new Date(now)), urgency: 'later', about };
 }
 
 /** How long until it goes back to the sea, to the hour where that is soon; null where it never does. */

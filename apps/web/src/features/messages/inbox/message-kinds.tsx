@@ -13,16 +13,18 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { QuietHoursSheet } from './quiet-hours-sheet.tsx';
 import { t } from './texts.ts';
+import { useConcerns } from './use-concerns.ts';
 import { useMarkRead, useQuietHours } from './use-messages.ts';
 import './inbox.css';
 
-/** Shows the kinds of messages, how many of each are unread, and when one is not to be disturbed. */
+/** Shows the kinds of messages that concern the member, how many of each are unread, and when one is not to be disturbed. */
 export default function MessageKinds() {
   const { label } = useVisit();
   const queries = useQueryClient();
   const unread = useUnread();
   const markRead = useMarkRead();
   const quietHours = useQuietHours();
+  const concerns = useConcerns();
   const [isOpen, setOpen] = useState(false);
   const { open, back } = navigation();
   const hours = quietHours.data;
@@ -49,16 +51,18 @@ export default function MessageKinds() {
           <Loaded query={unread} skeleton={<Skeleton of="rows" count={7} />} failed={t.failed} retry={common.retry}>
             {({ kinds }) => (
               <Cells>
-                {kinds.map(({ kind, unread: count, latest }) => (
-                  <Cell
-                    key={kind}
-                    icon={<KindIcon kind={kind} />}
-                    label={t.kinds[kind]}
-                    note={latest ? `${dayAndTime(latest.at)} · ${latest.title}` : t.noneYet}
-                    value={<Badge count={count} label={t.unread(count)} />}
-                    onPress={() => open('messages', { kind })}
-                  />
-                ))}
+                {kinds
+                  .filter(({ kind, latest }) => latest !== null || concerns(kind))
+                  .map(({ kind, unread: count, latest }) => (
+                    <Cell
+                      key={kind}
+                      icon={<KindIcon kind={kind} />}
+                      label={t.kinds[kind]}
+                      note={latest ? `${dayAndTime(latest.at)} · ${latest.title}` : t.noneYet}
+                      value={<Badge count={count} label={t.unread(count)} />}
+                      onPress={() => open('messages', { kind })}
+                    />
+                  ))}
               </Cells>
             )}
           </Loaded>

@@ -8,6 +8,7 @@ import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
+import { useConcerns } from './use-concerns.ts';
 import { useSaveQuietHours } from './use-messages.ts';
 
 const kinds = Object.keys(t.kinds) as MessageKind[];
@@ -21,6 +22,7 @@ interface QuietHoursSheetProps {
 export function QuietHoursSheet({ stored, onClose }: QuietHoursSheetProps) {
   const [hours, setHours] = useState(stored);
   const save = useSaveQuietHours();
+  const concerns = useConcerns();
   const { on, from, until, letThrough } = hours;
   const put = (part: Partial<typeof hours>) => setHours((before) => ({ ...before, ...part }));
 
@@ -63,7 +65,7 @@ export function QuietHoursSheet({ stored, onClose }: QuietHoursSheetProps) {
           <ChipGroup<MessageKind>
             label={t.through}
             layout="wrap"
-            options={kinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+            options={kinds.filter(concerns).map((kind) => ({ value: kind, label: t.kinds[kind] }))}
             values={letThrough}
             onChange={(values) => put({ letThrough: values })}
           />

@@ -52,7 +52,7 @@ export function FeedbackForm() {
         hintEnd={t.count(length, LONGEST)}
         onChange={({ target: { value } }) => setText(value)}
       />
-      <PictureChoice pictures={pictures} onChange={(change) => setPictures(change)} />
+      <PictureChoice pictures={pictures} onChange={(change) => setPictures(change)} alwaysSmall />
       <TextField
         label={t.contact}
         hint={t.contactHint}
