@@ -18,7 +18,7 @@ test(
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
-    await bench.addToSea({ name: '公海甲', mobile: '13900110060' });
+    const first = await bench.addToSea({ name: '公海甲', mobile: '13900110060' });
     await bench.addToSea({ name: '公海乙', mobile: '13900000012' });
     await manager.customer({ name: '私海甲', mobile: '13900130060', level: 1 });
     await manager.customer({ name: '私海乙', mobile: '13900000014' });
@@ -67,6 +67,17 @@ test(
     await page.getByText('正在读取').waitFor();
     await bench.runJobs();
     await entered(1);
+
+    // Whoever chose wrongly takes them out again.
+    await page.getByText('10 分钟内可以撤销').waitFor();
+    await page.getByRole('button', { name: '撤销添加' }).click();
+    await page.getByText('从任务里移出这 1 个号码').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤销添加' }).click();
+    await page.getByText('已撤销，移出 1 个').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect((await bench.call('tasks.info', { id: taskId }, manager.token)).data.total).toBe(4);
+    await bench.call('tasks.addCustomers', { taskId, whom: { by: 'ids', ids: [first] } }, manager.token);
+    await bench.runJobs();
 
     // All filters go on from what the sheet has.
     await page.getByRole('button', { name: '看任务' }).click();

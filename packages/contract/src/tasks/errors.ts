@@ -38,6 +38,11 @@ export const taskErrors = {
     zh: '号码正在分配，等分配完或先停止分配',
     en: 'Numbers are being assigned. Wait until that is done, or stop it first',
   },
+  'tasks.intake_not_undoable': {
+    code: 41824,
+    zh: '不能撤销：还在读取、已经撤销，或已超过 10 分钟',
+    en: 'Cannot undo: it is still running, already undone, or ended more than 10 minutes ago',
+  },
   'tasks.being_called': { code: 41808, zh: '号码正在通话中', en: 'This number is on a call' },
   'tasks.not_yours': { code: 41809, zh: '号码已分给别的坐席', en: 'This number is assigned to another seat' },
   'tasks.only_practised': {

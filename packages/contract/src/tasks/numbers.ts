@@ -7,8 +7,9 @@ import { listErrors } from '../customers/list-filters.ts';
 import { byId, filePath, id, instant, level, listReason, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
 import { waitingVisitFates } from '../followups/values.ts';
+import { intakeAnswer } from './intakes.ts';
 import { dividing, numberCounts, numberState } from './tasks.ts';
-import { divisionWays, intakeReasons, NUMBERS_AT_ONCE } from './values.ts';
+import { divisionWays, NUMBERS_AT_ONCE } from './values.ts';
 
 export const taskNumber = z.object({
   id,
@@ -32,19 +33,6 @@ export const taskNumber = z.object({
   customerId: id.nullable(),
 });
 export type TaskNumber = z.output<typeof taskNumber>;
-
-/** What became of one number of a list. */
-const answer = z.object({
-  /** Its place in the list, from 1. */
-  row: z.int(),
-  /** `taken`, or why not. */
-  state: z.enum(['taken', ...intakeReasons]),
-  /** The task that has it; null where it stands twice in the list itself. */
-  otherTask: z.object({ id, name: z.string() }).nullable(),
-  /** What is wrong with it, as `PhoneProblem` or `not_dialled`. */
-  problem: z.string().nullable(),
-});
-export type IntakeAnswer = z.output<typeof answer>;
 
 const intakeStart = z.object({ intakeId: id, jobId: id });
 
@@ -75,7 +63,13 @@ export const taskNumberCalls = {
         .max(NUMBERS_AT_ONCE),
       reason: listReason,
     }),
-    reply: z.object({ intakeId: id, taken: z.int(), refused: z.int(), rounded: z.boolean(), list: z.array(answer) }),
+    reply: z.object({
+      intakeId: id,
+      taken: z.int(),
+      refused: z.int(),
+      rounded: z.boolean(),
+      list: z.array(intakeAnswer),
+    }),
     errors: ['tasks.not_found', 'tasks.over', 'customers.reason_needed', 'customers.list_rows_used'],
   }),
 
@@ -101,25 +95,6 @@ export const taskNumberCalls = {
     request: z.strictObject({ taskId: id, whom: walk }),
     reply: intakeStart,
     errors: ['tasks.not_found', 'tasks.over', 'customers.sea_not_found', ...listErrors],
-  }),
-
-  /** How far a list was taken in, and which of its numbers were refused, in its order. */
-  'tasks.intake': defineEndpoint({
-    method: 'POST',
-    path: 'octtask/import/info',
-    access: 'tasks.manage',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({ ...pageRequest, id }),
-    reply: pageOf(answer.extend({ cell: z.string() })).extend({
-      taskId: id,
-      state: z.enum(['reading', 'done', 'failed']),
-      taken: z.int(),
-      refused: z.int(),
-      /** The figures are round, and only what is no number is listed. */
-      rounded: z.boolean(),
-    }),
-    errors: ['tasks.intake_not_found'],
   }),
 
   /** Numbers of a task in the order they came. `seat` `mine`: the caller's; `none`: of nobody. */

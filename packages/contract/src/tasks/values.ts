@@ -14,7 +14,16 @@ export const taskMoves = ['start', 'pause', 'stop', 'archive'] as const;
 export type TaskMove = (typeof taskMoves)[number];
 
 /** What the history of a task tells. */
-export const taskChangeKinds = ['created', 'copied', 'edited', ...taskMoves, 'divided', 'reverted', 'removed'] as const;
+export const taskChangeKinds = [
+  'created',
+  'copied',
+  'edited',
+  ...taskMoves,
+  'divided',
+  'reverted',
+  'removed',
+  'undone',
+] as const;
 export type TaskChangeKind = (typeof taskChangeKinds)[number];
 
 /**
@@ -53,6 +62,9 @@ export type TaskFault = (typeof taskFaults)[number];
 
 /** More numbers than this are divided, or taken back, after the reply. */
 export const DIVIDED_AT_ONCE = 5000;
+
+/** How long a list of numbers can be taken out of its task again after it came in, in minutes. */
+export const INTAKE_UNDO_MINUTES = 10;
 
 /** How many numbers one request brings, divides or takes away by name. */
 export const NUMBERS_AT_ONCE = 500;

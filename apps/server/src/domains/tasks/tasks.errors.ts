@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 export const taskNotFound = () => new AppError('tasks.not_found');
 export const numberNotFound = () => new AppError('tasks.number_not_found');
 export const intakeNotFound = () => new AppError('tasks.intake_not_found');
+export const intakeNotUndoable = () => new AppError('tasks.intake_not_undoable');
 export const listedNotFound = () => new AppError('tasks.listed_not_found');
 
 export const stillRunning = () => new AppError('tasks.still_running');

@@ -8,6 +8,7 @@ export function taskRoutes(
   {
     keeping,
     intakes,
+    undoIntake,
     numbers,
     division,
     results,
@@ -35,6 +36,7 @@ export function taskRoutes(
   handle('tasks.importNumbers', (member, request, { key }) => intakes.importNumbers(member, request, key));
   handle('tasks.addCustomers', (member, request, { key }) => intakes.addCustomers(member, request, key));
   handle('tasks.intake', (member, request) => intakes.read(member, request));
+  handle('tasks.undoIntake', (member, { id }) => undoIntake(member, id));
   handle('tasks.numbers', (member, request) => numbers.page(member, request));
   handle('tasks.number', (member, { id }) => numbers.info(member, id));
   handle('tasks.locate', (member, { id }) => numbers.locate(member, id));

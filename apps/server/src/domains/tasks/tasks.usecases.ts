@@ -13,6 +13,7 @@ import { createTaskExport } from './exporting/export.usecases.ts';
 import { createEndCalls } from './keeping/end-calls.ts';
 import { createTaskUsecases } from './keeping/tasks.usecases.ts';
 import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
+import { createUndoIntake } from './numbers/undo-intake.usecases.ts';
 import { findCalling } from './numbers/numbers.repository.ts';
 import { createSamples } from './sample/sample.usecases.ts';
 import { createTaskApi } from './tasks.api.ts';
@@ -48,6 +49,7 @@ export function createTasks(parts: TaskDomainParts) {
   return {
     keeping: createTaskUsecases({ ...parts, hasLine, endCalls }),
     intakes: createIntakes(parts),
+    undoIntake: createUndoIntake(parts),
     numbers,
     division: createDivision({ ...parts, present: numbers.present, large: largeDivisions }),
     largeDivisions,

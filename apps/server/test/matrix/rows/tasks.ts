@@ -66,6 +66,11 @@ export const tasksRows: RowsOf<'tasks'> = {
     otherEnterprise: ABSENT.task,
     notTheOwner: ABSENT.task,
   },
+  'tasks.undoIntake': {
+    request: ({ intake }) => ({ id: intake }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
   'tasks.numbers': ofTask({}),
   'tasks.export': ofTask({ format: 'csv' } as const),
   'tasks.number': ofNumber({}),

@@ -20,7 +20,7 @@ import { intakeNotFound } from '../tasks.errors.ts';
 import { intakeTask } from '../tasks.jobs.ts';
 import * as intakes from './intakes.repository.ts';
 import { numbersOf } from './sheet-numbers.ts';
-import { roundCount } from '../../../platform/round-count.ts';
+import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
 import { createReadDialled, createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
 
 /** Numbers in one transaction. */
@@ -70,7 +70,7 @@ export function createIntakes(parts: IntakeParts) {
         const id = await intakes.insertIntake(tx, { taskId, source, makerId: member.userId, isRounded }, clock.now());
         const { taken } = await takeNumbers(tx, { taskId, intakeId: id }, entries);
         const counts = { taken, refused: entries.length - taken };
-        await intakes.endIntake(tx, id, { state: 'done', ...counts });
+        await intakes.endIntake(tx, id, { state: 'done', ...counts }, clock.now());
         await tellEntered(tx, member.userId, { id, isRounded, ...counts });
         return { intakeId: id };
       }),
@@ -235,7 +235,7 @@ export function createIntakes(parts: IntakeParts) {
   ): Promise<void> {
     const at = clock.now();
     await tenant.transaction(async (tx) => {
-      await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', ...counts });
+      await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', ...counts }, at);
       if (problem) return failJob(tx, jobId!, problem, at, refusal);
       const ended = (await intakes.findIntake(tx, id))!;
       await finishJob(tx, jobId!, { ...(await toldOf(tx, ended)) }, at);
@@ -261,7 +261,8 @@ export function createIntakes(parts: IntakeParts) {
     const shown = rows.slice(0, size);
     const { taskId, state, isRounded } = found;
     const { taken, refused } = await toldOf(tenant, found);
-    const at = clock.now().toISOString();
+    const now = clock.now();
+    const at = now.toISOString();
     const last = shown.at(-1);
     return {
       taskId,
@@ -269,6 +270,8 @@ export function createIntakes(parts: IntakeParts) {
       taken,
       refused,
       rounded: isRounded,
+      undoUntil: undoUntilOf(found, now),
+      undone: found.undone && toldUndone(found, taken, found.undone),
       list: shown.map((refusal) => ({
         ...shownRefusal(refusal),
         cell: showCell(member, cipher.open(member.tenantId, refusal.cellEnc)),
@@ -280,22 +283,6 @@ export function createIntakes(parts: IntakeParts) {
   }
 
   return { addNumbers, importNumbers, addCustomers, read, run };
-}
-
-interface Told {
-  taken: number;
-  refused: number;
-}
-
-/** How many numbers were taken and how many were not, as far as its maker may know. */
-async function toldOf(
-  db: Queryable,
-  { id, isRounded, taken, refused }: Pick<intakes.StoredIntake, 'id' | 'isRounded'> & Told,
-): Promise<Told> {
-  if (!isRounded) return { taken, refused };
-  const problems = await intakes.countProblems(db, id);
-  const left = roundCount(refused - problems, taken + refused - problems);
-  return { taken: taken + refused - problems - left, refused: problems + left };
 }
 
 function shownRefusal({

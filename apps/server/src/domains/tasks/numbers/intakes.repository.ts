@@ -17,6 +17,15 @@ export interface StoredIntake {
   refused: number;
   /** Its maker is told round figures, and only the rows that are no number. */
   isRounded: boolean;
+  endedAt: string | null;
+  undone: Undone | null;
+}
+
+/** What became of an undoing. */
+export interface Undone {
+  takenBack: number;
+  /** Were called, written about or open. */
+  kept: number;
 }
 
 /** A way through customers as it is kept, and the session that asked: its rights decide who is found. */
@@ -43,18 +52,50 @@ export async function insertIntake(tx: Queryable, intake: NewIntake, at: Date): 
 export async function findIntake(db: Queryable, id: string): Promise<StoredIntake | undefined> {
   const [found] = await db.query<StoredIntake>(sql`
     select id, task_id as "taskId", source, maker_id as "makerId", job_id as "jobId", file_path as "filePath", asked,
-      state, taken, refused, is_rounded as "isRounded"
+      state, taken, refused, is_rounded as "isRounded", ended_at as "endedAt",
+      case when undone_at is not null then jsonb_build_object('takenBack', taken_back, 'kept', kept) end as undone
     from task_intake where tenant_id = ${db.tenantId} and id = ${id}`);
   return found;
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockIntake(tx: Queryable, id: string): Promise<StoredIntake | undefined> {
+  await tx.query(sql`select from task_intake where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  return findIntake(tx, id);
+}
+
+/** Takes out what nobody called, wrote about or has open; answers how many that were, and how many stay. */
+export async function takeBackNumbers(tx: Queryable, intakeId: string, at: Date): Promise<Undone> {
+  const [row] = await tx.query<Undone>(sql`
+    with fresh as (
+      select id from task_number
+      where tenant_id = ${tx.tenantId} and intake_id = ${intakeId} and state = 'waiting' and attempts = 0
+        and outcome is null and level is null and (held_by is null or held_until <= ${at})
+      order by id for update
+    ),
+    gone as (
+      delete from task_number n using fresh where n.tenant_id = ${tx.tenantId} and n.id = fresh.id returning n.id
+    )
+    select (select count(*) from gone)::integer as "takenBack",
+      (select count(*) from task_number where tenant_id = ${tx.tenantId} and intake_id = ${intakeId})::integer
+        - (select count(*) from gone)::integer as kept`);
+  return row!;
+}
+
+export async function setUndone(tx: Queryable, id: string, { takenBack, kept }: Undone, at: Date): Promise<void> {
+  await tx.query(sql`
+    update task_intake set undone_at = ${at}, taken_back = ${takenBack}, kept = ${kept}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 export async function endIntake(
   tx: Queryable,
   id: string,
   { state, taken, refused }: Pick<StoredIntake, 'state' | 'taken' | 'refused'>,
+  at: Date,
 ): Promise<void> {
   await tx.query(sql`
-    update task_intake set state = ${state}, taken = ${taken}, refused = ${refused}
+    update task_intake set state = ${state}, taken = ${taken}, refused = ${refused}, ended_at = ${at}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -1,4 +1,4 @@
-import type { IntakeAnswer } from '@haihu/contract/tasks/numbers';
+import type { IntakeAnswer } from '@haihu/contract/tasks/intakes';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { isPremium } from '@haihu/rules/calls/premium-numbers';
 import { findHome, writtenAtHome } from '../../../platform/number-area/home-country.ts';

@@ -81,7 +81,7 @@ export function createSamples({ db, cipher, clock }: SampleParts) {
       customerId: null,
     }));
     await insertNumbers(tx, { taskId, intakeId, at }, numbers);
-    await endIntake(tx, intakeId, { state: 'done', taken: numbers.length, refused: 0 });
+    await endIntake(tx, intakeId, { state: 'done', taken: numbers.length, refused: 0 }, at);
     await setTaskState(tx, taskId, 'running', at);
     return taskId;
   }

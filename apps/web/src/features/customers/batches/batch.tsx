@@ -20,7 +20,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 import { t } from './texts.ts';
 import { batchResultWords, useBatch, useUndoBatch } from './use-batch.ts';
-import { minutesLeft } from './minutes-left.ts';
+import { minutesLeft } from '../../../shared/lib/minutes-left.ts';
 import './batches.css';
 
 /** No such batch, or a colleague's. */

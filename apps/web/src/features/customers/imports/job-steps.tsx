@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t as files } from '../../../parts/files/texts.ts';
 import { t } from './texts.ts';
-import { minutesLeft } from '../batches/minutes-left.ts';
+import { minutesLeft } from '../../../shared/lib/minutes-left.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { ErrorRows } from './error-rows.tsx';

@@ -20,6 +20,7 @@ export const t = texts({
       divided: '分配了号码',
       reverted: '收回了号码',
       removed: '删除了号码',
+      undone: '撤销了添加的号码',
     } as Record<TaskChangeKind, string>,
     fields: {
       name: '名称',
@@ -50,6 +51,7 @@ export const t = texts({
       divided: 'assigned numbers',
       reverted: 'took numbers back',
       removed: 'deleted numbers',
+      undone: 'undid adding numbers',
     },
     fields: {
       name: 'name',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { answer, clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import EnterNumbers from './enter-numbers.tsx';
 import { t } from './texts.ts';
 
@@ -46,4 +46,27 @@ test('a photo comes from the camera, or from the album', async () => {
     [t.photo, 'environment'],
     [t.album, null],
   ]);
+});
+
+test('numbers that were added are taken out again, once that is confirmed', async () => {
+  let undone: { takenBack: number; kept: number } | null = null;
+  const asked = serve({
+    'tasks.info': () => ({ id: '5' }),
+    'tasks.addNumbers': () => ({ intakeId: '7', taken: 1, refused: 0, rounded: false, list: [] }),
+    'tasks.intake': () => ({ undoUntil: undone ? null : new Date(Date.now() + 9.5 * 60_000).toISOString(), undone }),
+    'tasks.undoIntake': () => (undone = { takenBack: 1, kept: 0 }),
+  });
+  Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });
+  const { host } = await draw(<EnterNumbers query={{ id: '5' }} setQuery={() => undefined} />);
+  await happen();
+  await press(host, t.importContacts);
+  await press(host, t.takeIn(1));
+  await happen();
+  expect(host.textContent).toContain(t.undoLeft(10));
+  await press(host, t.undo);
+  expect(asked.map(({ name }) => name)).not.toContain('tasks.undoIntake');
+  await answer(true);
+  expect(asked.find(({ name }) => name === 'tasks.undoIntake')?.request).toEqual({ id: '7' });
+  expect(host.textContent).toContain(t.undone(1, 0));
+  expect(host.textContent).not.toContain(t.undoLeft(10));
 });

@@ -66,6 +66,7 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
         <AbsentTask />
       ) : answered ? (
         <IntakeAnswers
+          intakeId={answered.reply.intakeId}
           taken={answered.reply.taken}
           refusedCount={answered.reply.refused}
           rounded={answered.reply.rounded}

@@ -1,11 +1,13 @@
-import type { IntakeAnswer } from '@haihu/contract/tasks/numbers';
+import type { IntakeAnswer } from '@haihu/contract/tasks/intakes';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SectionHead } from '../../../shared/ui/card.tsx';
 import { t as files } from '../../../parts/files/texts.ts';
 import { t } from './texts.ts';
+import { UndoIntake } from './undo-intake.tsx';
 
 interface IntakeAnswersProps {
+  intakeId: string;
   taken: number;
   refused: readonly (IntakeAnswer & { cell: string })[];
   /** Where more were refused than are shown. */
@@ -18,6 +20,7 @@ interface IntakeAnswersProps {
 
 /** What became of a list of numbers: how many came, and why the others did not. */
 export function IntakeAnswers({
+  intakeId,
   taken,
   refused,
   refusedCount = refused.length,
@@ -32,6 +35,7 @@ export function IntakeAnswers({
           <b className="number">{t.taken(taken)}</b>
           {refusedCount > 0 && <span className="c-2">{t.refused(refusedCount)}</span>}
           {rounded && <span className="note">{files.rounded}</span>}
+          <UndoIntake intakeId={intakeId} taken={taken} />
         </div>
         {refused.length > 0 && <SectionHead>{t.answers}</SectionHead>}
         <ul className="task-rows">

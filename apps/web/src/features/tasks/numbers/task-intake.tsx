@@ -97,7 +97,14 @@ function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
   return (
     <Loaded query={intake} skeleton={<Skeleton of="rows" count={4} />} failed={tasks.failed} retry={common.retry}>
       {({ taken, refused, rounded, list }) => (
-        <IntakeAnswers taken={taken} refused={list} refusedCount={refused} rounded={rounded} onTask={toTask} />
+        <IntakeAnswers
+          intakeId={intakeId}
+          taken={taken}
+          refused={list}
+          refusedCount={refused}
+          rounded={rounded}
+          onTask={toTask}
+        />
       )}
     </Loaded>
   );

@@ -37,6 +37,14 @@ export const t = texts({
       not_a_number: '不是号码',
       not_dialled: '这类号码不能拨打',
     } as Record<string, string>,
+    undo: '撤销添加',
+    undoTitle: '撤销这次添加？',
+    undoBody: (count: string) => `从任务里移出这 ${count} 个号码。拨过、写过结果或正打开的会保留。`,
+    undoLeft: (minutes: number) => `${minutes} 分钟内可以撤销`,
+    undone: (takenBack: number, kept: number) =>
+      kept === 0
+        ? `已撤销，移出 ${countWords(takenBack)} 个`
+        : `已撤销，移出 ${countWords(takenBack)} 个，保留 ${countWords(kept)} 个`,
     toTask: '看任务',
     goOn: '继续输入',
     importContacts: '从手机导入',
@@ -92,6 +100,15 @@ export const t = texts({
       not_a_number: 'Not a number',
       not_dialled: 'This type of number cannot be dialled',
     },
+    undo: 'Undo',
+    undoTitle: 'Take these numbers out again?',
+    undoBody: (count) =>
+      `${count} numbers leave the task. Numbers that were called, have a result or are open on a screen stay.`,
+    undoLeft: (minutes) => `Can be undone for ${plural(minutes, 'minute')}`,
+    undone: (takenBack, kept) =>
+      kept === 0
+        ? `Undone: ${countWords(takenBack)} taken out`
+        : `Undone: ${countWords(takenBack)} taken out, ${countWords(kept)} kept`,
     toTask: 'View task',
     goOn: 'Add more',
     importContacts: 'From phone',

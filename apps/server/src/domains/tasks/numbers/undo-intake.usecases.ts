@@ -1,0 +1,32 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { requireLed } from '../core/tasks.policy.ts';
+import { insertTaskChange, lockTasks } from '../core/tasks.repository.ts';
+import { intakeNotFound, intakeNotUndoable } from '../tasks.errors.ts';
+import { findIntake, lockIntake, setUndone, takeBackNumbers } from './intakes.repository.ts';
+import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
+
+/** Takes a list of numbers out of its task again. What its numbers cost of a member's budget stays spent. */
+export function createUndoIntake({ db, clock }: { db: Db; clock: Clock }) {
+  return async function undoIntake(member: Member, id: string): Promise<ReplyOf<'tasks.undoIntake'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const taskId = (await findIntake(tenant, id))?.taskId;
+    return tenant.transaction(async (tx) => {
+      // The task first, as whoever divides or deletes its numbers does.
+      const [task] = taskId ? await lockTasks(tx, [taskId]) : [];
+      const intake = await lockIntake(tx, id);
+      if (intake?.makerId !== member.userId) throw intakeNotFound();
+      requireLed(member, task);
+      const at = clock.now();
+      if (undoUntilOf(intake, at) === null) throw intakeNotUndoable();
+      const undone = await takeBackNumbers(tx, id, at);
+      await setUndone(tx, id, undone, at);
+      const told = toldUndone(intake, (await toldOf(tx, intake)).taken, undone);
+      const detail = { count: told.takenBack };
+      await insertTaskChange(tx, { taskId: intake.taskId, at, actorId: member.userId, what: 'undone', detail });
+      return told;
+    });
+  };
+}
