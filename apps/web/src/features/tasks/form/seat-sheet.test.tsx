@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { t } from '../texts.ts';
+import { SeatSheet } from './seat-sheet.tsx';
+
+beforeEach(() => {
+  navigate();
+  signInAs({ permissions: ['tasks.manage'] });
+});
+afterEach(clearPage);
+
+const seat = (userId: string, name: string, departmentName: string, fault: string | null = null) => ({
+  userId,
+  name,
+  departmentName,
+  fault,
+});
+
+async function open() {
+  const chosen: string[][] = [];
+  const asked = serve({
+    'tasks.seats': ({ search }) => ({
+      list: [seat('1', '赵婷', '一部'), seat('2', '李敏', '二部'), seat('3', '陈思雨', '二部', 'no_permission')].filter(
+        ({ name }) => name.includes(String(search ?? '')),
+      ),
+      next: null,
+    }),
+  });
+  await draw(<SeatSheet open taskId="5" chosen={[]} onClose={() => undefined} onChoose={(ids) => chosen.push(ids)} />);
+  await happen();
+  const names = () => [...document.querySelectorAll('.seat-rows li')].map(({ textContent }) => textContent!.trim());
+  const press = (label: string) =>
+    happen(() =>
+      [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!.click(),
+    );
+  return { asked, chosen, names, press };
+}
+
+test('all who may call are chosen by one tap, and the key says how many', async () => {
+  const { chosen, press } = await open();
+  await press(t.allSeats(2));
+  await press(t.confirmSeats(2));
+  expect(chosen).toEqual([['1', '2']]);
+});
+
+test('a department is seen by itself, and all means all of it', async () => {
+  const { chosen, names, press } = await open();
+  await press('二部');
+  expect(names()).toHaveLength(2);
+  await press(t.allSeats(1));
+  await press(t.confirmSeats(1));
+  expect(chosen).toEqual([['2']]);
+});
+
+test('a name is looked for on the server, and nobody is said to be nobody', async () => {
+  const { asked, names } = await open();
+  const box = document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const type = (words: string) =>
+    happen(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, words);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await type('李');
+  await happen();
+  expect(names()).toEqual([expect.stringContaining('李敏')]);
+  expect(asked.at(-1)).toMatchObject({ name: 'tasks.seats', request: { taskId: '5', search: '李' } });
+  await type('王');
+  await happen();
+  expect(document.body.textContent).toContain(t.noSeatFound);
+});
+
+test('choosing nobody says so', async () => {
+  const { chosen, press } = await open();
+  await press(t.confirmSeats(0));
+  expect([t.confirmSeats(0), chosen]).toEqual(['No agents', [[]]]);
+});
