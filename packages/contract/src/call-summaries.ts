@@ -228,6 +228,7 @@ export const callSummaries: Record<CallName, string> = {
   'calls.setState': "Sets the caller's own state. A running call goes on, and what was chosen holds after it. `wrap_up`: more time for the work after the last call.",
   'calls.forceState': "Sets the state of an agent whom the caller leads; the agent is told who did it.",
   'calls.board': "The agents whom the caller leads: what each does now, since when, and what they did today. `others`: what today's calls of members who left or may not call any more come to, with calls that met no agent. The list and they add up to the day of the team.",
+  'calls.usedUp': "Which of those whom the caller leads used up a cap of today, and when that was noticed.",
   'billing.wallet': "The balance, what is held and owed, and this month's figures.",
   'billing.holds': "The calls that keep money or minutes of packages just now, newest first: the money comes to what the wallet holds.",
   'billing.bills': "Every movement of money, newest first, narrowed by kind and month.",

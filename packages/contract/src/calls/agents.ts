@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant } from '../fields.ts';
-import { agentStates, breakReasons, callStates, pauseReasons } from './values.ts';
+import { agentStates, breakReasons, callStates, dayCaps, pauseReasons } from './values.ts';
 
 const agentState = z.object({
   state: z.enum(agentStates),
@@ -106,6 +106,17 @@ export const agentCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({ list: z.array(boardRow), others: daySoFar }),
+    errors: [],
+  }),
+  /** Which of those whom the caller leads used up a cap of today, and when that was noticed. */
+  'calls.usedUp': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/used-up',
+    access: 'calls.supervise',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object({ memberId: id, name: z.string(), cap: z.enum(dayCaps), at: instant })) }),
     errors: [],
   }),
 };

@@ -188,3 +188,7 @@ export type PauseReason = (typeof pauseReasons)[number];
 /** How somebody joins a call: they hear both, are heard by the agent too, or by both. */
 export const joinModes = ['listen', 'whisper', 'barge'] as const;
 export type JoinMode = (typeof joinModes)[number];
+
+/** What a member may do only so much of in a day. `foreign_minutes`: talk abroad. */
+export const dayCaps = ['foreign_minutes'] as const;
+export type DayCap = (typeof dayCaps)[number];

@@ -26,6 +26,7 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.setState', (member, request) => calls.agents.setState(member, request));
   handle('calls.forceState', (member, request) => calls.agents.forceState(member, request));
   handle('calls.board', (member) => calls.board.board(member));
+  handle('calls.usedUp', (member) => calls.board.usedUp(member));
   handle('calls.current', (member) => calls.current(member));
   handle('calls.detail', (member, { id }) => calls.detail(member, id));
   handle('calls.recording', (member, { id }) => calls.recording(member, id));

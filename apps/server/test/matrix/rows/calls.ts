@@ -92,6 +92,7 @@ export const callsRows: RowsOf<'calls'> = {
     notTheOwner: ABSENT.agent,
   },
   'calls.board': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.usedUp': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.current': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.detail': {
     request: ({ callId }) => ({ id: callId }),

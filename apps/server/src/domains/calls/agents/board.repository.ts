@@ -23,3 +23,19 @@ export function countSince(db: Queryable, whose: Whose, from: string): Promise<A
     })}) counted
     group by 1`);
 }
+
+export interface UsedUp {
+  memberId: string;
+  name: string;
+  at: string;
+}
+
+/** Which of these came to their minutes abroad since then, first one first. */
+export function findForeignMinutesUsed(db: Queryable, whose: Whose, from: string): Promise<UsedUp[]> {
+  return db.query(sql`
+    select m.user_id as "memberId", m.name, min(a.at) as at
+    from audit a join membership m on m.tenant_id = a.tenant_id and m.user_id = a.actor_id
+    where a.tenant_id = ${db.tenantId} and a.action = 'calls.foreign_minutes_used' and a.at >= ${from}
+      and ${isOf(sql`m.user_id`, whose)} and m.suspended_at is null and m.left_at is null
+    group by m.user_id, m.name order by min(a.at), m.user_id`);
+}

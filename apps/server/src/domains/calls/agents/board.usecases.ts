@@ -8,7 +8,7 @@ import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { findCalls } from '../calls.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
-import { type AgentDay, countSince } from './board.repository.ts';
+import { type AgentDay, countSince, findForeignMinutesUsed } from './board.repository.ts';
 import { findStates } from './states.repository.ts';
 
 export interface BoardParts {
@@ -66,7 +66,15 @@ export function createBoard({ db, clock, presentCalls }: BoardParts) {
     return { list, others: sumOf(days.filter(({ agentId }) => !ids.has(agentId))) };
   }
 
-  return { board, rowOf };
+  /** Who of those whom this member leads used up a cap of today. */
+  async function usedUp(member: Member): Promise<ReplyOf<'calls.usedUp'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const today = startOfDay(dayOf(clock.now(), member.zone), member.zone);
+    const talkers = await findForeignMinutesUsed(tenant, await findInScope(tenant, member), today);
+    return { list: talkers.map((used) => ({ ...used, cap: 'foreign_minutes' as const })) };
+  }
+
+  return { board, rowOf, usedUp };
 }
 
 function sumOf(days: AgentDay[]): ReplyOf<'calls.board'>['others'] {

@@ -45,6 +45,14 @@ test('a member who talked abroad for as long as the line allows in a day is refu
     expect(await talk()).toMatchObject({ code: 41346, data: { allowedAgainAt: '2026-03-03T05:00:00.000Z' } });
   }
   expect(await told()).toEqual([{ member: agent.member.userId }]);
+  // Who leads them is told which cap is used up, without reading the audit.
+  const lead = await bench.agent('主管', { dataScope: 'all', permissions: ['calls.supervise'] });
+  const usedUp = async (token: string) => (await bench.call('calls.usedUp', {}, token)).data.list;
+  expect(await usedUp(lead.token)).toEqual([
+    { memberId: agent.member.userId, name: '赵婷', cap: 'foreign_minutes', at: expect.any(String) },
+  ]);
+  const elsewhere = await bench.agent('别组主管', { dataScope: 'self', permissions: ['calls.supervise'] });
+  expect(await usedUp(elsewhere.token)).toEqual([]);
   // Calls at home, and those of others, go on.
   expect((await talk(other.token)).code).toBe(200);
   const home = await bench.place(agent.token, { mobile: '13900000080' });
@@ -52,7 +60,10 @@ test('a member who talked abroad for as long as the line allows in a day is refu
   expect(home.code).toBe(200);
   bench.time.advance(14 * 60 * 60_000);
   const { identity } = bench.domains;
-  const { token } = await identity.openSession(agent.member.userId, bench.tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  const openSession = ({ member }: typeof agent) =>
+    identity.openSession(member.userId, bench.tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  const { token } = await openSession(agent);
+  expect(await usedUp((await openSession(lead)).token)).toEqual([]);
   expect((await talk(token)).code).toBe(200);
 });
 

@@ -9,7 +9,7 @@ let went: unknown[][];
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T02:30:00Z') });
   went = navigate();
-  signInAs({ permissions: ['calls.supervise', 'calls.place', 'audit.read'], dataScope: 'all' });
+  signInAs({ permissions: ['calls.supervise', 'calls.place', 'tasks.work', 'tasks.manage'], dataScope: 'all' });
 });
 afterEach(async () => {
   await clearPage();
@@ -30,6 +30,8 @@ const row = (name: string, departmentName: string | null, leads: boolean, calls 
   today: { calls, answered: calls, talkSeconds: calls * 60 },
 });
 
+const line = { health: { pausedUntil: null }, numbers: [] };
+
 const press = (label: string) =>
   happen(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)!.click());
 const said = (title: string) => document.querySelector(`section[aria-label="${title}"]`)!.textContent;
@@ -41,14 +43,36 @@ async function open() {
         { ...row('赵婷', '一部', false, 3), state: 'break', reason: 'meal', forcedBy: '王主管' },
         row('李敏', '二部', false, 1),
         row('周总', null, true),
+        { ...row('吴凯', '二部', false), state: 'offline', since: '2026-03-02T02:29:50Z' },
       ],
       others: { calls: 2, answered: 1, talkSeconds: 60 },
     }),
     'calls.current': () => ({ call: null }),
-    'calls.heldLines': () => ({ list: [] }),
-    'audit.page': () => ({
-      list: [{ id: '1', action: 'calls.foreign_minutes_used', actorName: '李敏', at: '2026-03-02T06:20:00Z' }],
-      next: null,
+    'calls.heldLines': () => ({
+      list: [
+        { ...line, id: '1', name: '浙江', enabled: true, reason: 'paused' },
+        { ...line, id: '2', name: '江苏', enabled: true, reason: null },
+        { ...line, id: '3', name: '停用', enabled: false, reason: 'paused' },
+      ],
+    }),
+    'tasks.page': () => ({
+      list: [{ id: '5', name: '春季回访', mode: 'progressive', state: 'running', total: 9, counts: {}, mine: 0 }],
+    }),
+    'tasks.standing': () => ({
+      taskId: '5',
+      at: '2026-03-02T02:30:00Z',
+      state: 'running',
+      fault: 'no_balance',
+      ready: 1,
+      numbers: 'due',
+      lastPlacedAt: '2026-03-02T02:20:00Z',
+      nextAt: '2026-03-02T02:20:00Z',
+      standsStillAt: '2026-03-02T02:29:00Z',
+      own: null,
+      refused: [{ userId: '4', name: '李敏', refusal: 'no_phone' }],
+    }),
+    'calls.usedUp': () => ({
+      list: [{ memberId: '4', name: '李敏', cap: 'foreign_minutes', at: '2026-03-02T06:20:00Z' }],
     }),
   });
   const { host } = await draw(<TeamBoard />);
@@ -60,7 +84,7 @@ async function open() {
 
 test('rows and the day of the team add up, with what was done by those who left', async () => {
   const { host, names } = await open();
-  expect(names().toSorted()).toEqual(['Others', '李敏', '赵婷']);
+  expect(names().toSorted()).toEqual(['Others', '吴凯', '李敏', '赵婷']);
   expect(host.querySelector('.board-today')!.textContent).toMatch(/6Calls.*83%Answered/);
 });
 
@@ -70,7 +94,7 @@ test('who only leads stands apart, and a department is seen by itself', async ()
   expect(names()).toEqual(['周总']);
   await press('1 lead');
   await press('二部');
-  expect(names()).toEqual(['李敏']);
+  expect(names()).toEqual(['李敏', '吴凯']);
 });
 
 test('the row of an agent leads to their calls of today', async () => {
@@ -80,16 +104,31 @@ test('the row of an agent leads to their calls of today', async () => {
   expect(went.at(-1)).toEqual(['open', 'callRecords', expect.objectContaining({ day: 'today' })]);
 });
 
-test('one sheet says who put whom on a break, and which cap is used up today', async () => {
+test('one sheet says who put whom on a break, what stands in the way of tasks, and which cap is used up today', async () => {
   await open();
   await press('Why no calls?');
-  expect(said('Agents who take no calls')).toMatch(/赵婷.*meal.*set by 王主管.*since/);
-  expect(said('Agents who take no calls')).not.toContain('李敏');
-  expect(said('Caps used up today')).toMatch(/李敏.*Minutes abroad used up/);
+  await pass(1);
+  const seats = said('Agents who take no calls');
+  expect(seats).toMatch(/赵婷.*meal.*set by 王主管.*since/);
+  expect(seats).toMatch(/李敏web phone is off/);
+  // Nobody knows since when who was never here is offline.
+  expect(seats).toMatch(/吴凯Offline(?!.*since)/);
+  expect(said('Tasks')).toMatch(/春季回访The balance is used up/);
+  expect(said('Lines')).toMatch(/^Lines浙江/);
+  expect(said('Lines')).not.toMatch(/江苏|停用/);
+  expect(said('Caps used up today')).toMatch(/李敏Minutes abroad used up/);
+});
+
+test('a task that stands still is told above the board', async () => {
+  const { host } = await open();
+  await pass(1);
+  expect(host.querySelector('[role=alert]')!.textContent).toMatch(/春季回访.*Nothing dialled for/);
 });
 
 test('a board that is told something all the time is read anew as well', async () => {
   const every = vi.spyOn(globalThis, 'setInterval');
+  // Tasks have timers of their own.
+  signInAs({ permissions: ['calls.supervise'], dataScope: 'all' });
   await open();
   const timers = () => every.mock.calls.filter(([, wait]) => wait === 10_000).length;
   expect(timers()).toBe(1);

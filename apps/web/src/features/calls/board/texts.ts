@@ -1,3 +1,4 @@
+import type { DayCap } from '@haihu/contract/calls/values';
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
@@ -17,7 +18,9 @@ export const t = texts({
     whyLines: '线路',
     whyCaps: '今天用完的上限',
     since: (at: string) => `${at} 起`,
-    foreignMinutesUsed: (at: string) => `国际通话分钟数 ${at} 用完，明天恢复`,
+    usedUp: {
+      foreign_minutes: (at: string) => `国际通话分钟数 ${at} 用完，明天恢复`,
+    } as Record<DayCap, (at: string) => string>,
     leaders: (count: number) => `主管 ${count}`,
     calls: '拨打',
     answered: '接通',
@@ -56,7 +59,7 @@ export const t = texts({
     whyLines: 'Lines',
     whyCaps: 'Caps used up today',
     since: (at) => `since ${at}`,
-    foreignMinutesUsed: (at) => `Minutes abroad used up at ${at}. They begin anew tomorrow`,
+    usedUp: { foreign_minutes: (at) => `Minutes abroad used up at ${at}. They begin anew tomorrow` },
     leaders: (count) => plural(count, 'lead'),
     calls: 'Calls',
     answered: 'Answered',

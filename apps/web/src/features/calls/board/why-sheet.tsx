@@ -4,13 +4,15 @@ import { agentStateWords } from '../../../parts/calls/agent-words.ts';
 import { t as standing } from '../../../parts/tasks/standing-texts.ts';
 import { standingQuery, useDialledTasks } from '../../../parts/tasks/use-dialled-tasks.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
-import { clockTime, dayAndClock, today } from '../../../shared/lib/day.ts';
+import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
 import { lineStateWords } from '../lines/line-words.ts';
 import { t } from './texts.ts';
+
+const MINUTE = 60_000;
 
 interface WhySheetProps {
   rows: readonly BoardRow[];
@@ -26,6 +28,7 @@ interface Reason {
 
 /** Why no calls are placed: seats that are not ready and who made them so, what stands in the way of tasks, and caps that are used up. */
 export function WhySheet({ rows, open, onClose }: WhySheetProps) {
+  const now = useNow();
   const refusals = useTaskRefusals();
   const lines = useQuery({ queryKey: ['calls.heldLines'], queryFn: () => call('calls.heldLines', {}), staleTime: 0 });
   const caps = useCapsOfToday();
@@ -33,7 +36,10 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
   const sections: [title: string, reasons: Reason[]][] = [
     [
       t.whySeats,
-      [...rows.filter(({ state }) => state === 'break' || state === 'offline').map(seatReason), ...refusals.seats],
+      [
+        ...rows.filter(({ state }) => state === 'break' || state === 'offline').map((row) => seatReason(row, now)),
+        ...refusals.seats,
+      ],
     ],
     [t.whyTasks, refusals.tasks],
     [t.whyLines, resting.map((line) => ({ key: line.id, name: line.name, why: lineStateWords(line) }))],
@@ -57,8 +63,14 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
   );
 }
 
-function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow): Reason {
-  const words = [agentStateWords({ state, reason }), forcedBy && t.forcedBy(forcedBy), t.since(dayAndClock(since))];
+function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow, now: number): Reason {
+  // Who was never here is offline since the moment of asking: that says nothing.
+  const lasts = now - Date.parse(since) > MINUTE;
+  const words = [
+    agentStateWords({ state, reason }),
+    forcedBy && t.forcedBy(forcedBy),
+    lasts && t.since(dayAndClock(since)),
+  ];
   return { key: memberId, name, why: words.filter(Boolean).join(' · ') };
 }
 
@@ -82,16 +94,12 @@ function useTaskRefusals(): { seats: Reason[]; tasks: Reason[] } {
   };
 }
 
-/** Caps that members used up today, for who may read the audit. */
+/** Caps that agents used up today. */
 function useCapsOfToday(): Reason[] {
-  const mayRead = useAllowed('audit.read');
-  const { data } = useQuery({
-    queryKey: ['audit.page', 'caps', today()],
-    queryFn: () => call('audit.page', { kinds: ['people'], from: today(), size: 100 }),
-    enabled: mayRead,
-    staleTime: 0,
-  });
-  return (data?.list ?? [])
-    .filter(({ action }) => action === 'calls.foreign_minutes_used')
-    .map(({ id, actorName, at }) => ({ key: id, name: actorName ?? '', why: t.foreignMinutesUsed(clockTime(at)) }));
+  const { data } = useQuery({ queryKey: ['calls.usedUp'], queryFn: () => call('calls.usedUp', {}), staleTime: 0 });
+  return (data?.list ?? []).map(({ memberId, name, cap, at }) => ({
+    key: `${memberId} ${cap}`,
+    name,
+    why: t.usedUp[cap](clockTime(at)),
+  }));
 }
