@@ -17,6 +17,12 @@ const seat = (userId: string, name: string, departmentName: string, fault: strin
   fault,
 });
 
+const names = () => [...document.querySelectorAll('.seat-rows li')].map(({ textContent }) => textContent!.trim());
+const press = (label: string) =>
+  happen(() =>
+    [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!.click(),
+  );
+
 async function open() {
   const chosen: string[][] = [];
   const asked = serve({
@@ -29,23 +35,18 @@ async function open() {
   });
   await draw(<SeatSheet open taskId="5" chosen={[]} onClose={() => undefined} onChoose={(ids) => chosen.push(ids)} />);
   await happen();
-  const names = () => [...document.querySelectorAll('.seat-rows li')].map(({ textContent }) => textContent!.trim());
-  const press = (label: string) =>
-    happen(() =>
-      [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!.click(),
-    );
-  return { asked, chosen, names, press };
+  return { asked, chosen };
 }
 
 test('all who may call are chosen by one tap, and the key says how many', async () => {
-  const { chosen, press } = await open();
+  const { chosen } = await open();
   await press(t.allSeats(2));
   await press(t.confirmSeats(2));
   expect(chosen).toEqual([['1', '2']]);
 });
 
 test('a department is seen by itself, and all means all of it', async () => {
-  const { chosen, names, press } = await open();
+  const { chosen } = await open();
   await press('二部');
   expect(names()).toHaveLength(2);
   await press(t.allSeats(1));
@@ -54,7 +55,7 @@ test('a department is seen by itself, and all means all of it', async () => {
 });
 
 test('a name is looked for on the server, and nobody is said to be nobody', async () => {
-  const { asked, names } = await open();
+  const { asked } = await open();
   const box = document.querySelector<HTMLInputElement>('input[type=search]')!;
   const type = (words: string) =>
     happen(() => {
@@ -71,7 +72,7 @@ test('a name is looked for on the server, and nobody is said to be nobody', asyn
 });
 
 test('choosing nobody says so', async () => {
-  const { chosen, press } = await open();
+  const { chosen } = await open();
   await press(t.confirmSeats(0));
   expect([t.confirmSeats(0), chosen]).toEqual(['No agents', [[]]]);
 });
