@@ -18,12 +18,14 @@ interface Made {
 /** What the script in the page is given. */
 interface Given {
   screen: string;
+  isHidden: boolean;
   answers: (PageAnswer & { isWrite: boolean })[];
 }
 
 /**
  * Watches under `npm run coverage:bite` which calls the pages of this browser make on which screen. While a screen is
- * taken away its first write is answered without being sent; where it only shows, all its reads come empty.
+ * taken away its first write is answered without being sent; where it only shows, all its reads come empty; where it asks
+ * for nothing, nothing of it is seen.
  */
 export function bitePages(browser: Browser): Browser {
   // Benchmarks and the day have no test runner that would know.
@@ -40,9 +42,11 @@ export function bitePages(browser: Browser): Browser {
 async function watch(context: BrowserContext): Promise<void> {
   const bite = inject('bite');
   await context.exposeBinding('haihuMade', (_source, made: Made) => note(made));
+  await context.exposeBinding('haihuHidden', () => noteHit());
   const answers = bite?.kind === 'screen' ? bite.answers : [];
   await context.addInitScript(answerInPage, {
     screen: bite?.kind === 'screen' ? bite.screen : '',
+    isHidden: bite?.kind === 'screen' && bite.isHidden,
     answers: answers.map((one) => ({ ...one, isWrite: (contract[one.name] as Endpoint).effect === 'write' })),
   });
   if (bite && bite.kind !== 'record') context.setDefaultTimeout(PATIENCE);
@@ -62,17 +66,29 @@ function note({ screen, method, path, isAnswered }: Made): void {
 }
 
 /** Runs in the page, before its own code. */
-function answerInPage({ screen, answers }: Given): void {
-  const send = window.fetch;
-  const made = (window as unknown as { haihuMade: (made: Made) => Promise<void> }).haihuMade;
+function answerInPage({ screen, isHidden, answers }: Given): void {
+  const [send, address] = [window.fetch, window.location];
+  const { haihuMade: made, haihuHidden: hidden } = window as unknown as {
+    haihuMade: (made: Made) => Promise<void>;
+    haihuHidden: () => Promise<void>;
+  };
+  const shownNow = () => /#(\/[^?]*)/.exec(address.hash)?.[1] ?? '/';
+  if (isHidden) {
+    new MutationObserver(() => {
+      const hides = shownNow() === screen;
+      if (!document.body || hides === (document.body.style.visibility === 'hidden')) return;
+      document.body.style.visibility = hides ? 'hidden' : '';
+      if (hides) hidden().catch(() => {});
+    }).observe(document, { childList: true, subtree: true });
+  }
   const first = 'haihu bite: first write';
   window.fetch = async (...asked) => {
     const [what, init] = asked;
-    const { pathname } = new URL(what instanceof Request ? what.url : String(what), location.href);
+    const { pathname } = new URL(what instanceof Request ? what.url : String(what), address.href);
     if (!pathname.startsWith('/gateway/')) return send(...asked);
     const path = pathname.slice('/gateway/'.length);
     const method = init?.method ?? 'GET';
-    const shown = /#(\/[^?]*)/.exec(location.hash)?.[1] ?? '/';
+    const shown = shownNow();
     const answer = shown === screen && answers.find((one) => one.method === method && new RegExp(one.path).test(path));
     // Of several writes of the screen only the first is kept back, as often as it is made.
     if (answer && answer.isWrite && !sessionStorage.getItem(first)) sessionStorage.setItem(first, answer.name);

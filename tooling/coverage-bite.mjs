@@ -2,8 +2,9 @@
 // taken away, and a test has to notice:
 // - each call (117): its handler answers a plausible reply and does nothing; a reading one answers nothing found. A test
 //   that sends the call fails by an assertion. Walks over all calls do not count, nor do helpers that make fixtures.
-// - each screen (66): its first write is answered in the page without being sent. A screen that only shows gets empty data.
-//   A journey fails by an assertion: by `expect`, or by waiting for words in vain; where a screen only shows, on it.
+// - each screen (66): its first write is answered in the page without being sent. A screen that only shows gets empty data,
+//   and one that asks for none is not seen. A journey fails by an assertion: by `expect`, or by waiting for words in vain;
+//   where a screen only shows, on it.
 // - each trigger of the specification's socket messages (coverage-spec/triggers.tsv): its push is not sent. A test fails.
 //
 // Tests are watched once; what they met picks those that are asked. Results lie in .cache/coverage-bite by a hash of what
@@ -14,11 +15,11 @@
 //
 // coverage-bite/not-biting.json lists what no test was seen to notice yet. What is on it and is noticed has to be struck off, and
 // nothing may be added.
-import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { openHunter } from './coverage-bite/hunters.mjs';
 import { installFor } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 
@@ -64,25 +65,17 @@ if (isOwnNodeNeeded) {
   report(chosen, found, { compares: !asked.files, isWhole, tells: Boolean(asked.only ?? asked.files) });
 }
 
-/** One hunter takes what is open until nothing is. */
+/** One hunter takes what is open until nothing is. What was cut is not kept: it is asked again the next time. */
 async function huntAll(open, found, keepResult) {
-  const hunter = fork(fileURLToPath(new URL('coverage-bite/hunter.mjs', import.meta.url)), { serialization: 'json' });
-  const answer = () =>
-    new Promise((resolve, reject) => {
-      hunter.once('message', resolve);
-      hunter.once('exit', () => reject(new Error('a hunter ended too soon')));
-    });
-  await answer();
+  const hunter = openHunter();
   for (let one = open.shift(); one; one = open.shift()) {
-    hunter.send({ ...one, tests: one.tests.map(({ file, name }) => ({ file, name })) });
-    const { result, problem } = await answer();
-    if (problem) throw new Error(problem);
+    const result = await hunter.ask({ ...one, tests: one.tests.map(({ file, name }) => ({ file, name })) });
     found.set(one, result);
-    keepResult(one, result);
-    console.log(`${result.by ? 'noticed' : 'NOT NOTICED'}: ${one.name}${result.by ? ` by ${result.by}` : ''}`);
+    if (!result.isCut) keepResult(one, result);
+    const [word, how] = result.by ? ['noticed', ` by ${result.by}`] : ['NOT NOTICED', result.isCut ? ', cut' : ''];
+    console.log(`${word}: ${one.name}${how}`);
   }
-  hunter.removeAllListeners('exit');
-  hunter.send('end');
+  await hunter.close();
 }
 
 function report(chosen, found, { compares, isWhole, tells }) {

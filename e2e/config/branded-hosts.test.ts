@@ -96,7 +96,8 @@ test(
 test('guide and settings go under the name of the host, and one leaves from there', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   await journey.domains.config.setBranding(HOST, 'app_name', '云帆客户通');
-  const page = await journey.signedIn(await journey.agent('赵婷'));
+  const agent = await journey.agent('赵婷');
+  const page = await journey.signedIn(agent);
   const named = page.waitForResponse(/oem-option\/query/);
   await page.goto(journey.at('/pages/index/index', HOST));
   await (await named).finished();
@@ -110,6 +111,8 @@ test('guide and settings go under the name of the host, and one leaves from ther
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
+  // The server has ended the session, too.
+  await expect.poll(async () => (await journey.call('identity.userInfo', {}, agent.token)).code).not.toBe(200);
 });
 
 test('what is shared has the specified title and path, whatever the host is called', { timeout: 60_000 }, async () => {

@@ -194,6 +194,7 @@ test('an account ends by code and a typed word, once nothing stands in the way',
   await expectSound(page, 'profile: saved');
   await page.goBack();
   await page.getByText('赵小婷').waitFor();
+  expect((await journey.call('identity.userInfo', {}, owner.token)).data.name).toBe('赵小婷');
 
   await page.getByRole('button', { name: '账号与安全' }).click();
   await press(page, '注销账号');

@@ -77,6 +77,7 @@ test('departments are made and people put there; who is suspended hands over fir
   await fill(page, '部门名称', '销售中心');
   await expectSound(page, 'department: new');
   await press(page, '保存');
+  await page.getByText('销售中心').waitFor();
   await page.getByText('销售中心').click();
   await press(page, '添加部门');
   await fill(page, '部门名称', '销售一部');

@@ -97,7 +97,9 @@ test(
     // Nobody looks at it: a word leads to where it is found again.
     await bench.runJobs();
     await manager.tell();
-    await page.getByRole('status').getByRole('button', { name: '查看' }).click();
+    const found = page.getByRole('status').getByRole('button', { name: '查看' });
+    await found.waitFor();
+    await found.click();
     await expect.poll(() => page.title()).toBe('导出的文件');
     expect(await seriousFaults(page)).toEqual([]);
     const file = page.waitForEvent('download');
@@ -145,7 +147,9 @@ test('what customers went through opens the customers behind it', { timeout: 60_
   const page = await manager.page();
   const behind = page.getByRole('dialog');
   await open(page, '/pages/records/user');
-  await page.getByRole('button', { name: /^领取\s*1/ }).click();
+  const claimed = page.getByRole('button', { name: /^领取\s*1/ });
+  await claimed.waitFor();
+  await claimed.click();
   await behind.getByText('1 条').waitFor();
   await row(page, '孙丽').waitFor();
   expect(await seriousFaults(page)).toEqual([]);

@@ -2,7 +2,7 @@
 import { hunt } from './hunt.mjs';
 import { openRuns } from './runs.mjs';
 
-const runs = await openRuns({ workers: 1 });
+const runs = await openRuns({ workers: 1, onFile: () => process.send({ isAlive: true }) });
 
 process.on('message', async (one) => {
   if (one === 'end') {

@@ -2,6 +2,7 @@
 import { ThreadsPoolWorker } from 'vitest/node';
 
 const idle = [];
+const dead = new WeakSet();
 
 /** A pool for the configuration of vitest: `pool: keptThreads`. */
 export const keptThreads = {
@@ -31,6 +32,14 @@ class KeptThread {
     this.#isNew = true;
     this.#thread = new ThreadsPoolWorker(this.#options);
     await this.#thread.start();
+    // One that dies between two runs, of a step that nobody waits for any more, takes only itself along.
+    const thread = this.#thread;
+    const bury = () => {
+      dead.add(thread);
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+    };
+    thread.on('error', bury);
+    thread.on('exit', bury);
   }
 
   on(event, callback) {
@@ -52,7 +61,7 @@ class KeptThread {
 
   async stop() {
     for (const [event, callback] of this.#listeners) this.#thread.off(event, callback);
-    idle.push(this.#thread);
+    if (!dead.has(this.#thread)) idle.push(this.#thread);
   }
 
   deserialize(message) {

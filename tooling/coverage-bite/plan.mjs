@@ -24,6 +24,11 @@ const HOUSEKEEPING = [
 /** Reads of the page itself. */
 const FRAME = /^(?:identity\.userInfo|messages\.unread|identity\.nav|agreements\.pending|calls\.run)$|^config\./;
 
+/** Screens that ask the server for nothing of their own. What they show is taken away as a whole. */
+const ASKING_NOTHING = ['/pages/about/web-view', '/pages/about/blank', '/pages/applysuccess/index'];
+/** Where a read of the frame is what the screen shows. */
+const OWN_READS = { '/pages/about/about': 'config.branding' };
+
 /** At most so many tests are asked: the likeliest first. */
 const MOST = { server: 60, journeys: 8 };
 
@@ -66,19 +71,22 @@ function keptReply(call) {
 
 function planScreens(evidence) {
   return specifiedScreens.map(([screen]) => {
-    const on = evidence.filter(({ screens }) => screens[screen]?.length > 0);
+    const on = evidence.filter(({ screens }) => screens[screen]);
     const writesOf = ({ screens }) => screens[screen].filter((call) => isWrite(call) && !HOUSEKEEPING.includes(call));
-    const readsOf = ({ screens }) => screens[screen].filter((call) => !isWrite(call) && !FRAME.test(call));
-    const writing = on.filter((test) => writesOf(test).length > 0);
+    const isOwn = (call) => !isWrite(call) && (OWN_READS[screen] === call || !FRAME.test(call));
+    const isHidden = ASKING_NOTHING.includes(screen);
+    const readsOf = ({ screens }) => screens[screen].filter(isOwn);
+    const writing = isHidden ? [] : on.filter((test) => writesOf(test).length > 0);
     const isShown = writing.length === 0;
-    const tests = isShown ? on.filter((test) => readsOf(test).length > 0) : writing;
-    const calls = [...new Set(tests.flatMap(isShown ? readsOf : writesOf))];
+    const showing = isHidden ? on : on.filter((test) => readsOf(test).length > 0);
+    const tests = isShown ? showing : writing;
+    const calls = isHidden ? [] : [...new Set(tests.flatMap(isShown ? readsOf : writesOf))];
     const answers = calls.map((name) => ({ name, ...wireOf(name), reply: repliesWithout(name)[0] }));
     return {
       kind: 'screens',
       name: screen,
       isShown,
-      bites: [{ kind: 'screen', screen, answers }],
+      bites: [{ kind: 'screen', screen, answers, isHidden }],
       tests: likeliest(tests),
     };
   });

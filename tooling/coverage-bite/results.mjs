@@ -6,8 +6,13 @@ import path from 'node:path';
 import { root } from '../install.mjs';
 
 const folder = `${root}.cache/coverage-bite/results`;
-/** What every result hangs on: this tool, the worlds and pages of tests, and what all domains share. */
-const shared = ['tooling/coverage-bite', 'apps/server/test', 'apps/server/src/platform'];
+/** What every result hangs on: who judges, the worlds and pages of tests, and what all domains share. */
+const shared = [
+  'tooling/coverage-bite/hunt.mjs',
+  'tooling/coverage-bite/judge.mjs',
+  'apps/server/test',
+  'apps/server/src/platform',
+];
 
 const known = new Map();
 
@@ -17,7 +22,7 @@ function hashOf(place) {
   if (found) return found;
   const absolute = path.join(root, place);
   const hash = createHash('sha256');
-  if (place.endsWith('.ts')) hash.update(readFileSync(absolute));
+  if (/\.m?[jt]s$/.test(place)) hash.update(readFileSync(absolute));
   else if (existsSync(absolute)) {
     const names = readdirSync(absolute, { recursive: true, encoding: 'utf8' });
     const sources = names.filter((name) => /\.(?:tsx?|mjs|txt)$/.test(name) && !/\.test\.tsx?$/.test(name)).toSorted();

@@ -21,13 +21,13 @@ export type Outcomes = ('answered' | 'refused')[];
 export type Bite =
   | { kind: 'record' }
   | { kind: 'call'; call: CallName; reply: unknown; refusals: Record<string, Outcomes> }
-  | { kind: 'screen'; screen: string; answers: PageAnswer[] }
+  | { kind: 'screen'; screen: string; answers: PageAnswer[]; isHidden: boolean }
   | { kind: 'trigger'; trigger: string };
 
 /** What one test did: the calls that were handled for it, the screens and pushes that it saw. */
 export interface Seen {
   calls: Partial<Record<CallName, Outcomes>>;
-  /** The calls that pages made while they showed the screen, in order. */
+  /** The calls that pages made while they showed the screen, in order. Empty where it asked for nothing. */
   screens: Record<string, CallName[]>;
   triggers: string[];
   /** How often what is taken away was missing. */
@@ -88,7 +88,6 @@ export function noteTrigger(trigger: string): void {
 export function noteScreen(screen: string, name?: CallName): void {
   if (!seen) return;
   seen.screen = screen;
-  if (!name) return;
   const made = (seen.screens[screen] ??= []);
-  if (!made.includes(name)) made.push(name);
+  if (name && !made.includes(name)) made.push(name);
 }
