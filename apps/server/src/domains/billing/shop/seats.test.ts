@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { RequestTo } from '@haihu/contract/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
@@ -25,15 +26,16 @@ async function openShop(of: World = world) {
   const place = { ip: '192.0.2.1', deviceKey: '' };
   const { userId } = office.owner.member;
   const tokenNow = async () => (await of.domains.identity.openSession(userId, office.tenantId, place)).token;
-  const buy = async (productId: string, sit: string[] = []) => {
+  const payFor = async (ask: RequestTo<'billing.quote'>, sit: string[] = []) => {
     const token = await tokenNow();
-    const { data } = await of.call('billing.quote', { what: 'buy', productId, times: 1 }, token);
+    const { data } = await of.call('billing.quote', ask, token);
     return of.call('billing.pay', { quoteId: data.id, sit }, token);
   };
+  const buy = (productId: string, sit: string[] = []) => payFor({ what: 'buy', productId, times: 1 }, sit);
   const share = async (packageId: string, change: { add?: string[]; takeBack?: string[] }) =>
     of.call('billing.share', { packageId, ...change }, await tokenNow());
   const seated = () => Promise.all(ids.map((id) => billingApi.isSeated(office.tenant, id, of.clock.now())));
-  return { ...office, billing, team, plain, people, ids, buy, share, seated };
+  return { ...office, billing, team, plain, people, ids, payFor, buy, share, seated };
 }
 
 test('who sits is said when seats are bought; nobody else calls, also after the package has expired', async () => {
@@ -54,14 +56,18 @@ test('who sits is said when seats are bought; nobody else calls, also after the 
   expect(await seated()).toEqual([true, true, true]);
 });
 
-test('a member whose seat is taken back is told, before a call is refused', async () => {
-  const { team, ids, people, buy, share } = await openShop();
+test('a member whose seat is taken back or given up is told, before a call is refused', async () => {
+  const { team, ids, people, payFor, buy, share } = await openShop();
   const { packageId } = (await buy(team, [ids[0]!, ids[1]!])).data;
   const toldOf = async () =>
     (await world.pushesTo(people[0]!.member)).filter(({ data }) => data && 'of' in data && data.of === 'seats').length;
   expect(await toldOf()).toBe(0);
   await share(packageId, { takeBack: [ids[0]!] });
   expect(await toldOf()).toBe(1);
+  await payFor({ what: 'seats', packageId, seats: 3, takeBack: [] });
+  await share(packageId, { add: [ids[0]!, ids[2]!] });
+  expect((await payFor({ what: 'seats', packageId, seats: 2, takeBack: [ids[0]!] })).code).toBe(200);
+  expect(await toldOf()).toBe(2);
 });
 
 test('whatever is bought, shared, taken back and expires: who may call follows from it', async () => {

@@ -87,6 +87,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
           await keepUpNextMorning(tx, now, wallet.zone);
         }
         if (offer.product && offer.seats !== null) await appendEvents(tx, [seatsNeeded(now)]);
+        else if (offer.takeBack.length > 0) await appendEvents(tx, [seatsNeeded(now, offer.takeBack)]);
         await shop.setPaid(tx, quoteId, packageId, now);
         if (offer.total < 0) await redLetter(tx, now);
         const action = offer.product ? 'billing.bought' : 'billing.seats_changed';

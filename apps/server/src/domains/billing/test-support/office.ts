@@ -27,14 +27,14 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const placedAt = new Map<string, Date>();
   const toBill = (callId: string) => ({ callId, lineId: line!.id, agentId, rule, placedAt: placedAt.get(callId)! });
 
-  /** Placed and answered, and on. */
-  async function begin(): Promise<string> {
+  /** Placed and answered, and on; null: it met no agent. */
+  async function begin(agent: string | null = agentId): Promise<string> {
     number += 1;
     const callee = world.cipher.seal(tenantId, `139${String(number).padStart(8, '0')}`);
     const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
     const createdAt = world.clock.now();
-    const call = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
-    const callId = await insertCall(tenant, call);
+    const made = { agentId: agent, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
+    const callId = await insertCall(tenant, made);
     placedAt.set(callId, createdAt);
     await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill(callId), margin: line!.margin }));
     return callId;
@@ -45,7 +45,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
       await updateEnded(tx, callId, newCall, bill);
       return bill;
     });
-  const talk = async (talkSeconds: number) => end(await begin(), talkSeconds);
+  const talk = async (talkSeconds: number, agent: string | null = agentId) => end(await begin(agent), talkSeconds);
   /** Calls that are on, with the minutes they have begun. */
   const goOn = (begun: Record<string, number>) =>
     tenant.transaction((tx) =>

@@ -7,18 +7,33 @@ import { listenLocally, newKeys, type ProviderReply } from '../../test-support/l
  * its answers, seals its call-backs. It shares no code with the adapter.
  */
 export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () => Date; merchantPublicKey: string }) {
-  const platform = newKeys();
+  const platformKeys: Record<string, string> = {};
+  const privateKeys = new Map<string, string>();
+  let serial = addKey();
   const apiKey = randomBytes(16).toString('hex');
   const orders = new Map<string, { total: number; state: string; body: Record<string, unknown> }>();
   const refunds = new Map<string, number>();
   const faults: Partial<Record<'delayMs' | 'status', number>> & { isUnsigned?: boolean } = {};
 
+  /** A further key of the platform beside the others. Answers its serial. */
+  function addKey(): string {
+    const keys = newKeys();
+    const added = `PLATFORM${privateKeys.size + 1}`;
+    privateKeys.set(added, keys.privateKey);
+    platformKeys[added] = keys.publicKey;
+    return added;
+  }
+
   function signed(status: number, content: object | null): ProviderReply {
     const body = content === null ? '' : JSON.stringify(content);
     const [timestamp, nonce] = [String(Math.floor(now().getTime() / 1000)), randomBytes(8).toString('hex')];
-    const signature = sign('RSA-SHA256', Buffer.from([timestamp, nonce, body, ''].join('\n')), platform.privateKey);
+    const signature = sign(
+      'RSA-SHA256',
+      Buffer.from([timestamp, nonce, body, ''].join('\n')),
+      privateKeys.get(serial)!,
+    );
     const headers = {
-      'Wechatpay-Serial': 'PLATFORM1',
+      'Wechatpay-Serial': serial,
       'Wechatpay-Timestamp': timestamp,
       'Wechatpay-Nonce': nonce,
       'Wechatpay-Signature': signature.toString('base64'),
@@ -79,7 +94,12 @@ export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () 
     ...server,
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
     apiKey,
-    platformKeys: { PLATFORM1: platform.publicKey },
+    platformKeys,
+    addKey,
+    /** From now on it signs by this key. */
+    signBy(chosen: string) {
+      serial = chosen;
+    },
     orders,
     refunds,
     faults,

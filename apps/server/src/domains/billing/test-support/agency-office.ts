@@ -1,0 +1,88 @@
+import { newCall } from '@haihu/rules/calls/call-state';
+import { sql } from '../../../platform/db/sql.ts';
+import { createAgency } from '../../agency/test-support/agencies.ts';
+import type { WorldOptions } from '../../../../test/world.ts';
+import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
+import { ruleOf } from '../../calls/lines/lines.policy.ts';
+import { findLines } from '../../calls/lines/lines.repository.ts';
+import { billingApi } from '../billing.api.ts';
+
+/** Units of 0.0001 yuan a minute, of each enterprise's line. */
+export const PRICE = 1200;
+
+const callBills = sql`
+  select id, amount from ledger_transaction t where kind = 'call' and not exists (
+    select from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id) order by id desc`;
+
+/** An agency at the second of March, whose boss is signed in. */
+export async function createAgencyOffice(options: WorldOptions = {}) {
+  const agencies = await createAgency(options);
+  const { world, agencyId, call } = agencies;
+  let { owner } = agencies;
+  const { billing, calls } = world.domains;
+  let mobiles = 0;
+
+  /** An enterprise of the agency with a line, and one who calls over it. */
+  async function openServed(balance = 0) {
+    mobiles += 1;
+    const { id, boss } = await agencies.openEnterprise(`客户 ${mobiles}`, `1370000${String(mobiles).padStart(4, '0')}`);
+    const tenant = world.db.forTenant(id);
+    const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5, numbers: ['057188886666'] };
+    await calls.addLine(id, { ...place, minutePrice: PRICE, billingStep: 6 });
+    if (balance > 0) await billing.credit(id, { amount: balance, key: 'first' });
+    /** A call that is placed now, at the price of now, and ends later. */
+    async function begin() {
+      const [line] = await findLines(tenant, world.clock.now());
+      const callee = world.cipher.seal(id, '13912345678');
+      const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
+      const createdAt = world.clock.now();
+      const agentId = boss.member.userId;
+      const made = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
+      const callId = await insertCall(tenant, made);
+      const toBill = { callId, lineId: line!.id, agentId, rule: ruleOf(line!), placedAt: createdAt };
+      await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill, margin: line!.margin }));
+      return (talkSeconds: number) =>
+        tenant.transaction(async (tx) => {
+          const bill = await billingApi.settle(tx, toBill, talkSeconds, world.clock.now());
+          await updateEnded(tx, callId, newCall, bill);
+          return bill;
+        });
+    }
+    const talk = async (talkSeconds: number) => (await begin())(talkSeconds);
+    const bills = async () => (await world.db.forTenant(id).query<{ id: string; amount: string }>(callBills)) ?? [];
+    return { id, boss, tenant, begin, talk, bills };
+  }
+
+  /** Sessions end while nobody uses them: the owner signs in anew. */
+  async function moveTo(at: string | Date) {
+    world.clock.now = () => new Date(at);
+    owner = await agencies.signIn(owner.member.userId, agencyId);
+  }
+
+  async function setMargin(defaultMargin: number) {
+    const { version } = (await call('billing.agencyPrices', {}, owner.token)).data;
+    return call('billing.saveAgencyPrices', { version, defaultMargin, lines: [] }, owner.token);
+  }
+
+  const settlement = async (month?: string) =>
+    (await call('billing.settlement', month ? { month } : {}, owner.token)).data;
+
+  const faultsOf = async (ids: string[]) => {
+    // The nights that passed meanwhile close their days.
+    await world.runJobs();
+    const verified = await Promise.all(ids.map((id) => billing.ledgerDays.verify(id)));
+    return verified.flatMap(({ faults }) => faults);
+  };
+
+  return {
+    ...agencies,
+    billing,
+    calls,
+    openServed,
+    moveTo,
+    setMargin,
+    settlement,
+    faultsOf,
+    token: () => owner.token,
+  };
+}
