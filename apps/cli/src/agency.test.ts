@@ -1,32 +1,6 @@
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createAgency } from '../../server/src/domains/agency/test-support/agencies.ts';
-import { createWorld, type World } from '../../server/test/world.ts';
-import { createOperator } from './operator.ts';
-import { run } from './run.ts';
-
-async function createTerminal() {
-  const world = await createWorld();
-  return { world, type: typesIn(world) };
-}
-
-/** Types commands of the operator of this world. */
-function typesIn(world: World) {
-  const operator = createOperator(world);
-
-  return async function type(line: string[]) {
-    const printed: string[] = [];
-    const failures: string[] = [];
-    const code = await run(line, {
-      input: Readable.from(['']),
-      print: (text) => printed.push(text),
-      printError: (text) => failures.push(text),
-      ask: async () => 'yes',
-      open: async () => ({ operator, async close() {} }),
-    });
-    return { code, output: printed.join('\n'), failure: failures.join('\n') };
-  };
-}
+import { createTerminal, typesIn } from './test-support/terminal.ts';
 
 test('agencies are approved, refused with a reason, and given a host of their own', async () => {
   const { world, type } = await createTerminal();
@@ -56,7 +30,7 @@ test('agencies are approved, refused with a reason, and given a host of their ow
 
 test('a host that an enterprise has as its own is refused for an agency, and the other way round', async () => {
   const { world, agencyId } = await createAgency();
-  const type = typesIn(world);
+  const { type } = typesIn(world);
   const { tenantId } = await world.enterprise('云帆');
   expect((await type(['branding', 'owner', '--host', 'yunfan.example', '--enterprise', tenantId])).code).toBe(0);
   const refused = await type(['agency', 'host', agencyId, 'yunfan.example']);
@@ -76,7 +50,7 @@ const charge = (agencyId: string, tenantId: string, at: string, charged: number,
 
 test('an agency is paid each month once, in their order, and only what is over', async () => {
   const { world, agencyId, openEnterprise } = await createAgency();
-  const type = typesIn(world);
+  const { type } = typesIn(world);
   const { id } = await openEnterprise('明达五金', '13700009001');
   const settle = (month: string, agency = agencyId) => type(['agency', 'settle', agency, month]);
   await world.admin(charge(agencyId, id, '2026-03-05T02:00:00Z', 3000, 2400));
@@ -95,7 +69,7 @@ test('an agency is paid each month once, in their order, and only what is over',
 
 test('the ledgers of all enterprises add up with what is in transit, and what is missing there is named', async () => {
   const { world, agencyId, openEnterprise, owner, call } = await createAgency();
-  const type = typesIn(world);
+  const { type } = typesIn(world);
   const { id } = await openEnterprise('明达五金', '13700009002');
   await world.domains.billing.credit(agencyId, { amount: 1_000_000, key: 'first' });
   const sent = await call('billing.transfer', { enterpriseId: id, amount: '30' }, owner.token);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createPayments } from '@haihu/server/src/integrations/payment/create-providers.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { putClockAhead } from '@haihu/server/src/platform/clock-ahead.ts';
@@ -28,13 +29,16 @@ export async function openInstallation(
     encryption: dataDir.secret('encryption.key'),
     lookup: dataDir.secret('lookup.key'),
   });
+  const linkKey = dataDir.secret('links.key');
   return {
     operator: createOperator({
       db,
       cipher,
       clock,
       storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
-      linkKey: dataDir.secret('links.key'),
+      linkKey,
+      // A refund goes to its payer through the provider that was paid by.
+      payments: createPayments(settings.payments, { db, clock, key: linkKey }),
     }),
     async close() {
       await db.close();

@@ -1,38 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { temporaryDataDir } from '../../server/test/server-process.ts';
-import { createWorld } from '../../server/test/world.ts';
 import { saveSubmission } from '../../server/src/domains/identity/real-name/real-name.repository.ts';
 import { createOperator } from './operator.ts';
-import { run } from './run.ts';
+import { createTerminal } from './test-support/terminal.ts';
 
 const home = { ip: '192.0.2.10', deviceKey: '' };
-
-async function createTerminal() {
-  const world = await createWorld();
-  const operator = createOperator(world);
-  let opened = 0;
-
-  async function type(line: string[], typedInput = '') {
-    const printed: string[] = [];
-    const failures: string[] = [];
-    const code = await run(line, {
-      input: Readable.from([typedInput]),
-      print: (text) => printed.push(text),
-      printError: (text) => failures.push(text),
-      ask: async () => 'yes',
-      async open() {
-        opened += 1;
-        return { operator, async close() {} };
-      },
-    });
-    return { code, output: printed.join('\n'), failure: failures.join('\n') };
-  }
-
-  return { world, type, opened: () => opened, identity: world.domains.identity };
-}
 
 const create = (name: string, mobile: string) => [
   'enterprise',

@@ -4,7 +4,7 @@ import { createAmap } from './integrations/maps/amap/amap.ts';
 import { straightMaps } from './integrations/maps/straight/straight.ts';
 import { createBaiduOcr } from './integrations/ocr/baidu/baidu-ocr.ts';
 import { createLocalOcr } from './integrations/ocr/local/local-ocr.ts';
-import { createProviders } from './integrations/payment/create-providers.ts';
+import { createPayments } from './integrations/payment/create-providers.ts';
 import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
 import { createCipher } from './platform/cipher.ts';
@@ -17,7 +17,6 @@ import { logOptions } from './platform/log.ts';
 /** What the settings make of the app. */
 export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
   const linkKey = dataDir.secret('links.key');
-  const { publicUrl, bankAccount } = settings.payments;
   const { tiles, amapKey } = settings.maps;
   return {
     db,
@@ -28,11 +27,7 @@ export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedu
     ocr: settings.baiduOcr
       ? createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock })
       : createLocalOcr(),
-    payments: {
-      providers: createProviders(settings.payments, { db, clock: systemClock, key: linkKey }),
-      publicUrl,
-      bankAccount,
-    },
+    payments: createPayments(settings.payments, { db, clock: systemClock, key: linkKey }),
     maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
     soundServers: settings.soundServers,
     simulator: {

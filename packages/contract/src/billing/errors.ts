@@ -81,6 +81,12 @@ export const billingErrors = {
   },
   /** For the operator, who confirms a transfer of another amount. */
   'billing.other_amount': { code: 41731, zh: '到账金额与订单不同', en: 'The order is for another amount' },
+  /** For the operator, whose settings do not name the provider that was paid by. */
+  'billing.provider_missing': {
+    code: 41734,
+    zh: '这笔充值的支付平台没有配置，什么都没有退；请用服务器的支付配置再执行',
+    en: 'The provider of this recharge is not set up, so nothing was paid back: run the command with the payment settings of the server',
+  },
 } satisfies Record<string, ErrorText>;
 
 export type BillingErrorName = keyof typeof billingErrors;

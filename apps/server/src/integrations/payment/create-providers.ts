@@ -51,6 +51,12 @@ export function createProviders(
   return providers;
 }
 
+/** The providers, with where they call back and what transfers go to. */
+export function createPayments(settings: PaymentSettings, parts: ProviderParts) {
+  const { publicUrl, bankAccount } = settings;
+  return { providers: createProviders(settings, parts), publicUrl, bankAccount };
+}
+
 function keyOf<Name extends string>(files: Record<Name, string>, name: Name): string {
   try {
     return readFileSync(files[name], 'utf8');

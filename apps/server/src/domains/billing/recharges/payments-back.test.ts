@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
-import type { NoticeRequest, PaymentProvider } from '../../../integrations/payment/payment.ts';
+import { type NoticeRequest, type PaymentProvider, PaymentUnavailable } from '../../../integrations/payment/payment.ts';
+import { createPaymentsBack } from './payments-back.usecases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const YUAN = 10_000;
@@ -24,6 +25,8 @@ async function openTill() {
       payload: body,
       headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
     });
+    // A refused call-back comes again for a day: what was judged is not refused.
+    expect(reply.statusCode).toBe(200);
     return reply.headers['notice-verdict'];
   };
   const paid = async (amount: string) => {
@@ -116,6 +119,24 @@ test('the operator pays back through the provider what is free, once, and what i
   expect(await testProvider.find(number)).toMatchObject({ refundedFen: 45_00 });
   await billing.debit(tenantId, { amount: 55 * YUAN, key: 'all', reason: '短信费' });
   await expect(refund(1)).rejects.toMatchObject({ errorName: 'billing.not_enough' });
+  expect(await faults()).toEqual([]);
+});
+
+test('a refund whose provider is not set up moves nothing, and one that nobody answered is sent again', async () => {
+  const { world, billing, testProvider, paid, standing, faults } = await openTill();
+  const { number } = await paid('100');
+  const { db, clock } = world;
+  const asked = { amount: 30 * YUAN, reason: '客户要求' };
+  const without = createPaymentsBack({ db, clock, payments: { providers: [] } });
+  await expect(without.refund(number, asked)).rejects.toMatchObject({ errorName: 'billing.provider_missing' });
+  expect(await standing()).toBe(100 * YUAN);
+  const real = testProvider.refund;
+  testProvider.refund = () => Promise.reject(new PaymentUnavailable('503'));
+  expect(await billing.paymentsBack.refund(number, asked)).toBe('under_way');
+  testProvider.refund = real;
+  expect(await billing.paymentsBack.refund(number, asked)).toBe('done');
+  expect(await standing()).toBe(70 * YUAN);
+  expect(await testProvider.find(number)).toMatchObject({ refundedFen: 30_00 });
   expect(await faults()).toEqual([]);
 });
 

@@ -30,10 +30,13 @@ export type PaymentsBack = ReturnType<typeof createPaymentsBack>;
 
 /** Money that goes back to payers, and payments that the operator decides. */
 export function createPaymentsBack({ db, clock, payments: { providers } }: PaymentsBackParts) {
+  const providerOf = (name: string) => providers.find((each) => each.name === name);
+
   /**
    * Pays a recharge back through its provider, whole or in part. The money leaves the balance first: what the provider
    * refuses is booked back. Asked again while the provider did not answer, it goes on. Throws
-   * `billing.recharge_not_found`, and `billing.not_enough` for more than is free or was not given back yet.
+   * `billing.recharge_not_found`, `billing.not_enough` for more than is free or was not given back yet, and
+   * `billing.provider_missing` where the provider is not set up: then nothing leaves the balance.
    */
   async function refund(number: string, { amount, reason }: { amount: number; reason: string }): Promise<Returned> {
     const tenantId = await findTenantOf(db, number);
@@ -50,6 +53,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     const wallet = await lockWallet(tx);
     const order = await lockRecharge(tx, number);
     if (order?.state !== 'paid') throw new AppError('billing.recharge_not_found');
+    if (order.provider !== 'bank' && !providerOf(order.provider)) throw new AppError('billing.provider_missing');
     const refunds = await findRefunds(tx, order.id);
     const open = refunds.find((each) => each.state === 'asked' && each.amount === amount);
     if (open) return { order, refundNumber: open.refundNumber };
@@ -67,10 +71,14 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     { refundNumber, amount, reason }: { refundNumber: string; amount: number; reason: string },
   ): Promise<Returned> {
     if (name === 'bank') return 'done';
-    const provider = providers.find((each) => each.name === name);
-    if (!provider) throw new PaymentUnavailable(`${name} is not set up any more`);
     const fen = { fen: amount / UNITS_PER_FEN, paidFen: paid / UNITS_PER_FEN };
-    return provider.refund({ number, refundNumber, ...fen, reason });
+    try {
+      return await providerOf(name)!.refund({ number, refundNumber, ...fen, reason });
+    } catch (error) {
+      // Nobody knows whether it was heard: the same number is sent again.
+      if (error instanceof PaymentUnavailable) return 'under_way';
+      throw error;
+    }
   }
 
   async function conclude(
@@ -117,9 +125,14 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     const at = clock.now();
     if (what.do === 'close') return 'closed';
     if (what.do === 'refund') {
-      const provider = providers.find(({ name }) => name === payment.provider);
-      if (!provider || fen === null || why === 'refund_unknown') throw new AppError('billing.not_correctable');
-      const said = await provider.refund({ number, refundNumber: `${number}S${id}`, fen, paidFen: fen, reason });
+      const provider = providerOf(payment.provider);
+      if (!provider) throw new AppError('billing.provider_missing');
+      if (fen === null || why === 'refund_unknown') throw new AppError('billing.not_correctable');
+      const back = { number, refundNumber: `${number}S${id}`, fen, paidFen: fen, reason };
+      const said = await provider.refund(back).catch((error: unknown) => {
+        if (error instanceof PaymentUnavailable) throw new AppError('billing.provider_unavailable');
+        throw error;
+      });
       if (said === 'refused') throw new AppError('billing.not_correctable');
       return 'refunded';
     }
