@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createOperator } from '@haihu/cli/src/operator.ts';
+import { newCall } from '@haihu/rules/calls/call-state';
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
+import { updateEnded } from '@haihu/server/src/domains/calls/calls.repository.ts';
 import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
@@ -51,6 +53,8 @@ interface Office {
 
 try {
   await admin.connect();
+  // What is recorded is replayed by name: no call has the number of an enterprise.
+  await admin.query(`select setval(pg_get_serial_sequence('call', 'id'), 1000000)`);
   const offices: Office[] = [];
   for (let index = 0; index < OFFICES; index += 1) offices.push(await openOffice(index));
   const statements = await record(offices[0]!);
@@ -99,9 +103,11 @@ async function openOffice(index: number): Promise<Office> {
   return { tenantId, agentId, lineId: line!.id, firstCall: Number(rows[0].first), used: 0 };
 }
 
-function settle(tx: Queryable, { agentId, lineId, firstCall, used }: Office) {
-  const call = { callId: String(firstCall + used), lineId, agentId, rule, placedAt: clock.now() };
-  return billingApi.settle(tx, call, 50, clock.now());
+/** Bills a call, and writes down what it cost. */
+async function settle(tx: Queryable, { agentId, lineId, firstCall, used }: Office) {
+  const callId = String(firstCall + used);
+  const bill = await billingApi.settle(tx, { callId, lineId, agentId, rule, placedAt: clock.now() }, 50, clock.now());
+  await updateEnded(tx, callId, newCall, bill);
 }
 
 /** Charges a second, each in a transaction of its own. */

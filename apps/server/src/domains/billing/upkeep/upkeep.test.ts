@@ -21,7 +21,7 @@ async function openOffice(startsAt: string, balance: number) {
   const { tenantId, member } = await world.enterprise();
   const owner = await member('周总', { isSuper: true });
   const { billing } = world.domains;
-  await billing.credit(tenantId, { amount: balance, key: 'first' });
+  if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'first' });
   /** Goes there day by day, and does what falls due each morning. */
   async function until(at: string): Promise<void> {
     const DAY = 24 * 60 * 60 * 1000;
@@ -86,6 +86,16 @@ test('a fee that the balance is not enough for waits, is told of, and is charged
   await billing.credit(tenantId, { amount: 300 * YUAN, key: 'second' });
   await until('2026-03-03T02:00:00Z');
   expect(await bills()).toContainEqual({ note: '开通费：专线', amount: -3_000_000 });
+});
+
+test('an enterprise that never paid anything is told of the fees of its line', async () => {
+  const { world, billing, tenantId, until, told, bills } = await openOffice('2026-03-01T02:00:00Z', 0);
+  const { id: productId } = await billing.catalogue.saveProduct(line);
+  const place = { name: '专线', carrier: '电信', area: '浙江', minutePrice: 650, concurrency: 5 };
+  await world.domains.calls.addLine(tenantId, { ...place, productId, numbers: ['057188886666'] });
+  await until('2026-03-02T02:00:00Z');
+  expect(await bills()).toEqual([]);
+  expect(await told()).toEqual(['余额不够付线路费用 360.50 元，请充值']);
 });
 
 test('months in which a line was out of use from the first day to the last cost nothing', async () => {
