@@ -1,25 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
 import { type AriEvent, connectAri } from './ari.ts';
-
-/** The other end of the socket, which answers each request with its own instant. */
-async function openOtherEnd(): Promise<{ address: string; connected: Promise<WebSocket> }> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  onTestFinished(() => server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const connected = new Promise<WebSocket>((resolve) => {
-    server.on('connection', (socket) => {
-      socket.on('message', (data: Buffer) => {
-        const { request_id } = JSON.parse(data.toString()) as { request_id: string };
-        const message_body = JSON.stringify({ timestamp: new Date().toISOString(), ping: 'pong' });
-        socket.send(JSON.stringify({ type: 'RESTResponse', request_id, status_code: 200, message_body }));
-      });
-      resolve(socket);
-    });
-  });
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connected };
-}
+import { openOtherEnd } from './test-support/other-end.ts';
 
 test('a frame that cannot be read is a problem that is told, and the events after it are heard', async () => {
   const { address, connected } = await openOtherEnd();

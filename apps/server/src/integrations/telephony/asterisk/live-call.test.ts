@@ -29,6 +29,8 @@ const bothUp = [
 
 interface CallAt extends Partial<Pick<CallOrder, 'record'>> {
   isRecording: boolean;
+  /** The notice plays. */
+  isPlaying?: boolean;
   found?: LiveCallParts['found'];
 }
 
@@ -39,10 +41,12 @@ function onProblem(problem: unknown): void {
 }
 
 /** A call at an engine that does what it is asked, and is recording or not. */
-function callAt({ isRecording, found, ...asked }: CallAt) {
+function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
   const record = vi.fn(async () => {});
   const listen = vi.fn(async () => {});
-  const named = { record, listen, isRecording: async () => isRecording, soundOf: () => 'sound:beep' };
+  const join = vi.fn(async () => {});
+  const sounds = { isPlaying: async () => isPlaying, soundOf: () => 'sound:beep' };
+  const named = { record, listen, join, isRecording: async () => isRecording, ...sounds };
   const board = new Proxy(named as unknown as Switchboard, {
     get: (known, name) => Reflect.get(known, name) ?? (async () => {}),
   });
@@ -55,7 +59,7 @@ function callAt({ isRecording, found, ...asked }: CallAt) {
     onProblem,
     ...(found && { found }),
   });
-  const hear = (event: Pick<AriEvent, 'type' | 'channel'>) => call.hear({ ...event, when: 0 });
+  const hear = (event: Pick<AriEvent, 'type' | 'channel' | 'playback'>) => call.hear({ ...event, when: 0 });
   const enters = (id: string) => hear({ type: 'StasisStart', channel: { id, state: 'Down' } });
   const answers = (id: string) => hear({ type: 'ChannelStateChange', channel: { id, state: 'Up' } });
   async function answered(): Promise<void> {
@@ -67,9 +71,12 @@ function callAt({ isRecording, found, ...asked }: CallAt) {
     expect(call.state()).toBe('answered');
     expect(listen).toHaveBeenCalledOnce();
   }
+  const inBridge = found?.isCustomerReady === false ? [agent] : [agent, ids.customer];
   const comesBack = (...channels: (readonly [string, string])[]) =>
-    call.resume({ states: new Map(channels), inBridge: new Set([agent, ids.customer]) });
-  return { record, listen, answered, comesBack };
+    call.resume({ states: new Map(channels), inBridge: new Set(inBridge) });
+  const isTold = (playback: string) =>
+    hear({ type: 'PlaybackFinished', playback: { id: playback, target_uri: `channel:${ids.customer}` } });
+  return { record, listen, join, answered, comesBack, isTold };
 }
 
 test('a recorder whose coming nobody heard records once the connection is back', async () => {
@@ -105,4 +112,18 @@ test('whoever finds a call again records it where it was to be recorded, and now
   unrecorded.comesBack(...bothUp);
   await new Promise(setImmediate);
   expect(unrecorded.listen).not.toHaveBeenCalled();
+});
+
+test('whoever finds a call whose customer hears the notice joins them once it is over', async () => {
+  const found = { ...inTalk, isCustomerReady: false };
+  const during = callAt({ isRecording: true, isPlaying: true, found });
+  during.comesBack(...bothUp);
+  await new Promise(setImmediate);
+  expect(during.join).not.toHaveBeenCalled();
+  during.isTold(`${ids.customer}-notice`);
+  expect(during.join).toHaveBeenCalledExactlyOnceWith(ids.bridge, ids.customer);
+
+  const after = callAt({ isRecording: true, found });
+  after.comesBack(...bothUp);
+  await vi.waitFor(() => expect(after.join).toHaveBeenCalledExactlyOnceWith(ids.bridge, ids.customer));
 });
