@@ -19,6 +19,13 @@ import { watchStillScreens } from './watches/still-screens.ts';
 /** So much faster than in life simulated calls go: a talk of 45 s takes 9, and few are so short that a line rests. */
 const SIMULATOR_SPEED = 5;
 
+/** Phones in pages have a microphone that hums, and nobody is there to allow it. */
+const withMicrophone = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
 /** The installation of one day, and everybody who works on it. Scenes fill it as the day goes. */
 export class Office {
   readonly isShort: boolean;
@@ -49,6 +56,8 @@ export class Office {
   readonly liveScreens: LiveScreen[] = [];
   /** Tasks by what the day calls them. */
   readonly tasks = new Map<string, string>();
+  /** What scenes began beside the server, and the end of the day ends. */
+  readonly atEnd: (() => Promise<void>)[] = [];
   /** How far the clock is ahead of this machine's since the last start. */
   clockAheadSeconds = 0;
   readonly readySeats: ReturnType<typeof watchReadySeats>;
@@ -71,7 +80,7 @@ export class Office {
   static async open({ isShort }: { isShort: boolean }): Promise<Office> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-day-'));
     const server = await createStartedServer(dataDir, SIMULATOR_SPEED);
-    return new Office(isShort, dataDir, server, await launchBrowser());
+    return new Office(isShort, dataDir, server, await launchBrowser(undefined, withMicrophone));
   }
 
   /** Starts the server when it is so many minutes after midnight in the enterprise. */
@@ -150,6 +159,7 @@ export class Office {
     await this.browser.close().catch(() => {});
     await Promise.all([this.manager?.close(), ...this.agents.map((agent) => agent.close())]);
     await this.server.stop('SIGINT').catch(() => this.server.stop('SIGKILL'));
+    await Promise.all(this.atEnd.map((end) => end().catch(() => {})));
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

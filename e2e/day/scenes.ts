@@ -9,6 +9,7 @@ import { moneyScene, refundScene } from './scenes/money.ts';
 import { morningScene } from './scenes/morning.ts';
 import { nextMorningScene, nightScene } from './scenes/night.ts';
 import { ownPhonesScene } from './scenes/own-phones.ts';
+import { pagePhonesScene } from './scenes/page-phones.ts';
 import { powerCutScene } from './scenes/power-cut.ts';
 import type { Scene } from './scenes/scene.ts';
 import { staffScene } from './scenes/staff.ts';
@@ -29,6 +30,7 @@ export const scenes: readonly Scene[] = [
   byHandScene,
   absencesScene,
   ownPhonesScene,
+  pagePhonesScene,
   refundScene,
   eveningScene,
   compareScene,

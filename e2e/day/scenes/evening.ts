@@ -1,5 +1,6 @@
 import { lostNotes } from '../figures/lost-notes.ts';
 import { until } from '../until.ts';
+import { pauseTasks } from './tasks.ts';
 import type { Scene } from './scene.ts';
 
 /** Longest call of the simulator at the day's speed, and time to write. Milliseconds. */
@@ -10,11 +11,7 @@ export const eveningScene: Scene = {
   name: 'work ends',
   async play(office) {
     const manager = office.manager!;
-    for (const id of office.tasks.values()) {
-      const { state, mode } = await manager.call('tasks.info', { id });
-      const what = mode === 'preview' ? 'stop' : 'pause';
-      if (state === 'running') await manager.call('tasks.steer', { id, what });
-    }
+    await pauseTasks(office, { endsPreview: true });
     const isQuiet = async () => (await manager.call('calls.board', {})).list.every(({ call }) => call === null);
     await until(isQuiet, LAST_CALLS, 'calls do not end');
     const nothingRings = async () => {

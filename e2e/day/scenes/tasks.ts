@@ -17,15 +17,17 @@ interface Wanted {
   mode: TaskMode;
   seatIds: string[];
   numbers: string[];
+  /** The enterprise's own choice unless told. */
+  lineId?: string;
 }
 
 /** Makes a task with its numbers. It stays paused. */
-export async function makeTask(office: Office, { name, mode, seatIds, numbers }: Wanted): Promise<string> {
+export async function makeTask(office: Office, { name, mode, seatIds, numbers, lineId }: Wanted): Promise<string> {
   const task = await office.manager!.call('tasks.add', {
     name,
     mode,
     seatIds,
-    lineId: null,
+    lineId: lineId ?? null,
     script: '您好，这里是远山科技。',
     paceSeconds: 0,
     hours: null,
@@ -41,6 +43,15 @@ export async function makeTask(office: Office, { name, mode, seatIds, numbers }:
     numbers: numbers.map((number, index) => ({ number, name: `${name}${index + 1}` })),
   });
   return task.id;
+}
+
+/** The manager pauses every task that runs. A preview task is ended instead where `endsPreview` is set. */
+export async function pauseTasks({ manager, tasks }: Office, { endsPreview = false } = {}): Promise<void> {
+  for (const id of tasks.values()) {
+    const { state, mode } = await manager!.call('tasks.info', { id });
+    const what = endsPreview && mode === 'preview' ? 'stop' : 'pause';
+    if (state === 'running') await manager!.call('tasks.steer', { id, what });
+  }
 }
 
 /** Tasks that dial by themselves are made and started while nobody else has one; the boss keeps an eye on them. */

@@ -1,6 +1,11 @@
 import { dateAhead } from '@haihu/rules/date-ahead';
 
+const machineDate = globalThis.Date;
+
 /** Puts what time it is in this process ahead, for good: for our clock and for libraries that take no clock. */
 export function putClockAhead(seconds: number): void {
   if (seconds > 0) globalThis.Date = dateAhead(globalThis.Date, seconds * 1000);
 }
+
+/** Returns what the machine's own clock shows, also where the process is put ahead. Milliseconds since 1970. */
+export const machineNow = (): number => machineDate.now();

@@ -3,6 +3,7 @@ import { secondsIn } from '../wav.ts';
 import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, Refusal, TestOrder } from '../telephony.ts';
 import { wrongField, wrongTestField } from '../order.ts';
 import { AriAway, AriError, type AriEvent, connectAri } from './ari.ts';
+import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
 import { createCallClock } from './engine-clock.ts';
 import { idsOf, partOf } from './ids.ts';
 import { createLiveCall, type LiveCall } from './live-call.ts';
@@ -20,8 +21,6 @@ export interface AsteriskParts {
   installation: string;
   onProblem(problem: unknown): void;
 }
-
-const endpoints = z.array(z.looseObject({ resource: z.string(), state: z.string().optional() }));
 
 interface Running {
   tenantId: string;
@@ -166,14 +165,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   }
 
   async function isThere(leg: AgentLeg): Promise<boolean> {
-    if (leg.kind === 'phone') return true;
-    try {
-      const endpoint = (await request({ method: 'GET', path: `endpoints/PJSIP/${leg.endpoint}` })) as { state: string };
-      return endpoint.state === 'online';
-    } catch (error) {
-      if (error instanceof AriError && error.status === 404) return false;
-      throw error;
-    }
+    return leg.kind === 'phone' || isEndpointOnline(request, leg.endpoint);
   }
 
   const live = (callId: string) => calls.get(callId)?.live;
@@ -222,11 +214,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return { accepted: true };
     },
     async trunks() {
-      const states = new Map(
-        endpoints
-          .parse(await request({ method: 'GET', path: 'endpoints/PJSIP' }))
-          .map((one) => [one.resource, one.state]),
-      );
+      const states = await findEndpointStates(request);
       return new Map(
         provisioning.lines().flatMap((name) => {
           const state = states.get(name);
@@ -269,8 +257,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     },
     provision: (agents, lines) => provisioning.provision(agents, lines),
     async registered() {
-      const all = endpoints.parse(await request({ method: 'GET', path: 'endpoints/PJSIP' }));
-      return all.flatMap(({ resource, state }) => (state === 'online' ? resource : []));
+      const states = await findEndpointStates(request);
+      return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));
     },
     async running() {
       // Asked for, not remembered: an Asterisk that does not answer is away, and an end may have been told to nobody.

@@ -1,3 +1,5 @@
+import { machineNow } from '../../../platform/clock-ahead.ts';
+
 /** How long an event may be on its way: a connection that stands still for longer is broken off. Milliseconds. */
 const LONGEST_WAY = 15_000;
 /** An answer that took longer says too little of when it was given. Milliseconds. */
@@ -8,11 +10,12 @@ export type EngineClock = ReturnType<typeof createEngineClock>;
 /**
  * Tells when something happened by the instants that an engine gives it, whatever its clock shows: two clocks that never
  * jump, ours and what the engine's is ahead of it, which is measured again and again. A step of the engine's clock moves
- * no event. `steady` is our clock that never jumps, in milliseconds; `wall` the one that can be compared with others.
+ * no event. `steady` is our clock that never jumps, in milliseconds; `wall` is the machine's, which can be compared with
+ * those of other machines, also in a trial whose clock is put ahead.
  */
 export function createEngineClock({
   steady = () => performance.now(),
-  wall = () => Date.now(),
+  wall = machineNow,
 }: { steady?: () => number; wall?: () => number } = {}) {
   /** What the engine's clock is ahead of our steady one: nothing is told before it happens. */
   let ahead: number | null = null;
