@@ -69,14 +69,15 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     isSlowed: boolean,
   ): Promise<Taken> {
     const isSmall = hashes !== undefined && count <= NUMBERS_A_DAY;
-    const fresh = isSmall ? await takeFresh(member, hashes) : null;
+    const fresh = isSmall ? await findFresh(member, hashes) : null;
     const counted = fresh === null ? count : fresh.length;
     if (counted === 0) return { allowed: true, left: 0, usedUp: [] };
     const minute = isSlowed ? SLOWED_TO : NUMBERS_A_MINUTE;
     const windows = [windowOf(member, 'number_search', minute, MINUTE)];
     if (isMasked) windows.push(windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY));
     const taken = await limits.take(windows, counted);
-    if (!taken.allowed) for (const window of fresh ?? []) await limits.clear(window);
+    // Only once they are paid for: of two lists that are sent at once, neither passes by what the other one is refused.
+    if (taken.allowed) for (const window of fresh ?? []) await limits.take([window]);
     // Counted once: the window is full with this one, and takes no more until the day is over.
     const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));
     if (isDayUsed) {
@@ -86,14 +87,13 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return taken;
   }
 
-  /** Remembers the numbers for a day. Answers the windows of those that were not typed today. */
-  async function takeFresh(member: Searcher, hashes: readonly Buffer[]): Promise<RateWindow[]> {
-    const fresh: RateWindow[] = [];
-    for (const hash of new Set(hashes.map((one) => one.toString('hex')))) {
-      const window = { ...windowOf(member, 'number_typed', 1, DAY), of: ['number_typed', ...ofMember(member), hash] };
-      if ((await limits.take([window])).allowed) fresh.push(window);
-    }
-    return fresh;
+  /** Answers the windows of those numbers that were not typed today. */
+  async function findFresh(member: Searcher, hashes: readonly Buffer[]): Promise<RateWindow[]> {
+    const windows = [...new Set(hashes.map((one) => one.toString('hex')))].map((hash): RateWindow => {
+      return { ...windowOf(member, 'number_typed', 1, DAY), of: ['number_typed', ...ofMember(member), hash] };
+    });
+    const typed = new Set(await limits.full(windows));
+    return windows.filter((window) => !typed.has(window));
   }
 
   /** Says whether the member's last numbers were all unknown. Counts one more as unknown until `note` knows better. */
@@ -118,12 +118,15 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     { count, once }: { count: number; once?: string | undefined },
   ): Promise<{ taken: Taken; giveBack: () => Promise<void> }> {
     const paid = once && { ...windowOf(member, 'list_paid', 1, WEEK), of: ['list_paid', ...ofMember(member), once] };
-    if (paid && !(await limits.take([paid])).allowed) {
-      return { taken: { allowed: true, left: 0, usedUp: [] }, giveBack: async () => undefined };
-    }
+    const free = { taken: { allowed: true, left: 0, usedUp: [] } as const, giveBack: async () => undefined };
+    if (paid && (await limits.full([paid])).length > 0) return free;
     const rows = windowOf(member, 'list_rows', listRowsADay, DAY);
     const taken = await limits.take([rows], count);
-    if (paid && !taken.allowed) await limits.clear(paid);
+    // The same list was paid for at the same time.
+    if (paid && taken.allowed && !(await limits.take([paid])).allowed) {
+      await limits.giveBack([rows], count);
+      return free;
+    }
     const giveBack = async () => {
       await limits.giveBack([rows], count);
       if (paid) await limits.clear(paid);

@@ -27,6 +27,8 @@ export interface RateLimits {
   take(windows: readonly RateWindow[], times?: number): Promise<Taken>;
   /** Takes back what `take` counted: for an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
+  /** Answers those of the windows that have no room for one more, and counts nothing. */
+  full(windows: readonly RateWindow[]): Promise<readonly RateWindow[]>;
   /** Forgets what was counted. */
   clear(window: RateWindow): Promise<void>;
 }
@@ -92,9 +94,17 @@ export function createRateLimits({
     }
   }
 
+  async function full(windows: readonly RateWindow[]): Promise<readonly RateWindow[]> {
+    const now = clock.now();
+    const rows = await db.global<{ key: Buffer; count: number }>(sql`
+      select key, count from rate_window where key = any(${windows.map(keyOf)}) and ends_at > ${now}`);
+    const counts = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
+    return windows.filter((window) => (counts.get(keyOf(window).toString('hex')) ?? 0) >= window.limit);
+  }
+
   async function clear(window: RateWindow): Promise<void> {
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
   }
 
-  return { take, giveBack, clear };
+  return { take, giveBack, full, clear };
 }

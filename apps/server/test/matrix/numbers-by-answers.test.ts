@@ -1,20 +1,12 @@
-import { type CallName, contract } from '@haihu/contract/contract';
-import type { Endpoint } from '@haihu/contract/endpoint';
-import { permissions } from '@haihu/contract/permissions';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../src/platform/db/sql.ts';
 import { afterAllTests } from '../world.ts';
-import { rows } from './rows.ts';
-import { copyScene, createScene, type Ids, type Scene } from './scene.ts';
+import { laterAnswers, prepareTwoWorlds, type Trial, TYPED, withoutLinks } from './two-worlds.ts';
 
 /**
  * Two enterprises that differ in one number alone: in one of them it is the number that is typed here, in the other one
- * another number that is shown alike, of another city of the same province. Somebody who reads numbers masked tries a
- * way in both, and everything that is answered then is compared, byte by byte.
+ * another number that is shown alike. Somebody who reads numbers masked tries a way in both, and everything that is
+ * answered then is compared, byte by byte.
  */
-const TYPED = '13857717701';
-const OTHER = '13805777701';
 const REASON = '展会名单';
 
 /** How much a way may tell: nothing at all, or what the budget was spent on. */
@@ -26,53 +18,12 @@ interface Way {
   run: (world: Trial, numbers: string[], reason: string | undefined) => Promise<unknown>;
 }
 
-type Trial = Scene & { token: string; taskId: string };
-
 const atEnd = afterAllTests();
-let original: Scene;
-let owner: string;
-let taskId: string;
+let trials: Awaited<ReturnType<typeof prepareTwoWorlds>>;
 
 beforeAll(async () => {
-  original = await createScene({ atEnd });
-  const { call, domains, people } = original;
-  const { tenantId } = people.agent.member;
-  const all = { permissions, dataScope: 'all', mobile: '13812347703', isSuper: true } as const;
-  const ownerId = await domains.identity.addMember(tenantId, { name: '林总', ...all });
-  await domains.identity.addMember(tenantId, { ...all, name: '另一位', mobile: '13812347704' });
-  owner = (await domains.identity.openSession(ownerId, tenantId, { ip: '192.0.2.1', deviceKey: '' })).token;
-  const task = {
-    name: '新任务',
-    mode: 'preview' as const,
-    lineId: null,
-    seatIds: [ownerId],
-    script: '',
-    paceSeconds: 5,
-    hours: null,
-    retries: usualRetries,
-    abandonCap: 30,
-  };
-  taskId = (await call('tasks.add', task, owner)).data.id;
-  await original.close();
+  trials = await prepareTwoWorlds(atEnd);
 });
-
-/** A world in which this number is a customer's, a colleague's, on the do-not-call list and in a task. */
-async function storing(secret: string): Promise<Trial> {
-  const scene = await copyScene(original);
-  const { customers, domains, people, clock, db, call, ids } = scene;
-  const { tenantId } = people.agent.member;
-  const customer = { name: '有号', mobile: secret, level: 3, seaReason: 'imported', seaAt: clock.now() } as const;
-  const id = await customers.addToSea(tenantId, customer);
-  await domains.identity.addMember(tenantId, { name: '有号', mobile: secret, permissions: [] });
-  await db.forTenant(tenantId).transaction((tx) => domains.calls.core.addToDoNotCall(tx, people.agent.member, id));
-  await call('tasks.addCustomers', { taskId: ids.task, whom: { by: 'ids', ids: [id] } }, owner);
-  await scene.runJobs();
-  await db.forTenant(tenantId).query(sql`update do_not_call set listed_at = null, refused_at = ${clock.now()}`);
-  // What was counted so far is forgotten, and no answer is told by the minute in which it came.
-  await db.global(sql`delete from rate_window`);
-  clock.now = () => new Date('2026-03-02T04:00:00Z');
-  return { ...scene, ids: { ...ids, owned: id } as Ids, token: owner, taskId };
-}
 
 const csv = (lines: string[]) => Buffer.from(lines.join('\n'));
 
@@ -211,45 +162,6 @@ async function staffFile({ upload, token, ids }: Trial, numbers: string[]) {
   return { filePath: (await upload(token, '员工.csv', csv(lines))).data, departmentId: null, roleIds: [ids.role] };
 }
 
-const reads = (Object.keys(contract) as CallName[]).filter((name) => {
-  const { effect, access }: Endpoint = contract[name];
-  return effect === 'read' && access !== 'public';
-});
-
-/** Everything that this member can read then: each reading call as the matrix asks it, and the lists to their end. */
-async function laterAnswers(world: Trial): Promise<Record<string, string>> {
-  const { call, token, ids, taskId: task } = world;
-  const answers: Record<string, string> = {};
-  const keep = async (title: string, name: CallName, request: unknown) => {
-    const { code, data } = await call(name, request as never, token);
-    answers[title] = withoutLinks(JSON.stringify({ code, data }));
-  };
-  for (const name of reads) await keep(name, name, rows[name].request(ids));
-  const whole = { size: 100 };
-  await keep('all of the sea', 'customers.seaPage', whole);
-  await keep('all that are owned', 'customers.privatePage', whole);
-  await keep('all of the task', 'tasks.numbers', { ...whole, taskId: task });
-  await keep('all of the list', 'tasks.doNotCall', whole);
-  await keep('all invitations', 'organisation.staffInvitations', whole);
-  await keep('all of the audit', 'audit.page', whole);
-  await keep('the story', 'followups.timeline', { ...whole, customerId: ids.owned });
-  await keep('all messages', 'messages.list', { ...whole, kind: 'system' });
-  const read = Object.entries(answers).flatMap(([title, answer]) => (answer.startsWith('{"code":200') ? title : []));
-  expect(read.length).toBeGreaterThan(80);
-  expect(read).toEqual(expect.arrayContaining(Object.keys(answers).filter((title) => !title.includes('.'))));
-  return answers;
-}
-
-/**
- * Links and upload paths are random; they hold no word of what they lead to. What the database dates by its own clock is
- * of the moment in which the test made it.
- */
-const withoutLinks = (answer: string) =>
-  answer
-    .replaceAll(/[\w-]{40,}(\.[\w-]+)*/g, 'LINK')
-    .replaceAll(/uploads\/[\w-]+\.\w+/g, 'PATH')
-    .replaceAll(new RegExp(`${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z`, 'g'), 'NOW');
-
 /** How many typed numbers were counted, or paid for with a reason. */
 async function spent({ admin }: Trial): Promise<{ counted: number; reasons: number }> {
   const [row] = await admin(`
@@ -263,10 +175,6 @@ const numbersOf = (count: number) => [
   ...Array.from({ length: count - 1 }, (_, index) => `1390000${String(index).padStart(4, '0')}`),
   TYPED,
 ];
-
-async function trials(): Promise<[Trial, Trial]> {
-  return [await storing(TYPED), await storing(OTHER)];
-}
 
 test('nothing that is shown differs by the middle of a number alone', async () => {
   const [one, other] = await trials();

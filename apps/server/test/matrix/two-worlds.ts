@@ -1,0 +1,112 @@
+import { type CallName, contract } from '@haihu/contract/contract';
+import type { Endpoint } from '@haihu/contract/endpoint';
+import { permissions } from '@haihu/contract/permissions';
+import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { expect } from 'vitest';
+import type { Member } from '../../src/platform/member.ts';
+import { sql } from '../../src/platform/db/sql.ts';
+import type { afterAllTests } from '../world.ts';
+import { rows } from './rows.ts';
+import { copyScene, createScene, type Ids, type Scene } from './scene.ts';
+
+/** Stored in one of two worlds, and typed in both. */
+export const TYPED = '13857717701';
+/** Stored in the other one: shown alike, and of another city of the same province. */
+export const OTHER = '13805777701';
+
+/** A world, with the member who tries what typed numbers tell. */
+export type Trial = Scene & { token: string; member: Pick<Member, 'tenantId' | 'userId'>; taskId: string };
+
+/**
+ * Makes pairs of worlds that differ in one number alone: a customer, a colleague, the do-not-call list and a task have it.
+ * Somebody may do everything there and reads numbers masked.
+ */
+export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) {
+  const original = await createScene({ atEnd });
+  const { tenantId } = original.people.agent.member;
+  const all = { permissions, dataScope: 'all', mobile: '13812347703', isSuper: true } as const;
+  const { identity } = original.domains;
+  const ownerId = await identity.addMember(tenantId, { name: '林总', ...all });
+  await identity.addMember(tenantId, { ...all, name: '另一位', mobile: '13812347704' });
+  const { token } = await identity.openSession(ownerId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  const task = {
+    name: '新任务',
+    mode: 'preview' as const,
+    lineId: null,
+    seatIds: [ownerId],
+    script: '',
+    paceSeconds: 5,
+    hours: null,
+    retries: usualRetries,
+    abandonCap: 30,
+  };
+  const taskId = (await original.call('tasks.add', task, token)).data.id;
+  await original.close();
+
+  async function storing(secret: string): Promise<Trial> {
+    const scene = await copyScene(original);
+    const { customers, domains, people, clock, db, call, ids } = scene;
+    const customer = { name: '有号', mobile: secret, level: 3, seaReason: 'imported', seaAt: clock.now() } as const;
+    const id = await customers.addToSea(tenantId, customer);
+    await domains.identity.addMember(tenantId, { name: '有号', mobile: secret, permissions: [] });
+    await db.forTenant(tenantId).transaction((tx) => domains.calls.core.addToDoNotCall(tx, people.agent.member, id));
+    await call('tasks.addCustomers', { taskId: ids.task, whom: { by: 'ids', ids: [id] } }, token);
+    await scene.runJobs();
+    await db.forTenant(tenantId).query(sql`update do_not_call set listed_at = null, refused_at = ${clock.now()}`);
+    // What was counted so far is forgotten, and no answer is told by the minute in which it came.
+    await db.global(sql`delete from rate_window`);
+    clock.now = () => new Date('2026-03-02T04:00:00Z');
+    const member = { tenantId, userId: ownerId };
+    return { ...scene, ids: { ...ids, owned: id } as Ids, token, member, taskId };
+  }
+
+  return async (): Promise<[Trial, Trial]> => [await storing(TYPED), await storing(OTHER)];
+}
+
+const reads = (Object.keys(contract) as CallName[]).filter((name) => {
+  const { effect, access }: Endpoint = contract[name];
+  return effect === 'read' && access !== 'public';
+});
+
+/**
+ * Everything that this member can read then: each reading call as the matrix asks it, and the lists to their end. `gone`:
+ * what nobody finds any more.
+ */
+export async function laterAnswers(world: Trial, gone?: string): Promise<Record<string, string>> {
+  const { call, token, ids, taskId: task } = world;
+  const answers: Record<string, string> = {};
+  const keep = async (title: string, name: CallName, request: unknown) => {
+    const { code, data } = await call(name, request as never, token);
+    answers[title] = withoutLinks(JSON.stringify({ code, data }));
+  };
+  for (const name of reads) await keep(name, name, rows[name].request(ids));
+  const most = { size: 100 };
+  await keep('all of the sea', 'customers.seaPage', most);
+  await keep('all that are owned', 'customers.privatePage', most);
+  await keep('all of the task', 'tasks.numbers', { ...most, taskId: task });
+  await keep('all of the list', 'tasks.doNotCall', most);
+  await keep('all invitations', 'organisation.staffInvitations', most);
+  await keep('all of the audit', 'audit.page', most);
+  await keep('the story', 'followups.timeline', { ...most, customerId: ids.owned });
+  await keep('all messages', 'messages.list', { ...most, kind: 'system' });
+  // How far jobs are is read above, and they end in any order.
+  const pushes = (await world.pushesTo(world.member as Member)).flatMap(({ type, msg, data }) =>
+    type === 100 ? [] : { type, msg, data },
+  );
+  answers['all pushes'] = withoutLinks(JSON.stringify({ code: 200, pushes }));
+  const read = Object.keys(answers).filter((title) => answers[title]!.startsWith('{"code":200'));
+  expect(read.length).toBeGreaterThan(80);
+  const whole = Object.keys(answers).filter((title) => !title.includes('.') && title !== gone);
+  expect(read).toEqual(expect.arrayContaining(whole));
+  return answers;
+}
+
+/**
+ * Links and upload paths are random; they hold no word of what they lead to. What the database dates by its own clock is
+ * of the moment in which the test made it.
+ */
+export const withoutLinks = (answer: string) =>
+  answer
+    .replaceAll(/[\w-]{40,}(\.[\w-]+)*/g, 'LINK')
+    .replaceAll(/(uploads|exports)\/[\w-]+\.\w+/g, 'PATH')
+    .replaceAll(new RegExp(`${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z`, 'g'), 'NOW');
