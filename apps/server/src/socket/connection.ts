@@ -53,7 +53,7 @@ export function createConnection(options: ConnectionOptions) {
     reader: { member, language },
     findReader,
     presenters,
-    concerns: (push) => push.type !== 9 || grounds.has(groundKey(push.data)),
+    concerns,
     send,
     log,
   });
@@ -62,6 +62,12 @@ export function createConnection(options: ConnectionOptions) {
   let pingedAt = openedAt;
   let ticks = openedAt;
   let messages = 0;
+
+  /** What is gone concerns whose screen stands on it; what came of a list, the device that it was asked on. */
+  function concerns({ type, data }: Push): boolean {
+    if (type === 9) return grounds.has(groundKey(data));
+    return type !== 15 || data.sessionId === undefined || data.sessionId === member.sessionId;
+  }
 
   async function findReader(): Promise<Reader | null> {
     const current = await findMemberNow(member.sessionId);

@@ -30,3 +30,31 @@ test('what is gone is told to sockets whose screen stands on it, and the others 
   await vi.waitFor(() => expect([types(elsewhere), types(nowhere)]).toEqual([[101], [101]]));
   await vi.waitFor(() => expect(types(there)).toEqual([9, 101]));
 });
+
+test('what came of a list is told on the device that it was asked on', async () => {
+  const world = await createWorld({ roles: ['web', 'socket'] });
+  const enterprise = await world.enterprise();
+  const { member, token } = await enterprise.member('赵婷');
+  const { userId, tenantId } = member;
+  const other = await world.domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: 'phone' });
+  const host = await world.start();
+  async function connect(as: string) {
+    const { ticket } = (await world.call('identity.socketTicket', {}, as)).data;
+    const opened = await openSocket(host, { userId, ticket });
+    opened.send({ type: 'resume', data: 0 });
+    await vi.waitFor(() => expect(opened.positions).not.toHaveLength(0));
+    return opened;
+  }
+  const [asked, elsewhere] = [await connect(token), await connect(other.token)];
+  const counts = { what: 'numbers', entered: 2, doubtful: 0, refused: 0 };
+  const drafts = [
+    { to: [userId], type: 15 as const, data: { ...counts, sessionId: member.sessionId, page: 'intake', pageId: '7' } },
+    { to: [userId], type: 15 as const, data: counts },
+    { to: [userId], type: 101 as const, data: { customerId: '3' } },
+  ];
+  await enterprise.tenant.transaction((tx) => pushTo(tx, drafts, world.clock.now()));
+  // One that names no session is for all of them.
+  await vi.waitFor(() => expect(types(elsewhere)).toEqual([15, 101]));
+  await vi.waitFor(() => expect(types(asked)).toEqual([15, 15, 101]));
+  expect(asked.pushes[0]!.data).toMatchObject({ result: { what: 'intake', id: '7' } });
+});

@@ -7,6 +7,7 @@ vi.resetModules();
 vi.stubGlobal('navigator', { language: 'zh-CN' });
 const { CallError } = await import('../shared/lib/call-error.ts');
 const { clientState } = await import('../shared/lib/client-state.ts');
+const { showResult } = await import('../shared/lib/grounds.ts');
 const { readJson, readText } = await import('../shared/lib/stored.ts');
 const { createHandlers } = await import('./handlers.ts');
 const { onPush } = await import('./push-listeners.ts');
@@ -132,6 +133,21 @@ test('15 shows its words', async () => {
   expect(host.dialogs[0]!.question).toEqual({ title: '号码录入成功', body: '录入 12 个，1 个存疑', ok: '确定' });
   await host.push(15, { what: 'follow_ups', entered: 2, doubtful: 0, refused: 0 }, '导入跟进 2 条');
   expect(host.dialogs[1]!.question).toEqual({ title: '跟进导入完成', body: '导入跟进 2 条', ok: '确定' });
+});
+
+test('15 is taken as told by the page that shows this result, and by no other one', async () => {
+  const counts = { what: 'numbers', entered: 12, doubtful: 0, refused: 0 } as const;
+  const leave = showResult('intake', '7');
+  await host.push(15, { ...counts, result: { what: 'intake', id: '7' } }, '录入 12 个');
+  expect(host.dialogs).toEqual([]);
+  expect(host.named('refresh').flat()).toContain('customers.');
+  for (const result of [{ what: 'intake', id: '8' } as const, { what: 'typed', id: '7' } as const]) {
+    await host.push(15, { ...counts, result }, '录入 12 个');
+  }
+  expect(host.dialogs).toHaveLength(2);
+  leave();
+  await host.push(15, { ...counts, result: { what: 'intake', id: '7' } }, '录入 12 个');
+  expect(host.dialogs).toHaveLength(3);
 });
 
 test('100 reads the job anew, and at its end what it changed', async () => {

@@ -1,5 +1,9 @@
+import type { ResultPage } from '@haihu/contract/socket';
 import type { Presenters } from '../../platform/push-presenters.ts';
 import { atNight, enteredWords, extensions, grouped, handed } from './customers.push-words.ts';
+
+const resultPages: readonly unknown[] = ['import', 'intake', 'typed'] satisfies ResultPage[];
+const isResultPage = (page: unknown): page is ResultPage => resultPages.includes(page);
 
 /** Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: what the night did; 106: more time was asked for, or the
  * answer. Words say how many. */
@@ -13,13 +17,15 @@ export const customerPushes: Presenters = {
     const words = extensions[language][known](typeof answer === 'string' ? answer : '');
     return { data: { what: known, customerId: String(customerId) }, msg: words };
   },
-  15: async ({ language }, { what, entered, doubtful, listed, refused }) => {
+  15: async ({ language }, { what, entered, doubtful, listed, refused, sessionId, page, pageId }) => {
     const data = {
       what: what === 'follow_ups' ? what : 'numbers',
       entered: Number(entered),
       doubtful: Number(doubtful),
       ...(listed !== undefined && { listed: Number(listed) }),
       refused: Number(refused),
+      ...(typeof sessionId === 'string' && { sessionId }),
+      ...(isResultPage(page) && { result: { what: page, id: String(pageId) } }),
     } as const;
     return { data, msg: enteredWords[language](data) };
   },

@@ -146,7 +146,8 @@ export function createCustomerImports(parts: CustomerImportParts) {
     // Those that an earlier version read have no count of their own.
     const count = file.compared || found.good + found.existing;
     const list = { action: 'customers.number_search', count, known: file.known } as const;
-    const admission = await lists.admit(member, { ...list, reason, once: `import ${importId}` });
+    // Each time anew: what fails gives its own rows back, and takes none from another confirmation beside it.
+    const admission = await lists.admit(member, { ...list, reason });
     // Its price stays paid: that it is refused tells something of its numbers too.
     if (kind === 'follow_ups' && count > NUMBERS_A_MINUTE && file.known * 2 < count) throw listMostlyUnknown(count);
     return admission;
@@ -170,7 +171,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
     chosen: Omit<repository.Confirmation, 'jobId' | 'makerRights' | 'confirmedAt'>,
   ): Promise<{ jobId: string }> {
     const at = clock.now();
-    const jobId = await createJob(tx, member, 'customers.import.write', at);
+    const jobId = await createJob(tx, member, 'customers.import.write', at, { sessionId: member.sessionId });
     await repository.setConfirmed(tx, id, { ...chosen, jobId, makerRights: rightsOf(member), confirmedAt: at });
     for (const { columns, isHeaded } of file.layouts) {
       const headingsHash = hashHeadings(cipher, tx.tenantId, columns);

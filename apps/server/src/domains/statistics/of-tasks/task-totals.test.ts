@@ -34,9 +34,11 @@ test('numbers of tasks are what their tasks say, after division, taking back, ca
   const [held] = (await next(taskId, one.token)).data.list;
   const placed = await place(one.token, { taskNumberId: held!.id });
   await until(placed.data.id, 'ended', 600);
+  // It waits for its next call, and was answered all the same.
+  const callAgainAt = '2026-03-02T06:00:00Z';
   await call(
     'tasks.record',
-    { numberId: held!.id, result: { outcome: 'call_again', level: 1, note: '再打' } },
+    { numberId: held!.id, result: { outcome: 'call_again', level: 1, note: '再打', callAgainAt } },
     one.token,
   );
   // Somebody answered, whatever came of the number since.

@@ -41,6 +41,8 @@ describe('typed numbers', () => {
     const told = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
     expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, doubtful: 2, listed: 1, refused: 2 } });
     expect(told[1]!.msg).toBe('录入 2 个，重复 2 个，勿拨 1 个，有误 2 个');
+    const { sessionId } = manager.member;
+    expect(told[1]!.data).toMatchObject({ sessionId, result: { what: 'typed', id } });
     const list = await call('tasks.intake', { id: data.intakeId }, manager.token);
     expect(list.data.list.map(({ row, cell }) => [row, cell])).toContainEqual([5, '139****']);
   });
@@ -118,7 +120,7 @@ describe('typed numbers', () => {
 
 describe('a spreadsheet', () => {
   test('is read with names, several numbers in a cell, and an answer for each refused row', async () => {
-    const { call, upload, addTask, runJobs, manager, info, tenant } = await openTaskOffice();
+    const { call, upload, addTask, runJobs, manager, info, tenant, pushesTo } = await openTaskOffice();
     const id = await addTask();
     const sheet =
       '客户姓名,联系电话,备注\n王强,13900000001,老客户\n陈静,13900000001,\n孙丽,138,\n吴磊,13900000002/13900000003,\n';
@@ -137,6 +139,9 @@ describe('a spreadsheet', () => {
       ],
     });
     expect((await info(id)).counts.waiting).toBe(3);
+    const [told] = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
+    const { sessionId } = manager.member;
+    expect(told!.data).toMatchObject({ entered: 3, sessionId, result: { what: 'intake', id: data.intakeId } });
     const [first] = (await call('tasks.numbers', { taskId: id }, manager.token)).data.list;
     expect(first).toMatchObject({ name: '王强', remark: '老客户', mobile: '139****0001' });
     const searches = await tenant.query<{ detail: object }>(sql`

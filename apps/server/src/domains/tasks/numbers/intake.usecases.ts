@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ErrorName } from '@haihu/contract/errors';
+import type { ResultPage } from '@haihu/contract/socket';
 import { createCountedLists, toldOfRefusal } from '../../../platform/counted-list.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -71,7 +72,8 @@ export function createIntakes(parts: IntakeParts) {
         const { taken } = await takeNumbers(tx, { taskId, intakeId: id }, entries);
         const counts = { taken, refused: entries.length - taken };
         await intakes.endIntake(tx, id, { state: 'done', ...counts }, clock.now());
-        await tellEntered(tx, member.userId, { id, isRounded, ...counts });
+        const to = { userId: member.userId, sessionId: member.sessionId, page: 'typed', pageId: taskId } as const;
+        await tellEntered(tx, to, { id, isRounded, ...counts });
         return { intakeId: id };
       }),
     );
@@ -135,7 +137,8 @@ export function createIntakes(parts: IntakeParts) {
       requireOpen(requireLed(member, (await findTasks(tx, [taskId]))[0]));
       return once(tx, member, key, at, async () => {
         const described = await describe(tx);
-        const jobId = await createJob(tx, member, 'tasks.intake', at, { reason: reason ?? null });
+        const { sessionId } = member;
+        const jobId = await createJob(tx, member, 'tasks.intake', at, { reason: reason ?? null, sessionId });
         const intakeId = await intakes.insertIntake(tx, { taskId, makerId: member.userId, jobId, ...described }, at);
         await queue.add(tx, { task: intakeTask, id: intakeId });
         return { intakeId, jobId };
@@ -179,7 +182,7 @@ export function createIntakes(parts: IntakeParts) {
       sums.count += hashes.length;
       sums.known += known;
     }
-    const { reason = null } = ((await findJob(tenant, jobId!))?.input ?? {}) as { reason?: string | null };
+    const { reason = null } = await inputOf(tenant, jobId!);
     const maker = { tenantId: tenant.tenantId, userId: makerId };
     const action = 'tasks.number_search';
     const admitted = await lists.admit(maker, { action, ...sums, reason: reason ?? undefined, once: `intake ${id}` });
@@ -239,16 +242,19 @@ export function createIntakes(parts: IntakeParts) {
       if (problem) return failJob(tx, jobId!, problem, at, refusal);
       const ended = (await intakes.findIntake(tx, id))!;
       await finishJob(tx, jobId!, { ...(await toldOf(tx, ended)) }, at);
-      await tellEntered(tx, makerId, ended);
+      const { sessionId } = await inputOf(tx, jobId!);
+      await tellEntered(tx, { userId: makerId, sessionId, page: 'intake', pageId: id }, ended);
     });
   }
 
   /** Type 15: numbers were entered. Of a round list the numbers that stood somewhere before are one figure. */
-  async function tellEntered(tx: Queryable, userId: string, intake: Parameters<typeof toldOf>[1]): Promise<void> {
+  async function tellEntered(tx: Queryable, to: Asker, intake: Parameters<typeof toldOf>[1]): Promise<void> {
+    const { userId, ...where } = to;
     const { taken, refused } = await toldOf(tx, intake);
     const { problem, doNotCall } = await intakes.countReasons(tx, intake.id);
     const listed = intake.isRounded ? 0 : doNotCall;
-    const data = { what: 'numbers', entered: taken, doubtful: refused - problem - listed, listed, refused: problem };
+    const counts = { entered: taken, doubtful: refused - problem - listed, listed, refused: problem };
+    const data = { what: 'numbers', ...counts, ...where };
     await pushTo(tx, [{ to: [userId], type: 15, data }], clock.now());
   }
 
@@ -283,6 +289,19 @@ export function createIntakes(parts: IntakeParts) {
   }
 
   return { addNumbers, importNumbers, addCustomers, read, run };
+}
+
+/** Who is told what came of a list, on which device, and the page that shows it there. */
+interface Asker {
+  userId: string;
+  sessionId: string | undefined;
+  page: ResultPage;
+  pageId: string;
+}
+
+/** What was asked for with the job. Jobs from before name no session. */
+async function inputOf(db: Queryable, jobId: string): Promise<{ reason?: string | null; sessionId?: string }> {
+  return (await findJob(db, jobId))?.input ?? {};
 }
 
 function shownRefusal({

@@ -1,5 +1,6 @@
 import { importTargets } from '@haihu/contract/customers/values';
 import { common } from '../../../shared/i18n/common.ts';
+import { useResultPage } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -33,6 +34,7 @@ export default function ImportWizard({ query, setQuery }: ScreenProps) {
 
 function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQuery'> & { importId: string }) {
   const info = useImport(importId);
+  useResultPage('import', importId);
   const { kind, file } = query;
   const begin = () => setQuery({ kind });
   if (info.isPending) return <Skeleton of="rows" />;

@@ -3,6 +3,7 @@ import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { useResultPage } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
@@ -29,6 +30,8 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
   );
   const isMissing = isAbsent(useTask(id).error) || id === undefined;
   const add = useTaskChange('tasks.addNumbers');
+  // From the press on: the message may be here before the answer.
+  useResultPage('typed', add.isPending || answered ? id : null);
   const { numbers } = pastedNumbers(text);
 
   async function send(source: 'typed' | 'contacts', list: { number: string; name: string }[]): Promise<void> {

@@ -6,6 +6,7 @@ import { useFileJob } from '../../../parts/files/use-job.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { useResultPage } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -68,6 +69,7 @@ interface FollowingProps {
 
 function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
   const job = useFileJob(jobId);
+  useResultPage('intake', intakeId);
   const isDone = job.data?.state === 'done';
   const intake = useQuery({
     queryKey: ['tasks.intake', intakeId],
