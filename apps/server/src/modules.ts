@@ -2,7 +2,7 @@ import { findAgency } from './domains/agency/agency.api.ts';
 import { type AgencyModule, createAgencyModule } from './domains/agency/agency.ts';
 import { createBillingModule } from './domains/billing/billing.ts';
 import { leaveSeats, type Payments } from './domains/billing/billing.api.ts';
-import { findBilledCalls, findCallsBy } from './domains/calls/calls.api.ts';
+import { findBilledCalls, findCallsBy, findLineOf, giveLine, hasLine } from './domains/calls/calls.api.ts';
 import { type CallsModule, createCallsModule } from './domains/calls/calls.ts';
 import type { UnknownNumberParts } from './domains/calls/unknown-numbers/unknown-numbers.usecases.ts';
 import { createConfigModule } from './domains/config/config.ts';
@@ -179,6 +179,7 @@ export function createModules(parts: ModuleParts) {
       await calls.api.phones.close(tx, userId);
     },
     closePhone: calls.api.phones.close,
+    lines: { find: findLineOf, isThere: hasLine, give: giveLine },
     seatsInTasks: { count: countSeats, leave: leaveTasks },
     replaceInSeas: replaceDepartment,
     isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),

@@ -331,7 +331,7 @@ export const callSummaries: Record<CallName, string> = {
   'tasks.export': "The numbers of a task with what came of each, as a file in the caller's language, for who leads the task; masked as everywhere. The job's file is opened with `jobs.file`. Audited.",
   'tasks.commitPhoto': "Has an uploaded picture read, as a job; a push of type 15 says when it is done.",
   'tasks.photo': "Tells how far the reading of one's own picture is, and the numbers from top to bottom once it is done.",
-  'tasks.readFile': "Reads an uploaded picture at once. `type`: `numbers` for the numbers in it, `text` for all lines that were read. Somebody who can wait uses `tasks.commitPhoto`.",
+  'tasks.readFile': "Reads a picture that the caller uploaded, at once. `type`: `numbers` for the numbers in it, `text` for all lines that were read, as of a business card. Somebody who can wait uses `tasks.commitPhoto`.",
   'tasks.sample': "Begins one's own sample task, which runs with the caller as its only seat, or answers the one that still has numbers to call. `end` takes it away: the answer has no task then.",
   'tasks.practise': "Plays a call to a number of one's sample task: nothing rings, nothing is charged, and the number is counted as called.",
   'tasks.doNotCall': "Is this number on the enterprise's do-not-call list? Without a number: the list, newest first, masked as everywhere. A number counts as a search.",

@@ -8,15 +8,18 @@ interface ContactPicker {
   select(properties: string[], options: { multiple: boolean }): Promise<PickedContact[]>;
 }
 
+/** Whether this device lets pages ask for contacts. */
+export const canPickContacts = (): boolean => 'contacts' in navigator;
+
 /**
- * Asks the user to choose contacts of the phone. Answers each of their numbers with its name, none where the choice was
+ * Asks the user to choose contacts of the phone, or one of them. Answers each of their numbers with its name, none where the choice was
  * given up; null where this device does not let pages ask.
  */
-export async function pickContacts(): Promise<{ name: string; number: string }[] | null> {
+export async function pickContacts({ multiple = true } = {}): Promise<{ name: string; number: string }[] | null> {
   const { contacts } = navigator as Navigator & { contacts?: ContactPicker };
   if (!contacts) return null;
   try {
-    const picked = await contacts.select(['name', 'tel'], { multiple: true });
+    const picked = await contacts.select(['name', 'tel'], { multiple });
     return picked.flatMap(({ name, tel }) =>
       (tel ?? []).map((number) => ({ name: (name?.[0] ?? '').slice(0, 60), number: number.slice(0, 60) })),
     );

@@ -54,6 +54,10 @@ const place = {
   position: text(30).optional(),
   /** Only an owner makes an owner, or ends it. */
   superTenant: z.boolean().default(false),
+  /** What they see instead of what their roles say; null: as the roles say. Left out, it stays. */
+  ownScope: z.enum(dataScopes).nullable().optional(),
+  /** The line that they call over, until they choose another; null: the one with most room. Left out, it stays. */
+  lineId: id.nullable().optional(),
 };
 
 /** The successors: a colleague, several who take turns, or nobody, and then customers go back to the sea and planned visits end. */
@@ -101,7 +105,11 @@ export const staffCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: byId,
-    reply: staffMember,
+    reply: staffMember.extend({
+      /** See `place`. */
+      ownScope: z.enum(dataScopes).nullable(),
+      lineId: id.nullable(),
+    }),
     errors: ['organisation.staff_not_found'],
   }),
 
@@ -125,6 +133,7 @@ export const staffCalls = {
       'organisation.department_not_found',
       'organisation.role_not_found',
       'organisation.beyond_own_rights',
+      'calls.line_not_found',
     ],
   }),
 
@@ -144,6 +153,7 @@ export const staffCalls = {
       'organisation.beyond_own_rights',
       'organisation.not_oneself',
       'organisation.last_owner',
+      'calls.line_not_found',
     ],
   }),
 

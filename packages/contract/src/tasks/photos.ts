@@ -55,13 +55,13 @@ export const photoCalls = {
   }),
 
   /**
-   * Reads an uploaded picture at once. `type`: `numbers` for the numbers in it, `text` for all lines that were read.
-   * Somebody who can wait uses `tasks.commitPhoto`.
+   * Reads a picture that the caller uploaded, at once. `type`: `numbers` for the numbers in it, `text` for all lines that
+   * were read, as of a business card. Somebody who can wait uses `tasks.commitPhoto`.
    */
   'tasks.readFile': defineEndpoint({
     method: 'POST',
     path: 'api/user/get/file-params',
-    access: 'tasks.manage',
+    access: 'member',
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ filePath, type: z.enum(['numbers', 'text']).default('numbers') }),

@@ -29,6 +29,7 @@ export { findBilledCalls } from './calls.repository.ts';
 export { countedCalls, isUndialled } from './counted-calls.ts';
 
 export { hasLine } from './lines/lines.repository.ts';
+export { findLineOf, giveLine } from './lines/user-line.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './task-calls.repository.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
 export {

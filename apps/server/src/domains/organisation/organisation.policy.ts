@@ -10,6 +10,10 @@ export interface Target extends Placed, Grant {
 
 export const isWider = (one: DataScope, other: DataScope) => dataScopes.indexOf(one) > dataScopes.indexOf(other);
 
+/** Whether somebody may let others see so much: no more than they see. */
+export const mayShow = (actor: Rights, scope: DataScope | null | undefined): boolean =>
+  !scope || actor.isSuper || !isWider(scope, actor.dataScope);
+
 /** Nobody gives what they do not hold; owners hold everything. */
 export function mayGrant(actor: Rights, { permissions, dataScope }: Grant): boolean {
   if (actor.isSuper) return true;

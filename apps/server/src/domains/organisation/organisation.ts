@@ -21,13 +21,14 @@ import { createSuspension } from './enterprises/suspension.usecases.ts';
 import { createRoles } from './roles/roles.usecases.ts';
 import { createStaffInvitations } from './joining/staff-invitations.usecases.ts';
 import { createStaffImport } from './staff-import/staff-import.usecases.ts';
-import { createStaff } from './staff/staff.usecases.ts';
+import { createStaff, type StaffParts } from './staff/staff.usecases.ts';
 
 export interface OrganisationModuleParts
   extends
     Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas' | 'isAgencyHost'>,
     Pick<DepartmentParts, 'replaceInSeas'>,
-    Pick<LeavingParts, 'closePhone' | 'seatsInTasks'> {
+    Pick<LeavingParts, 'closePhone' | 'seatsInTasks'>,
+    Pick<StaffParts, 'lines'> {
   db: Db;
   cipher: Cipher;
   clock: Clock;

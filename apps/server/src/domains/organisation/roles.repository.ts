@@ -89,6 +89,12 @@ export async function setRolesOf(tx: Queryable, userIds: string[], roleIds: stri
     from unnest(${userIds}::bigint[]) as u (id), unnest(${roleIds}::bigint[]) as r (id)`);
 }
 
+/** What somebody sees instead of what their roles say; null: as the roles say. It holds once rights are written anew. */
+export async function setOwnScope(tx: Queryable, userId: string, scope: DataScope | null): Promise<void> {
+  await tx.query(sql`
+    update membership set own_scope = ${scope} where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+}
+
 /** A member whose rights became others, and how. */
 export interface ChangedRights {
   userId: string;
@@ -97,7 +103,8 @@ export interface ChangedRights {
 }
 
 /**
- * Writes what the members' roles come to where every request reads it: all their permissions, and the widest scope.
+ * Writes what the members' roles come to where every request reads it: all their permissions, and their own scope or else
+ * the widest.
  * The only statement that writes it. Answers those for whom something changed.
  */
 export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleId: string }): Promise<ChangedRights[]> {
@@ -108,7 +115,7 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
       : sql`m.user_id = any(${of.userIds})`;
   return tx.query<ChangedRights>(sql`
     with before as (
-      select m.user_id, m.permissions, m.data_scope from membership m
+      select m.user_id, m.permissions, m.data_scope, m.own_scope from membership m
       where m.tenant_id = ${tx.tenantId} and ${concerned} order by m.user_id for update
     ),
     granted as (
@@ -118,7 +125,7 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
           join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
           where mr.tenant_id = ${tx.tenantId} and mr.user_id = b.user_id order by 1
         ) as new_permissions,
-        coalesce((
+        coalesce(b.own_scope, (
           select r.data_scope from membership_role mr
           join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
           where mr.tenant_id = ${tx.tenantId} and mr.user_id = b.user_id

@@ -87,6 +87,11 @@ export const t = texts({
     addRole: '添加角色',
     editRole: '编辑角色',
     roleName: '角色名称',
+    asRoles: '按角色',
+    asRolesHint: '看到的客户和通话由角色决定',
+    line: '线路',
+    lineHint: '本人之后可以改',
+    anyLine: '任意可用线路',
     scope: '数据范围',
     scopes: { self: '仅本人', department: '本部门', branch: '本部门及下级', all: '全部' } satisfies Record<
       DataScope,
@@ -199,6 +204,11 @@ export const t = texts({
     addRole: 'Add role',
     editRole: 'Edit role',
     roleName: 'Role name',
+    asRoles: 'As the roles say',
+    asRolesHint: 'The roles decide which customers and calls they see',
+    line: 'Line',
+    lineHint: 'They can change it later',
+    anyLine: 'Any line',
     scope: 'Data scope',
     scopes: { self: 'Own only', department: 'Department', branch: 'With sub-departments', all: 'All' },
     scopeNotes: {

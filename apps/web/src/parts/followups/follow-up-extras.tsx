@@ -12,7 +12,7 @@ import { t } from './texts.ts';
 import { usePlace } from './use-place.ts';
 import './follow-up-extras.css';
 
-const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+const PlaceSheet = lazy(() => import('../config/maps/place-sheet.tsx'));
 
 interface FollowUpExtrasProps {
   draft: Draft;
@@ -70,6 +70,8 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
           <PlaceSheet
             key={onMap.times}
             open={onMap.open}
+            title={t.onMap}
+            takeLabel={t.takePlace}
             onClose={onMap.hide}
             onChosen={(chosen) => onChange({ location: { ...chosen, accuracy: 0 } })}
           />

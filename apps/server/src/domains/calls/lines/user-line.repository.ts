@@ -31,3 +31,12 @@ export async function saveUserLine(
     on conflict (tenant_id, user_id) do update
       set line_id = excluded.line_id, caller_id = excluded.caller_id, changed_at = excluded.changed_at`);
 }
+
+/** The line that a member calls over; null: the one with most room. */
+export const findLineOf = async (db: Queryable, userId: string) => (await findUserLine(db, userId)).lineId;
+
+/** Chooses the line of a member, who may choose another. */
+export async function giveLine(tx: Queryable, userId: string, lineId: string | null, at: Date): Promise<void> {
+  const { callerId } = await findUserLine(tx, userId);
+  await saveUserLine(tx, userId, { lineId, callerId }, at);
+}

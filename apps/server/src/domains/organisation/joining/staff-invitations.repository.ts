@@ -11,6 +11,8 @@ export interface NewStaffInvitation extends AssignedPlace {
   name: string;
   position: string | null;
   isOwner: boolean;
+  /** The line that they call over at first. */
+  lineId?: string | null;
 }
 
 /** When it was made, by whom, and until when it may be accepted. */
@@ -22,17 +24,17 @@ export interface Making {
 
 /** Answers its id. One that waits for the same number is replaced, and keeps its id. */
 export async function putInvitation(tx: Queryable, invitation: NewStaffInvitation, making: Making): Promise<string> {
-  const { mobile, name, departmentId, roleIds, position, isOwner } = invitation;
+  const { mobile, name, departmentId, roleIds, position, isOwner, ownScope = null, lineId = null } = invitation;
   const { makerId, at, expiresAt } = making;
   const [row] = await tx.query<{ id: string }>(sql`
     insert into staff_invitation (tenant_id, mobile_enc, mobile_hash, name, department_id, role_ids, position, is_owner,
-      maker_id, at, expires_at)
+      own_scope, line_id, maker_id, at, expires_at)
     values (${tx.tenantId}, ${mobile.enc}, ${mobile.hash}, ${name}, ${departmentId}, ${roleIds}::bigint[], ${position},
-      ${isOwner}, ${makerId}, ${at}, ${expiresAt})
+      ${isOwner}, ${ownScope}, ${lineId}, ${makerId}, ${at}, ${expiresAt})
     on conflict (tenant_id, mobile_hash) where state = 'waiting' do update set
       name = excluded.name, department_id = excluded.department_id, role_ids = excluded.role_ids,
-      position = excluded.position, is_owner = excluded.is_owner, maker_id = excluded.maker_id,
-      at = excluded.at, expires_at = excluded.expires_at
+      position = excluded.position, is_owner = excluded.is_owner, own_scope = excluded.own_scope,
+      line_id = excluded.line_id, maker_id = excluded.maker_id, at = excluded.at, expires_at = excluded.expires_at
     returning id`);
   return row!.id;
 }
@@ -80,6 +82,7 @@ export interface OfferedPlace extends AssignedPlace {
   name: string;
   position: string | null;
   isOwner: boolean;
+  lineId: string | null;
   makerId: string;
 }
 
@@ -92,7 +95,7 @@ export async function lockOffered(
 ): Promise<OfferedPlace | undefined> {
   const [row] = await tx.query<OfferedPlace>(sql`
     select i.name, i.department_id as "departmentId", i.role_ids::text[] as "roleIds", i.position,
-      i.is_owner as "isOwner", i.maker_id as "makerId"
+      i.is_owner as "isOwner", i.own_scope as "ownScope", i.line_id as "lineId", i.maker_id as "makerId"
     from staff_invitation i join app_user u on u.mobile_hash = i.mobile_hash
     where i.tenant_id = ${tx.tenantId} and i.id = ${id} and u.id = ${userId}
       and i.state = 'waiting' and i.expires_at > ${now}

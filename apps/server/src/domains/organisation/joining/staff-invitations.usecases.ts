@@ -8,6 +8,7 @@ import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
 import { refusal } from '../enterprises.errors.ts';
+import type { LinesOfMembers } from '../staff/lines-of-members.ts';
 import * as repository from './staff-invitations.repository.ts';
 import { requireMakerMayStill, requireStranger, takeIn } from './taking-in.ts';
 
@@ -25,10 +26,11 @@ export interface StaffInvitationParts {
   cipher: Cipher;
   clock: Clock;
   identity: Pick<Identity, 'whoHolds'>;
+  lines: Pick<LinesOfMembers, 'isThere' | 'give'>;
 }
 
 /** Colleagues by invitation: a number is invited, whether or not it has an account, and its user accepts or declines. */
-export function createStaffInvitations({ db, cipher, clock, identity }: StaffInvitationParts) {
+export function createStaffInvitations({ db, cipher, clock, identity, lines }: StaffInvitationParts) {
   /** Writes invitations, each with its line in the audit. Answers their ids, in their order. */
   async function put(tx: Queryable, member: Member, people: readonly Invited[], at: Date): Promise<string[]> {
     const making = { makerId: member.userId, at, expiresAt: new Date(at.getTime() + KEPT) };
@@ -99,6 +101,9 @@ export function createStaffInvitations({ db, cipher, clock, identity }: StaffInv
         await requireStranger(tx, userId);
         await requireMakerMayStill(tx, offered);
         await takeIn(tx, { userId, ...offered }, offered.makerId, at);
+        // The line may be gone by now: they call over any, then.
+        const { lineId } = offered;
+        if (lineId && (await lines.isThere(tx, lineId))) await lines.give(tx, userId, lineId, at);
         const entry = { action: 'enterprises.joined', subjectId: userId, detail: { by: 'staff_invitation' } } as const;
         await audit(tx, { userId }, { at, ...entry });
       }

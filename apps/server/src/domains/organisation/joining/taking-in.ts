@@ -1,3 +1,4 @@
+import type { DataScope } from '@haihu/contract/permissions';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { isAllowed, type Rights } from '../../../platform/member.ts';
 import { insertMembership } from '../../identity/identity.api.ts';
@@ -7,12 +8,15 @@ import { refusal } from '../enterprises.errors.ts';
 import { findBelonging, hasOwner } from '../enterprises.repository.ts';
 import { covers, mayPlaceIn } from '../grants.policy.ts';
 import { findBranches, findRights, findRoles } from '../grants.repository.ts';
-import { lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
+import { mayShow } from '../organisation.policy.ts';
+import { lockRoles, refreshRights, setOwnScope, setRolesOf } from '../roles.repository.ts';
 
 export interface AssignedPlace {
   /** Null: right below the enterprise. */
   departmentId: string | null;
   roleIds: string[];
+  /** What they see instead of what the roles say. */
+  ownScope?: DataScope | null;
 }
 
 /** As a row of staff, without rights yet. */
@@ -39,9 +43,10 @@ export async function admit(tx: Queryable, person: Admitted, takenInBy: string, 
 
 /** `admit` with the rights of the place's roles. Throws `enterprises.already_member` and `enterprises.suspended`. */
 export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: string, now: Date): Promise<void> {
-  const { userId, roleIds } = newcomer;
+  const { userId, roleIds, ownScope = null } = newcomer;
   if (!(await admit(tx, newcomer, takenInBy, now))) throw await standsAlready(tx, userId);
   await setRolesOf(tx, [userId], roleIds);
+  await setOwnScope(tx, userId, ownScope);
   await refreshRights(tx, { userIds: [userId] });
 }
 
@@ -63,14 +68,15 @@ async function standsAlready(db: Queryable, userId: string): Promise<Error> {
 export async function requireGrantable(
   tx: Queryable,
   giver: Rights,
-  { departmentId, roleIds }: AssignedPlace,
+  { departmentId, roleIds, ownScope }: AssignedPlace,
 ): Promise<void> {
   await lockRoles(tx);
   const [roles, branches] = [await findRoles(tx), await findBranches(tx)];
   const wanted = roles.filter(({ id }) => roleIds.includes(id));
   const isThere = departmentId === null || branches.some(({ id }) => id === departmentId);
   if (!isThere || wanted.length < new Set(roleIds).size) throw refusal('enterprises.no_such_place');
-  const mayGive = mayPlaceIn(giver, departmentId) && wanted.every((role) => covers(giver, role));
+  const mayGive =
+    mayPlaceIn(giver, departmentId) && wanted.every((role) => covers(giver, role)) && mayShow(giver, ownScope);
   if (!mayGive) throw refusal('enterprises.beyond_own_rights');
 }
 

@@ -9,6 +9,7 @@ export interface StoredStaff extends Omit<StaffMember, 'mobile' | 'manageable' |
   isSuper: boolean;
   permissions: string[];
   dataScope: DataScope;
+  ownScope: DataScope | null;
 }
 
 /** Looked up row by row: as joins, the planner reads everybody's for the sake of a page. */
@@ -17,7 +18,7 @@ const columns = sql`
   m.department_id as "departmentId",
   (select d.name from department d where d.tenant_id = m.tenant_id and d.id = m.department_id) as "departmentName",
   m.position, m.is_super as "isSuper", m.permissions, m.data_scope as "dataScope",
-  m.suspended_at is not null as suspended, m.joined_at as "joinedAt",
+  m.own_scope as "ownScope", m.suspended_at is not null as suspended, m.joined_at as "joinedAt",
   (
     select coalesce(json_agg(json_build_object('id', r.id::text, 'name', r.name, 'preset', r.preset) order by r.id), '[]')
     from membership_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id

@@ -14,9 +14,10 @@ import { revokeMembers, USERS } from '../../identity/identity.api.ts';
 import { findPlacement } from '../structure/departments.repository.ts';
 import { badMobile, departmentNotFound, memberAlready, roleNotFound, staffNotFound } from '../organisation.errors.ts';
 import { countOtherOwners } from '../enterprises.repository.ts';
-import { mayGrant, mayPlace, refusalToManage } from '../organisation.policy.ts';
+import { mayGrant, mayPlace, mayShow, refusalToManage } from '../organisation.policy.ts';
 import { applyRights } from '../roles/rights.ts';
-import { findRolesById, lockRoles, setRolesOf } from '../roles.repository.ts';
+import { findRolesById, lockRoles, setOwnScope, setRolesOf } from '../roles.repository.ts';
+import type { LinesOfMembers } from './lines-of-members.ts';
 import * as repository from './staff.repository.ts';
 import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 
@@ -27,6 +28,7 @@ export interface StaffParts {
   cipher: Cipher;
   clock: Clock;
   invitations: Pick<StaffInvitations, 'put'>;
+  lines: LinesOfMembers;
 }
 
 export type Staff = ReturnType<typeof createStaff>;
@@ -34,7 +36,7 @@ export type Staff = ReturnType<typeof createStaff>;
 /** What somebody is to become in the enterprise. */
 type Place = Omit<RequestOf<'organisation.editStaff'>, 'userId'>;
 
-export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
+export function createStaff({ db, cipher, clock, invitations, lines }: StaffParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
 
   async function page(
@@ -78,10 +80,11 @@ export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
     return /^\d{4}$/.test(typed) ? { tailHash: cipher.hash(USERS, typed) } : { namePart: typed };
   }
 
-  async function detail(member: Member, id: string): Promise<StaffMember> {
-    const stored = await repository.findStaffMember(db.forTenant(member.tenantId), id);
+  async function detail(member: Member, id: string): Promise<ReplyOf<'organisation.staffMember'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const stored = await repository.findStaffMember(tenant, id);
     if (!stored) throw staffNotFound();
-    return present(member, stored);
+    return { ...present(member, stored), ownScope: stored.ownScope, lineId: await lines.find(tenant, id) };
   }
 
   /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
@@ -103,6 +106,7 @@ export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
     await requireGrantable(tenant, member, place);
+    await requireLine(tenant, place.lineId);
     // The answer tells whether somebody is a member already, so the number is counted and audited first.
     const hash = cipher.hash(USERS, mobile);
     await countSearch(member, {
@@ -110,12 +114,17 @@ export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
       count: 1,
       find: async (found) => [(await repository.findMembersByNumber(found, [hash])).get(hash.toString('hex')) ?? null],
     });
-    const { name, departmentId, roleIds, position = null, superTenant: isOwner } = place;
+    const { name, departmentId, roleIds, position = null, superTenant: isOwner, ownScope, lineId } = place;
     const [invitationId] = await tenant.transaction(async (tx) => {
       await lockRoles(tx);
       await requireGrantable(tx, member, place);
       if ((await repository.findMembersByNumber(tx, [hash])).size > 0) throw memberAlready();
-      return invitations.put(tx, member, [{ mobile, name, departmentId, roleIds, position, isOwner }], now);
+      return invitations.put(
+        tx,
+        member,
+        [{ mobile, name, departmentId, roleIds, position, isOwner, ownScope, lineId }],
+        now,
+      );
     });
     return { invitationId: invitationId! };
   }
@@ -134,10 +143,14 @@ export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
         place,
         before.roles.map(({ id }) => id),
       );
-      const { name, departmentId, position = null, superTenant: isSuper } = place;
+      const { name, departmentId, position = null, superTenant: isSuper, ownScope, lineId } = place;
+      const hasOtherLine = lineId !== undefined && lineId !== (await lines.find(tx, userId));
+      if (hasOtherLine) await requireLine(tx, lineId);
       if (before.isSuper && !isSuper) await requireOtherOwner(tx, userId);
       await repository.updateStaff(tx, userId, { name, departmentId, position, isSuper });
       await setRolesOf(tx, [userId], place.roleIds);
+      if (ownScope !== undefined) await setOwnScope(tx, userId, ownScope);
+      if (hasOtherLine) await lines.give(tx, userId, lineId, now);
       const changed = await applyRights(tx, { userIds: [userId] }, now);
       // What a department's member sees goes by the department.
       const seesOthers = before.dataScope === 'department' || before.dataScope === 'branch';
@@ -148,6 +161,10 @@ export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
       await audit(tx, member, { at: now, action: 'organisation.staff_edited', subjectId: userId });
     });
     return { done: true };
+  }
+
+  async function requireLine(tenant: Queryable, lineId: string | null | undefined): Promise<void> {
+    if (lineId && !(await lines.isThere(tenant, lineId))) throw new AppError('calls.line_not_found');
   }
 
   return { page, detail, add, edit };
@@ -183,10 +200,11 @@ function readPlace(cursor: string): repository.StaffPlace {
 
 /** Throws unless this member may put somebody there with these roles. Roles that are held already may stay. */
 async function requireGrantable(db: Queryable, member: Member, place: Place, held: string[] = []): Promise<void> {
-  const { departmentId, roleIds, superTenant } = place;
+  const { departmentId, roleIds, superTenant, ownScope } = place;
   if (superTenant && !member.isSuper) throw new AppError('organisation.beyond_own_rights');
   if (departmentId !== null && !(await findPlacement(db, departmentId))) throw departmentNotFound();
-  if (!mayPlace(member, departmentId)) throw new AppError('organisation.beyond_own_rights');
+  if (!mayPlace(member, departmentId) || !mayShow(member, ownScope))
+    throw new AppError('organisation.beyond_own_rights');
   const roles = await findRolesById(db, roleIds);
   if (roles.length < new Set(roleIds).size) throw roleNotFound();
   const given = roles.filter(({ id }) => !held.includes(id));

@@ -11,8 +11,11 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import type { ChosenPlace } from '../../../parts/config/maps/place-picker.tsx';
 import { SeaPicker } from '../seas/sea-picker.tsx';
+import { FillIn } from './fill-in.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
+import { keepPlace, PlaceField } from './place-field.tsx';
 import { additionOf, blankRecord, filledNumbers } from './record.ts';
 import { isWhole, RecordFields, useOwnFields } from './record-fields.tsx';
 import { t } from './texts.ts';
@@ -26,6 +29,8 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
   const fields = useOwnFields();
   const [hasPrivate, hasSea] = [useAllowed('customers.private.read'), useAllowed('customers.sea.read')];
   const mayCall = useAllowed('calls.place');
+  const mayEdit = useAllowed('customers.edit');
+  const [place, setPlace] = useState<ChosenPlace | null>(null);
   const [chosen, setChosen] = useState(wanted);
   const [seaId, setSeaId] = useState(wantedSea);
   const target: CustomerPool = !hasSea ? 'private' : !hasPrivate ? 'sea' : chosen;
@@ -51,6 +56,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
       {
         onSuccess({ id }) {
           kept.forget();
+          if (place) void keepPlace(id, place);
           const screen = target === 'private' ? 'privateCustomer' : 'seaCustomer';
           if (calls) return startCall(id, { from: screen });
           showToast(t.added(record.name.trim()));
@@ -72,6 +78,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
         restored={kept.restored}
         onStartAnew={kept.startAnew}
       >
+        <FillIn record={record} onChange={kept.change} />
         {hasPrivate && hasSea && (
           <Field id="target" group label={t.into}>
             <Segmented
@@ -86,6 +93,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
           </Field>
         )}
         {target === 'sea' && <SeaPicker chosen={seaId} onChange={setSeaId} />}
+        {mayEdit && <PlaceField place={place} onChange={setPlace} />}
       </RecordFields>
       <ActionBar>
         <Button

@@ -1,4 +1,5 @@
-import type { Role, StaffMember } from '@haihu/contract/organisation/staff';
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { Role } from '@haihu/contract/organisation/staff';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
@@ -18,6 +19,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
+import { LineChoice, ScopeChoice } from './scope-and-line.tsx';
 import { DepartmentSheet } from '../department-sheet.tsx';
 import { problemAt } from '../field-problem.ts';
 import { roleName, t } from '../texts.ts';
@@ -64,7 +66,7 @@ export default function AddStaff({ query }: ScreenProps) {
 
 interface StaffFormProps {
   /** Undefined for a new one. */
-  member: StaffMember | undefined;
+  member: ReplyOf<'organisation.staffMember'> | undefined;
   roles: Role[];
   department: string | null;
 }
@@ -78,6 +80,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
     roleIds: member?.roles.map(({ id }) => id) ?? roles.filter(({ preset }) => preset === 'agent').map(({ id }) => id),
     position: member?.position ?? '',
     superTenant: member?.superTenant ?? false,
+    ownScope: member?.ownScope ?? null,
+    lineId: member?.lineId ?? null,
   });
   const [began] = useState(draft);
   const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
@@ -159,6 +163,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
               />
             </div>
           </Field>
+          {!draft.superTenant && <ScopeChoice value={draft.ownScope} onChange={(ownScope) => change({ ownScope })} />}
+          <LineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
           <TextField
             label={t.fields.position}
             labelEnd={t.optional}

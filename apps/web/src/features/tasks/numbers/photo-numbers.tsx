@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { PhotoKey } from '../../../parts/files/photo-key.tsx';
 import { useQualityChoice } from '../../../parts/files/quality-sheet.tsx';
 import { PhotoReview } from './photo-review.tsx';
 import { t } from './texts.ts';
@@ -43,36 +44,6 @@ export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => 
         />
       )}
     </>
-  );
-}
-
-interface PhotoKeyProps {
-  label: string;
-  name: string;
-  /** The camera takes it now; else it is chosen from the album. */
-  isCamera?: boolean;
-  isReading: boolean;
-  read: (file: File | undefined) => void;
-}
-
-function PhotoKey({ label, name, isCamera = false, isReading, read }: PhotoKeyProps) {
-  return (
-    <label className="btn soft image-choice" aria-busy={isReading}>
-      <span role="status">{label}</span>
-      <input
-        type="file"
-        className="hidden-text"
-        aria-label={name}
-        disabled={isReading}
-        accept="image/jpeg,image/png,image/webp"
-        {...(isCamera && { capture: 'environment' })}
-        onChange={({ currentTarget }) => {
-          read(currentTarget.files?.[0]);
-          // Lets the user choose this picture again.
-          currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }
 

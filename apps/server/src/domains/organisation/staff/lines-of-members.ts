@@ -1,0 +1,8 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+
+/** Which line a member calls over, as the calls keep it; null: the one with most room. */
+export interface LinesOfMembers {
+  find(db: Queryable, userId: string): Promise<string | null>;
+  isThere(db: Queryable, lineId: string): Promise<boolean>;
+  give(tx: Queryable, userId: string, lineId: string | null, at: Date): Promise<void>;
+}

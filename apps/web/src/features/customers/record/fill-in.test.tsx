@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { AddForm } from './add-form.tsx';
+import { withCard } from './fill-in.tsx';
+import { blankRecord } from './record.ts';
+import { t } from './texts.ts';
+
+vi.mock('../../../parts/files/compress-image.ts', () => ({ compressImage: async (file: File) => file }));
+vi.mock('../../../shared/lib/upload.ts', () => ({ upload: async () => '5/card.jpg' }));
+vi.mock('../../../parts/config/maps/place-sheet.tsx', () => ({
+  default: ({ onChosen }: { onChosen: (place: object) => void }) => (
+    <button type="button" onClick={() => onChosen({ latitude: 30, longitude: 120, system: 'wgs84', name: '海晨大厦' })}>
+      here
+    </button>
+  ),
+}));
+
+beforeEach(() => {
+  signInAs({ permissions: ['customers.create', 'customers.private.read', 'customers.edit'] });
+  navigate();
+});
+afterEach(async () => {
+  await clearPage();
+  Reflect.deleteProperty(navigator, 'contacts');
+  vi.unstubAllGlobals();
+});
+
+const words = ['宁波海晨五金有限公司', '林晓燕 销售经理', '139 1234 0071', '0574-87654321'];
+
+async function form() {
+  const asked = serve({
+    'config.options': () => new Error('gone'),
+    'customers.tags': () => ({ groups: [] }),
+    'customers.findDuplicate': () => ({ standing: null, id: null }),
+    'tasks.readFile': () => ({ words_result: words.map((line) => ({ words: line, certainty: 0.99 })) }),
+    'customers.addPrivate': () => ({ id: '31' }),
+  });
+  const { host } = await draw(<AddForm wanted="private" wantedSea={undefined} />);
+  await happen();
+  const press = (label: string) =>
+    happen(() => {
+      const keys = [...document.querySelectorAll<HTMLElement>('button')];
+      keys.findLast(({ textContent }) => textContent?.includes(label))!.click();
+    });
+  const values = () => [...host.querySelectorAll<HTMLInputElement>('input:not([type=file])')].map(({ value }) => value);
+  return { host, asked, press, values };
+}
+
+test('a card is scanned with the camera or from the album, and fills the form in', async () => {
+  const { host, asked, values } = await form();
+  const inputs = [...host.querySelectorAll<HTMLInputElement>('input[type=file]')];
+  expect(inputs.map((input) => [input.getAttribute('aria-label'), input.getAttribute('capture')])).toEqual([
+    [t.scanCard, 'environment'],
+    [t.cardFromAlbum, null],
+  ]);
+  Object.defineProperty(inputs[1], 'files', { value: [new File(['x'], 'card.jpg', { type: 'image/jpeg' })] });
+  await happen(() => inputs[1]!.dispatchEvent(new Event('change', { bubbles: true })));
+  await happen(() => document.querySelector<HTMLElement>('.layer.open .item')!.click());
+  await happen();
+  expect(asked.find(({ name }) => name === 'tasks.readFile')?.request).toEqual({
+    filePath: '5/card.jpg',
+    type: 'text',
+  });
+  expect(asked.map(({ name }) => name)).toContain('files.delete');
+  for (const value of ['林晓燕', '销售经理', '宁波海晨五金有限公司', '13912340071', '057487654321']) {
+    expect(values()).toContain(value);
+  }
+});
+
+test('a contact of the phone fills the form in, where the phone lets pages ask', async () => {
+  const plain = await form();
+  expect(plain.host.textContent).not.toContain(t.fromContacts);
+  await clearPage();
+  const select = vi.fn(() => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0001 0060', '0574-87654321'] }]));
+  Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });
+  const { press, values } = await form();
+  await press(t.fromContacts);
+  expect(select).toHaveBeenCalledWith(['name', 'tel'], { multiple: false });
+  for (const value of ['通讯录甲', '13900010060', '057487654321']) expect(values()).toContain(value);
+});
+
+test('a place that is chosen while adding is kept with the new customer', async () => {
+  Object.defineProperty(navigator, 'contacts', {
+    value: { select: () => Promise.resolve([{ name: ['刘芳'], tel: ['13900010060'] }]) },
+    configurable: true,
+  });
+  const { asked, press, host } = await form();
+  await press(t.fromContacts);
+  await press(t.choosePlace);
+  await expect.poll(async () => (await happen(), document.body.textContent)).toContain('here');
+  await press('here');
+  expect(host.textContent).toContain('海晨大厦');
+  await press(t.save);
+  expect(asked.find(({ name }) => name === 'customers.setPlace')?.request).toEqual({
+    id: '31',
+    place: { latitude: 30, longitude: 120, system: 'wgs84', name: '海晨大厦' },
+  });
+});
+
+test('a card replaces nothing that was typed, and adds its numbers once', () => {
+  const card = {
+    name: '林晓燕',
+    company: '海晨',
+    position: '',
+    address: '',
+    mobile: '13912340071',
+    numbers: [{ number: '057487654321', label: 'landline' as const }],
+  };
+  const typed = { ...blankRecord, name: '林总', mobile: '13800138000' };
+  const part = withCard(typed, card);
+  expect(part).toEqual({
+    company: '海晨',
+    numbers: [{ number: '13912340071', label: 'mobile' }, card.numbers[0]],
+  });
+  expect(withCard({ ...typed, ...part }, card)).toEqual({});
+});

@@ -1,0 +1,65 @@
+import { type DataScope, dataScopes } from '@haihu/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { t } from '../texts.ts';
+
+interface ScopeChoiceProps {
+  /** Null: as the roles say. */
+  value: DataScope | null;
+  onChange: (scope: DataScope | null) => void;
+}
+
+/** What a member sees: as their roles say, or something of their own. Nobody gives more than they see. */
+export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+  const user = sessionUser();
+  const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
+  const scopes = dataScopes.map((scope, index) => ({
+    value: scope as DataScope | 'roles',
+    label: t.scopes[scope],
+    disabled: index > widest && scope !== value,
+  }));
+  return (
+    <Field id="own-scope" group label={t.scope} hint={value ? t.scopeNotes[value] : t.asRolesHint}>
+      <ChipChoice
+        label={t.scope}
+        layout="wrap"
+        options={[{ value: 'roles', label: t.asRoles }, ...scopes]}
+        value={value ?? 'roles'}
+        onChange={(chosen) => chosen && onChange(chosen === 'roles' ? null : chosen)}
+      />
+    </Field>
+  );
+}
+
+interface LineChoiceProps {
+  /** Null: the line with most room. */
+  value: string | null;
+  onChange: (lineId: string | null) => void;
+}
+
+/** The line that a member calls over until they choose another. Left out where phones of their own dial, or nothing is to choose. */
+export function LineChoice({ value, onChange }: LineChoiceProps) {
+  const isByLine = useClientState(({ companyType }) => companyType === 0);
+  const { data } = useQuery({
+    queryKey: ['calls.heldLines'],
+    queryFn: ({ signal }) => call('calls.heldLines', {}, { signal }),
+    enabled: isByLine,
+  });
+  const lines = (data?.list ?? []).filter(({ id, enabled }) => enabled || id === value);
+  if (!isByLine || lines.length === 0) return null;
+  return (
+    <Field id="line" group label={t.line} hint={t.lineHint}>
+      <ChipChoice
+        label={t.line}
+        layout="wrap"
+        options={[{ value: 'any', label: t.anyLine }, ...lines.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={value ?? 'any'}
+        onChange={(chosen) => chosen && onChange(chosen === 'any' ? null : chosen)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import './image-choice.css';
+
+interface PhotoKeyProps {
+  label: string;
+  name: string;
+  /** The camera takes it now; else it is chosen from the album. */
+  isCamera?: boolean;
+  isReading: boolean;
+  read: (file: File | undefined) => void;
+}
+
+/** A key that takes one picture: with the camera, or from the album. */
+export function PhotoKey({ label, name, isCamera = false, isReading, read }: PhotoKeyProps) {
+  return (
+    <label className="btn soft image-choice" aria-busy={isReading}>
+      <span role="status">{label}</span>
+      <input
+        type="file"
+        className="hidden-text"
+        aria-label={name}
+        disabled={isReading}
+        accept="image/jpeg,image/png,image/webp"
+        {...(isCamera && { capture: 'environment' })}
+        onChange={({ currentTarget }) => {
+          read(currentTarget.files?.[0]);
+          // Lets the user choose this picture again.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
