@@ -16,3 +16,11 @@ export function mapLink({ latitude, longitude, name }: MapPlace, userAgent = nav
   if (/iphone|ipad|macintosh/i.test(userAgent)) return `https://maps.apple.com/?ll=${latitude},${longitude}&q=${label}`;
   return `https://uri.amap.com/marker?position=${longitude},${latitude}&name=${label}&coordinate=wgs84`;
 }
+
+/** Looks for words in the map of the device: what it finds can be copied there. */
+export function mapSearchLink(words: string, userAgent = navigator.userAgent): string {
+  const wanted = encodeURIComponent(words);
+  if (/android/i.test(userAgent)) return `geo:0,0?q=${wanted}`;
+  if (/iphone|ipad|macintosh/i.test(userAgent)) return `https://maps.apple.com/?q=${wanted}`;
+  return `https://uri.amap.com/search?keyword=${wanted}`;
+}

@@ -36,6 +36,9 @@ const call = {
   ringSeconds: 2,
 } as unknown as Call;
 
+/** What a detail says beyond a call. */
+const detail = { reportedAt: null, legs: [], states: [], rulePack: 'CN 1', cost: '0', lineName: '' };
+
 beforeEach(() => signInAs({ permissions: [...permissions] }));
 afterEach(async () => {
   await clearPage();
@@ -54,6 +57,17 @@ const press = (label: string) =>
     const keys = [...document.querySelectorAll<HTMLElement>('button')];
     keys.findLast(({ textContent }) => textContent?.includes(label))!.click();
   });
+
+/** Opens the sheet that saves the number as a customer, types a name and saves. */
+async function saveAs(name: string): Promise<void> {
+  await press(t.save);
+  const box = [...document.querySelectorAll<HTMLInputElement>('.layer input')].at(-1)!;
+  await happen(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, name);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await happen(() => [...document.querySelectorAll<HTMLElement>('.btn.pri')].at(-1)!.click());
+}
 
 test('is called again by its call, without its digits', async () => {
   const went = navigate();
@@ -84,6 +98,25 @@ test('is added to a customer that is searched', async () => {
   expect(went).toContainEqual(['open', 'customerDetail', { id: '31' }, { replace: true }]);
 });
 
+test('becomes a customer by its call, once a name is typed, from the sheet and from the detail', async () => {
+  const went = navigate();
+  const asked = serve({
+    'calls.makeCustomer': () => ({ customerId: '31' }),
+    'calls.detail': () => ({ ...call, ...detail }),
+  });
+  await draw(<EndedSheet open call={call} onClose={() => undefined} />);
+  await saveAs('刘芳');
+  expect(asked.find(({ name }) => name === 'calls.makeCustomer')?.request).toEqual({ id: '9', name: '刘芳' });
+  expect(went).toContainEqual(['open', 'customerDetail', { id: '31' }, { replace: true }]);
+  await clearPage();
+  signInAs({ permissions: [...permissions] });
+  await draw(detailScreen);
+  await happen();
+  expect(document.body.textContent).toContain(t.callAgain);
+  await saveAs('王芳');
+  expect(asked.findLast(({ name }) => name === 'calls.makeCustomer')?.request).toEqual({ id: '9', name: '王芳' });
+});
+
 test('is put on the do-not-call list once it is asked', async () => {
   navigate();
   const asked = serve({});
@@ -104,17 +137,7 @@ test('a recording is not offered to who may not hear it, nor a way on from a col
 
 test('its detail leads to the number of a task, and says where one may not read it', async () => {
   const went = navigate();
-  const detail = {
-    ...call,
-    taskNumberId: '44',
-    reportedAt: null,
-    legs: [],
-    states: [],
-    rulePack: 'CN 1',
-    cost: '0',
-    lineName: '',
-  };
-  serve({ 'calls.detail': () => detail });
+  serve({ 'calls.detail': () => ({ ...call, ...detail, taskNumberId: '44' }) });
   await draw(detailScreen);
   await happen();
   await press(t.toTask);

@@ -1,5 +1,6 @@
 import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { useGround } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -13,6 +14,7 @@ import { t } from './texts.ts';
 export default function AddCustomer({ query }: ScreenProps) {
   const { id = null, pool, sea } = query;
   const { data: detail, error, refetch } = useCustomerAnywhere(id);
+  useGround('customer', id);
   if (error && !detail)
     return <Gone title={detailTexts.loadFailed} hint={error.message} retry={() => void refetch()} />;
   // Nobody can edit a customer that a colleague took.

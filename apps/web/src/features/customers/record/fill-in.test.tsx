@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { provideGrounds } from '../../../shared/lib/grounds.ts';
+import AddCustomer from './add-customer.tsx';
 import { AddForm } from './add-form.tsx';
 import { withCard } from './fill-in.tsx';
 import { blankRecord } from './record.ts';
@@ -28,6 +30,12 @@ afterEach(async () => {
 
 const words = ['宁波海晨五金有限公司', '林晓燕 销售经理', '139 1234 0071', '0574-87654321'];
 
+const press = (label: string) =>
+  happen(() => {
+    const keys = [...document.querySelectorAll<HTMLElement>('button')];
+    keys.findLast(({ textContent }) => textContent?.includes(label))!.click();
+  });
+
 async function form() {
   const asked = serve({
     'config.options': () => new Error('gone'),
@@ -38,13 +46,8 @@ async function form() {
   });
   const { host } = await draw(<AddForm wanted="private" wantedSea={undefined} />);
   await happen();
-  const press = (label: string) =>
-    happen(() => {
-      const keys = [...document.querySelectorAll<HTMLElement>('button')];
-      keys.findLast(({ textContent }) => textContent?.includes(label))!.click();
-    });
   const values = () => [...host.querySelectorAll<HTMLInputElement>('input:not([type=file])')].map(({ value }) => value);
-  return { host, asked, press, values };
+  return { host, asked, values };
 }
 
 test('a card is scanned with the camera or from the album, and fills the form in', async () => {
@@ -74,7 +77,7 @@ test('a contact of the phone fills the form in, where the phone lets pages ask',
   await clearPage();
   const select = vi.fn(() => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0001 0060', '0574-87654321'] }]));
   Object.defineProperty(navigator, 'contacts', { value: { select }, configurable: true });
-  const { press, values } = await form();
+  const { values } = await form();
   await press(t.fromContacts);
   expect(select).toHaveBeenCalledWith(['name', 'tel'], { multiple: false });
   for (const value of ['通讯录甲', '13900010060', '057487654321']) expect(values()).toContain(value);
@@ -85,7 +88,7 @@ test('a place that is chosen while adding is kept with the new customer', async 
     value: { select: () => Promise.resolve([{ name: ['刘芳'], tel: ['13900010060'] }]) },
     configurable: true,
   });
-  const { asked, press, host } = await form();
+  const { asked, host } = await form();
   await press(t.fromContacts);
   await press(t.choosePlace);
   await expect.poll(async () => (await happen(), document.body.textContent)).toContain('here');
@@ -114,4 +117,13 @@ test('a card replaces nothing that was typed, and adds its numbers once', () => 
     numbers: [{ number: '13912340071', label: 'mobile' }, card.numbers[0]],
   });
   expect(withCard({ ...typed, ...part }, card)).toEqual({});
+});
+
+test('who edits a customer is told when it is gone', async () => {
+  let grounds: unknown[] = [];
+  const stop = provideGrounds((now) => void (grounds = now));
+  serve({ 'customers.locate': () => new Error('gone') });
+  await draw(<AddCustomer query={{ id: '31' }} setQuery={() => undefined} />);
+  expect(grounds).toEqual([{ what: 'customer', id: '31' }]);
+  stop();
 });

@@ -1,4 +1,4 @@
-import { type DataScope, dataScopes } from '@haihu/contract/permissions';
+import type { DataScope } from '@haihu/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
@@ -6,6 +6,8 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { t } from '../texts.ts';
+
+const dataScopes = Object.keys(t.scopes) as DataScope[];
 
 interface ScopeChoiceProps {
   /** Null: as the roles say. */

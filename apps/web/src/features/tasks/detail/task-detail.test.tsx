@@ -25,6 +25,12 @@ const task = {
   dividing: null,
 };
 
+const press = (label: string) =>
+  happen(() => {
+    const keys = [...document.querySelectorAll<HTMLElement>('button')];
+    keys.findLast((key) => key.getAttribute('aria-label') === label || key.textContent?.startsWith(label))!.click();
+  });
+
 /** The page of a task, as somebody with these permissions sees it. */
 async function page(permissions: Parameters<typeof signInAs>[0]) {
   signInAs(permissions);
@@ -44,16 +50,11 @@ async function page(permissions: Parameters<typeof signInAs>[0]) {
   });
   const { host } = await draw(<TaskDetail query={{ id: '5' }} setQuery={() => undefined} />);
   await happen();
-  const press = (label: string) =>
-    happen(() => {
-      const keys = [...document.querySelectorAll<HTMLElement>('button')];
-      keys.findLast((key) => key.getAttribute('aria-label') === label || key.textContent?.startsWith(label))!.click();
-    });
-  return { host, asked, press, names: () => asked.map(({ name }) => name) };
+  return { host, asked, names: () => asked.map(({ name }) => name) };
 }
 
 test('a task has a search for its numbers, its totals and its export', async () => {
-  const { host, asked, press, names } = await page({
+  const { host, asked, names } = await page({
     permissions: ['tasks.work', 'tasks.manage', 'statistics.read', 'customers.export'],
   });
   expect(host.querySelector('input[type=search]')!.getAttribute('aria-label')).toBe(t.find);
@@ -67,7 +68,7 @@ test('a task has a search for its numbers, its totals and its export', async () 
 });
 
 test('who may neither read figures nor export is offered neither', async () => {
-  const { press } = await page({ permissions: ['tasks.work', 'tasks.manage'] });
+  await page({ permissions: ['tasks.work', 'tasks.manage'] });
   await press(tasks.more);
   const words = document.body.textContent;
   expect(words).toContain(tasks.history);

@@ -2,7 +2,8 @@ import type { Place } from '@haihu/rules/geo';
 import { useState } from 'react';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from './texts.ts';
-import { typedCoordinates } from './typed-coordinates.ts';
+import { mapSearchLink } from '../../../shared/lib/map-link.ts';
+import { typedPlace } from './typed-coordinates.ts';
 import { type FoundPlace, usePlaceSearch } from './use-maps.ts';
 
 interface PlaceSearchProps {
@@ -18,20 +19,24 @@ export function PlaceSearch({ canSearch, near, onFound }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  /** Words that only the map of the device knows. */
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
   const found = usePlaceSearch(asked, near);
 
   function submit(): void {
-    const place = typedCoordinates(typed);
+    const place = typedPlace(typed);
     setProblem(null);
+    setElsewhere(null);
     if (place === 'outside') setProblem(t.outside);
-    else if (place) onFound({ ...place, system: 'wgs84' });
-    else if (typed.trim() !== '' && !canSearch) setProblem(t.unreadable);
+    else if (place) onFound(place);
+    else if (typed.trim() !== '' && !canSearch) setElsewhere(typed.trim());
     else setAsked(typed.trim());
   }
 
   function change(value: string): void {
     setTyped(value);
     setProblem(null);
+    setElsewhere(null);
     if (value === '') setAsked('');
   }
 
@@ -56,6 +61,15 @@ export function PlaceSearch({ canSearch, near, onFound }: PlaceSearchProps) {
         <p className="note pad" role="status">
           {said ?? t.nothing}
         </p>
+      )}
+      {elsewhere && (
+        <div className="pad place-elsewhere" role="status">
+          <p className="note">{t.unreadable}</p>
+          <a className="btn soft" href={mapSearchLink(elsewhere)} target="_blank" rel="noreferrer">
+            {t.findElsewhere}
+          </a>
+          <p className="note">{t.pasteHere}</p>
+        </div>
       )}
       {list.length > 0 && (
         <ul className="place-found">

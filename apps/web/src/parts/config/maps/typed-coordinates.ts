@@ -1,11 +1,53 @@
-import { type Coordinates, isOnEarth } from '@haihu/rules/geo';
+import { type Coordinates, isOnEarth, type Place } from '@haihu/rules/geo';
 
-const pair = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*[,，\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
+const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
+const pair = new RegExp(String.raw`^\s*${NUMBER}\s*[,，\s]\s*${NUMBER}\s*$`);
+
+/** Links that maps give when a place is shared, with the order and the system of their coordinates. */
+const links: { form: RegExp; isLongitudeFirst?: true; system: Place['system'] }[] = [
+  { form: new RegExp(String.raw`^geo:${NUMBER},${NUMBER}`), system: 'wgs84' },
+  {
+    form: new RegExp(String.raw`amap\.com/.*[?&](?:position|p|q)=${NUMBER},${NUMBER}.*coordinate=wgs84`),
+    isLongitudeFirst: true,
+    system: 'wgs84',
+  },
+  {
+    form: new RegExp(String.raw`amap\.com/.*[?&]position=${NUMBER},${NUMBER}`),
+    isLongitudeFirst: true,
+    system: 'gcj02',
+  },
+  { form: new RegExp(String.raw`map\.qq\.com/.*coord:${NUMBER},${NUMBER}`), system: 'gcj02' },
+  { form: new RegExp(String.raw`maps\.apple\.com/.*[?&](?:ll|coordinate)=${NUMBER},${NUMBER}`), system: 'wgs84' },
+  { form: new RegExp(String.raw`google\.[a-z.]+/maps.*(?:@|[?&](?:q|ll|query)=)${NUMBER},${NUMBER}`), system: 'wgs84' },
+];
 
 /** Latitude and longitude as somebody typed them; `outside` where there is no such place, null for other words. */
 export function typedCoordinates(typed: string): Coordinates | 'outside' | null {
   const match = pair.exec(typed.normalize('NFKC'));
   if (!match) return null;
-  const place = { latitude: Number(match[1]), longitude: Number(match[2]) };
-  return isOnEarth(place) ? place : 'outside';
+  return onEarth({ latitude: Number(match[1]), longitude: Number(match[2]) });
+}
+
+/** The place of typed coordinates, or of a link that was copied in a map. `outside` and null as `typedCoordinates` says. */
+export function typedPlace(typed: string): Place | 'outside' | null {
+  const plain = typedCoordinates(typed);
+  if (plain) return plain === 'outside' ? plain : { ...plain, system: 'wgs84' };
+  for (const { form, isLongitudeFirst, system } of links) {
+    const match = form.exec(decoded(typed.trim()));
+    if (!match) continue;
+    const [first, second] = [Number(match[1]), Number(match[2])];
+    const place = isLongitudeFirst ? { latitude: second, longitude: first } : { latitude: first, longitude: second };
+    return onEarth(place) === 'outside' ? 'outside' : { ...place, system };
+  }
+  return null;
+}
+
+const onEarth = (place: Coordinates) => (isOnEarth(place) ? place : 'outside');
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
 }

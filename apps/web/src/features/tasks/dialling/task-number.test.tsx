@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { provideGrounds } from '../../../shared/lib/grounds.ts';
+import { t as detail } from '../detail/texts.ts';
+import TaskNumber from './task-number.tsx';
+import { t } from './texts.ts';
+
+let went: unknown[][];
+beforeEach(() => {
+  signInAs({ permissions: ['tasks.work'] });
+  went = navigate();
+});
+afterEach(async () => {
+  await clearPage();
+  vi.unstubAllGlobals();
+});
+
+const number = {
+  id: '44',
+  taskId: '5',
+  taskName: '回访',
+  name: '刘芳',
+  remark: '',
+  script: '',
+  mobile: '139****0160',
+  area: null,
+  state: 'waiting',
+  seatId: '7',
+  seatName: '赵婷',
+  attempts: 0,
+  lastCause: null,
+  outcome: null,
+  level: null,
+  customerId: '31',
+  mode: 'preview',
+  isSample: false,
+  visitAt: null,
+};
+
+async function page() {
+  serve({
+    'config.options': () => new Error('gone'),
+    'tasks.number': () => number,
+    'tasks.record': () => ({ calls: [], notes: [] }),
+    'followups.visits': () => ({ list: [] }),
+  });
+  const drawn = await draw(<TaskNumber query={{ CustomerID: '44', viewType: '0' }} setQuery={() => undefined} />);
+  await happen();
+  return { ...drawn, note: () => drawn.host.querySelector('textarea')! };
+}
+
+test('the customer made of a number is opened by its own id', async () => {
+  const { host } = await page();
+  await happen(() => {
+    [...host.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === t.toCustomer)!.click();
+  });
+  expect(went).toEqual([['open', 'customerDetail', { id: '31' }]]);
+});
+
+test('what is written about a number is there again after the page was gone, for this member', async () => {
+  const first = await page();
+  await happen(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(first.note(), '想要报价');
+    first.note().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await first.leave();
+  const again = await page();
+  expect(again.note().value).toBe('想要报价');
+  await again.leave();
+  signInAs({ userId: '8', permissions: ['tasks.work'] });
+  expect((await page()).note().value).toBe('');
+});
+
+test('its name and note can be edited, and it tells what its page stands on, until one leaves', async () => {
+  let grounds: unknown[] = [];
+  const stop = provideGrounds((now) => void (grounds = now));
+  const { host, leave } = await page();
+  expect(host.textContent).toContain(detail.edit);
+  expect(grounds).toEqual([
+    { what: 'number', id: '44' },
+    { what: 'task', id: '5' },
+  ]);
+  await leave();
+  expect(grounds).toEqual([]);
+  stop();
+});
