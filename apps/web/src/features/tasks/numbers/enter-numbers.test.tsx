@@ -70,3 +70,28 @@ test('numbers that were added are taken out again, once that is confirmed', asyn
   expect(host.textContent).toContain(t.undone(1, 0));
   expect(host.textContent).not.toContain(t.undoLeft(10));
 });
+
+test('pasted lines that are no numbers are named, with what is wrong with each', async () => {
+  serve({ 'tasks.info': () => ({ id: '5' }) });
+  const { host } = await draw(<EnterNumbers query={{ id: '5' }} setQuery={() => undefined} />);
+  await happen();
+  await happen(() => {
+    const box = host.querySelector('textarea')!;
+    const lines = '客户107 13910839414\n1\t13910000000\n1380013\n138****8000';
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box, lines);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(host.textContent).toContain(t.found(2, 2));
+  expect([...host.querySelectorAll('.task-answer')].map(({ textContent }) => textContent)).toEqual([
+    `1380013${t.problems.short}`,
+    `138****8000${t.problems.masked}`,
+  ]);
+});
+
+test('large counts have their commas', () => {
+  expect([t.taken(5723), t.takeIn(5723), t.found(6551, 0)]).toEqual([
+    '5,723 added',
+    'Add 5,723 numbers',
+    '6,551 numbers found',
+  ]);
+});
