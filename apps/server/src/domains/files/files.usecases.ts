@@ -76,8 +76,8 @@ export function createFileUsecases({
 }) {
   /** Answers the path. The row comes first: bytes without one would never be found again. */
   async function upload(member: Member, { name, bytes }: Upload): Promise<string> {
-    const { allowed } = await limits.take([{ of: ['upload', member.tenantId, member.userId], ...UPLOADS }]);
-    if (!allowed) throw new AppError('request.too_many');
+    const taken = await limits.take([{ of: ['upload', member.tenantId, member.userId], ...UPLOADS }]);
+    if (!taken.allowed) throw new AppError('request.too_many', { allowedAgainAt: taken.allowedAgainAt.toISOString() });
     if (bytes.length === 0) throw noFile();
     const kind = kindOf(bytes, name);
     if (!kind) throw notAccepted(workbookProblem(bytes));

@@ -9,6 +9,7 @@ export const common = texts({
     timeout: '超时了，稍后再试',
     unreachable: '连不上服务器，稍后再试',
     serverFailed: (status: number) => `服务出错了（${status}）`,
+    tooManyUntil: (at: string) => `操作太频繁，${at} 后再试`,
     retry: '重试',
     /** Above the sentence that says whom to ask. */
     forbidden: '没有权限',
@@ -37,6 +38,7 @@ export const common = texts({
     timeout: 'Timed out, try again soon',
     unreachable: 'Cannot reach the server, try again soon',
     serverFailed: (status) => `Something went wrong on our side (${status})`,
+    tooManyUntil: (at) => `Too many requests. Try again from ${at}`,
     retry: 'Try again',
     forbidden: 'You do not have access',
     restFailed: 'The rest could not be loaded',

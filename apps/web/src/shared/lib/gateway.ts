@@ -3,6 +3,7 @@ import { common } from '../i18n/common.ts';
 import { headerLanguage } from '../i18n/language.ts';
 import { CallError, NoAnswer } from './call-error.ts';
 import { activeCredentials, type Credentials } from './accounts.ts';
+import { dayAndClock } from './day.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readText } from './stored.ts';
 
@@ -44,7 +45,20 @@ export function openEnvelope<Data>(status: number, text: string, told = true): D
   const { code, msg, data } = envelope;
   if (told) for (const listener of listeners) listener(code);
   if (code === SUCCESS && status === SUCCESS) return data as Data;
-  throw new CallError(code, msg || common.serverFailed(status), data as Record<string, unknown> | null);
+  throw new CallError(
+    code,
+    refusalWords(envelope) || common.serverFailed(status),
+    data as Record<string, unknown> | null,
+  );
+}
+
+const TOO_MANY = 40_029;
+
+/** Who asks too often is told from when on it is possible again, where the server says it. */
+function refusalWords({ code, msg, data }: Envelope): string {
+  const { allowedAgainAt } = (data ?? {}) as { allowedAgainAt?: unknown };
+  const isTold = code === TOO_MANY && typeof allowedAgainAt === 'string';
+  return isTold ? common.tooManyUntil(dayAndClock(allowedAgainAt)) : msg;
 }
 
 /** Null for what is no envelope: the page of a proxy, say. */

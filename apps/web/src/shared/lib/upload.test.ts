@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { common } from '../i18n/common.ts';
+import { dayAndClock } from './day.ts';
 import { storageKeys } from './storage-keys.ts';
 import { writeText } from './stored.ts';
 import { upload } from './upload.ts';
@@ -74,6 +76,18 @@ test('a refused file says why, whatever the HTTP status', async () => {
   const stored = upload(file);
   FakeRequest.last.answer(413, { code: 40013, msg: '内容太大', data: null });
   await expect(stored).rejects.toMatchObject({ code: 40013, message: '内容太大' });
+});
+
+test('who sends too many files is told from when on the next one is taken', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T02:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const stored = upload(file);
+  const data = { allowedAgainAt: '2026-03-02T02:10:00Z' };
+  FakeRequest.last.answer(429, { code: 40029, msg: '操作太频繁，稍后再试', data });
+  await expect(stored).rejects.toMatchObject({
+    code: 40029,
+    message: common.tooManyUntil(dayAndClock(data.allowedAgainAt)),
+  });
 });
 
 test('no answer in time and a broken connection are told apart', async () => {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { CallError } from '../../../shared/lib/call-error.ts';
-import { dayAndClock } from '../../../shared/lib/day.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { PhotoKey } from '../../../parts/files/photo-key.tsx';
 import { useQualityChoice } from '../../../parts/files/quality-sheet.tsx';
+import { photoRefusal } from './photo-refusal.ts';
 import { PhotoReview } from './photo-review.tsx';
 import { t } from './texts.ts';
 import { usePhoto, useSendPhoto } from './use-photo.ts';
@@ -21,7 +20,7 @@ export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => 
     setJobId(null);
     sending.mutate(picture, {
       onSuccess: setJobId,
-      onError: (error) => showToast(refusalWords(error), { kind: 'warn', milliseconds: 4000 }),
+      onError: (error) => showToast(photoRefusal(error), { kind: 'warn', milliseconds: 4000 }),
     });
   }
 
@@ -45,10 +44,4 @@ export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => 
       )}
     </>
   );
-}
-
-/** Too many photos are told with the time from which the next one is read. */
-function refusalWords(error: Error): string {
-  const again = error instanceof CallError ? error.data?.allowedAgainAt : undefined;
-  return typeof again === 'string' ? t.photosAgainAt(dayAndClock(again)) : error.message || t.photoUnreadable;
 }
