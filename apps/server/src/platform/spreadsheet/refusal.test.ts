@@ -1,4 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
+import { spreadsheetErrors as errorTexts } from '@haihu/contract/files/spreadsheet.errors';
 import { expect, test } from 'vitest';
 import { textRow, workbook, workbookParts, zip } from '../../../test/workbook.ts';
 import type { RefusalReason } from './refusal.ts';
@@ -70,6 +71,10 @@ test('50,000 rows and their heading pass, one more does not', { timeout: 60_000 
 test('more than 200 columns', async () => {
   await expectRefusal(await workbook({ rows: textRow(...Array(201).fill('a')) }), 'spreadsheet.too_many_columns');
   await expectRefusal(Buffer.from(`${','.repeat(200)}a\n`), 'spreadsheet.too_many_columns');
+  // What is in the way may be one cell far to the right, which people find by its letters: 200 = 7 × 26 + 18.
+  const { zh, en } = errorTexts['spreadsheet.too_many_columns'];
+  const letters = String.fromCharCode(64 + 7, 64 + 18);
+  expect([zh, en]).toEqual([expect.stringContaining(letters), expect.stringContaining(letters)]);
 });
 
 test('a cell longer than Excel allows', async () => {
