@@ -42,7 +42,7 @@ export function onAnswer(listener: Listener): () => void {
 export function openEnvelope<Data>(status: number, text: string, told = true): Data {
   const envelope = parse(text);
   if (!envelope) throw new NoAnswer('broken', common.serverFailed(status));
-  const { code, msg, data } = envelope;
+  const { code, data } = envelope;
   if (told) for (const listener of listeners) listener(code);
   if (code === SUCCESS && status === SUCCESS) return data as Data;
   throw new CallError(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
+import { addCustomer } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { insertCall } from '../calls.repository.ts';
+import { insertCall, setFollowedUp } from '../calls.repository.ts';
 import { findLines } from '../lines/lines.repository.ts';
 import { giveCall, holdCall } from './given-calls.ts';
 import { insertRunning } from './running-calls.repository.ts';
@@ -42,7 +43,7 @@ async function openWaiting(numbers: string[]) {
   for (const number of numbers) waiting.push(await tenant.transaction((tx) => begin(tx, number, null)));
   const give = (callId: string) =>
     tenant.transaction((tx) => giveCall(tx, { callId, agentId: agent.userId, before: null }, now));
-  return { tenant, agentId: agent.userId, waiting, begin, give };
+  return { world, tenant, agentId: agent.userId, waiting, begin, give };
 }
 
 test('of calls that are given to one agent at once, one is theirs and the others go on waiting', async () => {
@@ -84,4 +85,16 @@ test('who holds a call finds what the one before did with it', async () => {
       }),
   );
   expect(found).toEqual([{ cause: 'abandoned' }]);
+});
+
+test('of two follow-ups that are written about a call at once, one is the first', async () => {
+  const { world, tenant, agentId, begin } = await openWaiting([]);
+  const customerId = await addCustomer({ ...world, tenant }, { owner_id: agentId });
+  const callId = await tenant.transaction((tx) => begin(tx, '13911115555', agentId));
+  await tenant.transaction((tx) =>
+    tx.query(sql`update call set customer_id = ${customerId} where tenant_id = ${tx.tenantId} and id = ${callId}`),
+  );
+  const write = () => tenant.transaction((tx) => setFollowedUp(tx, callId, customerId));
+  const second = await askWhileHeld(tenant, (tx) => setFollowedUp(tx, callId, customerId), write);
+  expect(second).toMatchObject({ userId: agentId, wasWritten: true });
 });

@@ -5,11 +5,12 @@ import { ChooseFile } from './choose-file.tsx';
 
 afterEach(clearPage);
 
+const nothing = () => undefined;
+
 test('who chooses a file of customers is told before that rows with a landline only are left out', async () => {
   signInAs();
   navigate();
   serve({ 'customers.imports': () => ({ list: [] }) });
-  const nothing = () => undefined;
   const { host } = await draw(<ChooseFile kind="customers" onKind={nothing} onRead={nothing} onOpen={nothing} />);
   await happen();
   expect(host.textContent).toMatch(/只有座机的行不会导入|rows with only a landline are left out/);
