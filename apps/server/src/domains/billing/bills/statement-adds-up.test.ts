@@ -84,6 +84,6 @@ test('whatever is called with an agent or without, paid and corrected, each stat
       const { balance, owed } = await stock();
       expect(Number(before)).toBe(balance - owed);
     }),
-    { numRuns: 5 },
+    { numRuns: 5, endOnFailure: true, examples: [[[{ do: 'talk', seconds: 61, isMet: false }, { do: 'month' }]]] },
   );
 });

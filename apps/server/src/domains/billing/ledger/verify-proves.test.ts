@@ -143,7 +143,7 @@ test('honest books have no fault whatever was done, and whatever is wrong with t
         expect(await books.faults(), wrong).toContainEqual(expect.stringMatching(word));
       },
     ),
-    { numRuns: Object.keys(wrongs).length },
+    { numRuns: Object.keys(wrongs).length, endOnFailure: true },
   );
   expect([...named].toSorted()).toEqual(Object.keys(wrongs).toSorted());
 }, 60_000);
@@ -189,6 +189,6 @@ test('on agreed credit or with money, whatever comes first, each month that begi
         expect(balance - owed).toBe((isAgreed ? 0 : 10 * MONTHLY) - months * MONTHLY);
       }
     }),
-    { numRuns: 4 },
+    { numRuns: 4, endOnFailure: true },
   );
 });

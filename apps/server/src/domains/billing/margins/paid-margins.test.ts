@@ -53,6 +53,18 @@ test('whatever is called, paid and corrected, an agency earns by what was paid, 
       }
       expect(await faultsOf([id, agencyId])).toEqual([]);
     }),
-    { numRuns: 5 },
+    {
+      numRuns: 5,
+      endOnFailure: true,
+      examples: [
+        [
+          [
+            { do: 'talk', minutes: 3 },
+            { do: 'credit', minutes: 5 },
+          ],
+          1,
+        ],
+      ],
+    },
   );
 });
