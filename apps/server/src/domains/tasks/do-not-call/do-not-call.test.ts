@@ -99,3 +99,32 @@ test('the list tells how long it is, in round figures where they would tell whet
   await tenant.query(sql`update tenant set masks_phones = false where id = ${tenantId}`);
   expect(await total()).toEqual([14, false]);
 });
+
+const mobiles = (from: number) =>
+  Array.from({ length: 40 }, (_, index) => `1390000${String(from + index).padStart(4, '0')}`);
+
+test('numbers for the list are counted one by one, and beyond the cap come out of the day’s rows, typed or in a file', async () => {
+  const { call, upload, runJobs, manager, db, tenantId } = await openTaskOffice();
+  const { token } = manager;
+  await db.global(sql`update tenant set list_rows_a_day = 60 where id = ${tenantId}`);
+  const add = (from: number) => call('tasks.doNotCallAddMany', { mobiles: mobiles(from), reason: '投诉' }, token);
+  expect((await add(0)).code).toBe(200);
+  const againAt = '2026-03-03T02:00:00.000Z';
+  expect(await add(100)).toMatchObject({ code: 41055, data: { limit: 60, againAt } });
+
+  const sheet = Buffer.from(['电话', ...mobiles(200)].join('\n'));
+  const filePath = (await upload(token, '勿拨.csv', sheet)).data;
+  const { jobId } = (await call('tasks.doNotCallImport', { filePath, reason: '投诉' }, token)).data;
+  await runJobs();
+  const job = (await call('jobs.read', { id: jobId }, token)).data;
+  expect(job).toMatchObject({ state: 'failed', result: { limit: 60, againAt: Date.parse(againAt) } });
+
+  for (let index = 0; index < 30; index += 1) {
+    const mobile = `1380000${String(index).padStart(4, '0')}`;
+    expect((await call('tasks.doNotCallAdd', { mobile, reason: '投诉' }, token)).code).toBe(200);
+  }
+  expect((await call('tasks.doNotCallAdd', { mobile: '13800000031', reason: '投诉' }, token)).code).toBe(41004);
+  // Typed once today already.
+  expect((await call('tasks.doNotCallAdd', { mobile: '13800000000', reason: '投诉' }, token)).code).toBe(200);
+  expect((await call('tasks.doNotCall', { size: 100 }, token)).data.list).toHaveLength(70);
+});
