@@ -48,6 +48,36 @@ async function hangUpFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** The least room of words beside the edge of their tile or chip. Px. */
+const leastAir = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    Math.min(
+      ...all.map((tile) => {
+        const range = document.createRange();
+        range.selectNodeContents(tile);
+        const [words, edge] = [range.getBoundingClientRect(), tile.getBoundingClientRect()];
+        return Math.min(words.left - edge.left, edge.right - words.right);
+      }),
+    ),
+  );
+
+/** The sheet after the call: one look says of all that it is on, and words have air. */
+async function sheetFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.locator('.after-call > .body').waitFor();
+  await page.locator('.after-call .grid3 [role=radio]').first().click();
+  for (const on of await page.locator('.after-call [role=radio][aria-checked=true]').all()) {
+    const shadow = await on.evaluate((tile) => getComputedStyle(tile).boxShadow);
+    if (!shadow.includes('inset')) faults.push(`${await on.textContent()} is on without an edge`);
+  }
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const air = await leastAir(page, '.after-call :is(.lvs, .grid3) > *');
+    if (air < 3.5) faults.push(`words of the sheet have ${air} px of air at ${width}`);
+  }
+  return faults;
+}
+
 test.each([
   { locale: 'zh-CN', about: '谈代理记账年费', colorScheme: 'light', promise: '约好 11:30：谈代理记账年费' },
   { locale: 'en-US', about: 'Yearly fee', colorScheme: 'dark', promise: 'Call-back 11:30: Yearly fee' },
@@ -76,6 +106,9 @@ test.each([
     await page.getByRole('timer').waitFor();
     expect(await hangUpFaults(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+    await page.locator('.hang').click();
+    await agent.until(callId, 'ended');
+    expect(await sheetFaults(page)).toEqual([]);
   },
 );
 

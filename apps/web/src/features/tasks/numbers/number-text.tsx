@@ -14,7 +14,7 @@ export function NumberText({ text, onChange }: { text: string; onChange: (text: 
         <TextArea
           label={t.pasteLabel}
           hint={t.pasteHint}
-          hintEnd={found}
+          labelEnd={<span role="status">{found}</span>}
           error={numbers.length > NUMBERS_AT_ONCE ? t.tooMany(NUMBERS_AT_ONCE) : undefined}
           placeholder={t.pastePlaceholder}
           value={text}
