@@ -78,6 +78,7 @@ export function takeUnchanged(
 ): Promise<Taken[]> {
   const { tenantId } = tx;
   const seen = customers.map(({ id, seaId, seaAt, formerOwnerId }) => ({ id, seaId, seaAt, formerOwnerId }));
+  const ids = seen.map(({ id }) => id);
   const claimed = [...own.claims.values()].reduce((sum, count) => sum + count, 0);
   const isTaken = sql`where exists (select from taken)`;
   return tx.query<Taken>(sql`
@@ -85,17 +86,17 @@ export function takeUnchanged(
       select c.id from customer c
       join jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
         as seen (id bigint, "seaId" bigint, "seaAt" timestamptz, "formerOwnerId" bigint) on c.id = seen.id
-      where c.tenant_id = ${tenantId} and c.owner_id is null and c.recycle_bin_id is null and c.sea_id = seen."seaId"
-        and c.sea_at = seen."seaAt" and c.former_owner_id is not distinct from seen."formerOwnerId"
+      where c.tenant_id = ${tenantId} and c.id = any(${ids}) and c.owner_id is null and c.recycle_bin_id is null
+        and c.sea_id = seen."seaId" and c.sea_at = seen."seaAt" and c.former_owner_id is not distinct from seen."formerOwnerId"
       order by c.id for update of c
     ),
     taken as (
       update customer set owner_id = ${memberId}, owned_at = ${at}, left_sea_at = ${at}
-      where tenant_id = ${tenantId} and id = any(${seen.map(({ id }) => id)})
+      where tenant_id = ${tenantId} and id = any(${ids})
         and (select count(*) from unchanged) = ${seen.length} and ${isAtWork(tenantId, memberId)}
         and not exists (
           select from customer_lease l
-          where l.tenant_id = ${tenantId} and l.customer_id = any(${seen.map(({ id }) => id)}) and l.called_until > ${at}
+          where l.tenant_id = ${tenantId} and l.customer_id = any(${ids}) and l.called_until > ${at}
             and l.member_id <> ${memberId})
         and not exists (select ${ownedBy(tenantId, memberId)} and owned_at > ${own.newest ?? '-infinity'})
         and (select count(*) ${claimsOf(tenantId, memberId, own.since)}) <= ${claimed}
