@@ -14,7 +14,8 @@ export function LeftToCall() {
       <ScreenLink to="wallet" className="card left-to-call">
         <span className="sec">{t.balance}</span>
         <b className="num">{balance === undefined ? '–' : t.yuan(price(balance))}</b>
-        <span className="note grow">
+        <Icon name="right" size="xs" />
+        <span className="note">
           {[
             isError && t.failed,
             packageMinutes ? t.minutes(packageMinutes.toLocaleString('en')) : null,
@@ -23,7 +24,6 @@ export function LeftToCall() {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Icon name="right" size="xs" />
       </ScreenLink>
       {wallet && <LowBalance wallet={wallet} />}
       {wallet && <LowMinutes wallet={wallet} />}
