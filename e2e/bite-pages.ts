@@ -1,11 +1,15 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { type CallName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { noteHit, noteScreen, type PageAnswer } from '../apps/server/test/bite/bite.ts';
 
-/** A step that fails under `npm run coverage:bite` fails soon: there are hundreds of them. Milliseconds. */
-const PATIENCE = 10_000;
+/**
+ * A step that fails under `npm run coverage:bite` fails soon: there are hundreds of them. On a busy machine it may be
+ * slow, and has as much more time, up to three times. Milliseconds.
+ */
+const patience = () => 10_000 * Math.min(3, Math.max(1, loadavg()[0]! / availableParallelism()));
 
 /** What a page tells of a call that it is about to make. */
 interface Made {
@@ -49,7 +53,7 @@ async function watch(context: BrowserContext): Promise<void> {
     isHidden: bite?.kind === 'screen' && bite.isHidden,
     answers: answers.map((one) => ({ ...one, isWrite: (contract[one.name] as Endpoint).effect === 'write' })),
   });
-  if (bite && bite.kind !== 'record') context.setDefaultTimeout(PATIENCE);
+  if (bite && bite.kind !== 'record') context.setDefaultTimeout(patience());
   context.on('page', followSteps);
 }
 

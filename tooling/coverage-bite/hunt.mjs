@@ -1,14 +1,16 @@
 // Takes one thing away at a time, and asks its tests until one of them notices.
-import { noticed, stopped } from './judge.mjs';
+import { brokeOff, noticed, stopped } from './judge.mjs';
 import { idOf } from './results.mjs';
 
 /**
  * Returns `{ by, saying }`: the test that noticed and its words; or `by: null`, how tests stopped that did not
- * assert (`stops`), and which passed although something was missing (`passed`).
+ * assert (`stops`), and which passed although something was missing (`passed`). `isCut`: one of them failed before it met
+ * what was missing, so nothing is known yet.
  */
 export async function hunt(runs, one) {
   const stops = [];
   const passed = [];
+  let isCut = false;
   for (const bite of one.bites) {
     for (const [file, tests] of Map.groupBy(one.tests, (test) => test.file)) {
       const names = tests.map(({ name }) => name);
@@ -17,10 +19,13 @@ export async function hunt(runs, one) {
         const saying = noticed(test, { bite, isShown: one.isShown });
         if (saying) return { by, saying };
         const stop = stopped(test);
-        if (stop) stops.push(`${by}: ${stop}`);
+        const before = brokeOff(test);
+        isCut ||= before !== null;
+        if (before !== null) stops.push(`${by}: before it met what was missing: ${before}`);
+        else if (stop) stops.push(`${by}: ${stop}`);
         else if (test.result().state === 'passed' && test.meta().bite?.hits) passed.push(by);
       }
     }
   }
-  return { by: null, stops, passed };
+  return { by: null, stops, passed, ...(isCut && { isCut }) };
 }

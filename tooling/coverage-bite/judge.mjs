@@ -31,4 +31,10 @@ export function stopped(test) {
   return state === 'failed' && test.meta().bite?.hits ? firstLine(errors[0]?.message ?? '') : null;
 }
 
+/** Returns how a test failed before it met what was missing, as it does on a machine that is too busy, or null. */
+export function brokeOff(test) {
+  const { state, errors = [] } = test.result();
+  return state === 'failed' && !test.meta().bite?.hits ? firstLine(errors[0]?.message ?? '') : null;
+}
+
 const firstLine = (message) => stripVTControlCharacters(message).split('\n')[0].slice(0, 160);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noticed, stopped } from './judge.mjs';
+import { brokeOff, noticed, stopped } from './judge.mjs';
 
 const serverTest = '/repository/apps/server/src/a.test.ts';
 const journey = '/repository/e2e/customers/a.test.ts';
@@ -54,5 +54,13 @@ describe('what is taken away is noticed', () => {
     expect(noticed(on('/pages/client/add'), shown)).not.toBeNull();
     expect(noticed(on('/pages/index/index'), shown)).toBeNull();
     expect(noticed(on('/pages/index/index'), { ...shown, isShown: false })).not.toBeNull();
+  });
+
+  test('not before it met what was missing: nothing is known then', () => {
+    const early = testThat('failed', [waited('locator.click')], { moduleId: journey, hits: 0 });
+    expect([noticed(early, call), stopped(early)]).toEqual([null, null]);
+    expect(brokeOff(early)).toBe('locator.click: Timeout 10000ms exceeded.');
+    expect(brokeOff(testThat('failed', [waited('locator.click')], { moduleId: journey }))).toBeNull();
+    expect(brokeOff(testThat('passed', []))).toBeNull();
   });
 });
