@@ -27,8 +27,11 @@ export interface Server {
   /** What all starts printed beside the log. */
   printed(): string;
   start(clockAheadSeconds: number): Promise<void>;
-  /** `SIGINT`: as a terminal does it, and it ends in order. `SIGKILL`: as a power cut does it. */
-  stop(how: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /**
+   * `SIGINT`: as a terminal does it, and it ends in order. `SIGTERM`: as a service manager does it, which knows npm alone.
+   * `SIGKILL`: as a power cut does it. Throws where something of it goes on.
+   */
+  stop(how: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
   isUp(): boolean;
 }
 
@@ -89,7 +92,7 @@ export async function createStartedServer(dataDir: string, simulatorSpeed: numbe
       running = null;
       stops.push({ from: Date.now() + Number(env.CLOCK_AHEAD) * 1000, to: Number.POSITIVE_INFINITY });
       if (!child || !isRunning(child.pid!)) return;
-      process.kill(-child.pid!, how);
+      process.kill(how === 'SIGTERM' ? child.pid! : -child.pid!, how);
       await until(() => !isRunning(child.pid!), STOP, 'it does not stop');
       // Its pipes close last.
       await Promise.race([once(child, 'close'), delay(2000)]);
