@@ -24,9 +24,9 @@ test('a change in a room runs the tests of that room, on its floor and on those 
 });
 
 test('a room without tests, or of another name, means its whole domain', () => {
-  expect(near(['apps/web/src/features/tasks/list/tasks.tsx'])).toEqual([
-    'apps/web/src/features/tasks/',
-    'apps/web/src/parts/tasks/',
+  expect(near(['apps/web/src/features/customers/recycle-bin/recycle-bin.tsx'])).toEqual([
+    'apps/web/src/features/customers/',
+    'apps/web/src/parts/customers/',
   ]);
 });
 

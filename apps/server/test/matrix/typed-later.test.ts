@@ -49,7 +49,8 @@ async function typeEverywhere(world: Trial) {
 
 test('once the cap is used up, no field of any call tells of a typed number, at once or later', async () => {
   const both = await trials();
-  const [one, other] = await Promise.all([typeEverywhere(both[0]), typeEverywhere(both[1])]);
+  // One after the other: jobs set the clock of the whole process.
+  const [one, other] = [await typeEverywhere(both[0]), await typeEverywhere(both[1])];
   expect(Object.keys(one.answers).length).toBeGreaterThan(300);
   expect(one.answers).toEqual(other.answers);
   expect(one.later).toEqual(other.later);
