@@ -67,6 +67,13 @@ const ways: Record<string, Way> = {
       return { job, intake: await call('tasks.intake', { id: intakeId, size: 100 }, token) };
     },
   },
+  'a preview of numbers for a task': {
+    tells: 'nothing',
+    async run({ call, upload, token }, numbers) {
+      const { data: filePath } = await upload(token, '名单.csv', csv(['号码', ...numbers]));
+      return call('tasks.sheetPreview', { filePath }, token);
+    },
+  },
   'a preview of customers': {
     tells: 'what was paid for',
     async run(world, numbers) {

@@ -57,7 +57,13 @@ const countedFiles: CallName[] = [
 ];
 
 /** Keep a file as it is, or read it without a look at what is stored. */
-const otherFiles: CallName[] = ['customers.addAttachment', 'files.delete', 'tasks.commitPhoto', 'tasks.readFile'];
+const otherFiles: CallName[] = [
+  'customers.addAttachment',
+  'files.delete',
+  'tasks.commitPhoto',
+  'tasks.readFile',
+  'tasks.sheetPreview',
+];
 
 /** A customer, a colleague and the list of those who want no calls have this number. */
 const STORED = '13812347701';

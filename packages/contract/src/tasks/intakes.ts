@@ -30,6 +30,8 @@ export const intakeCalls = {
     request: z.strictObject({ ...pageRequest, id }),
     reply: pageOf(intakeAnswer.extend({ cell: z.string() })).extend({
       taskId: id,
+      /** The spreadsheet that it came from; null for any other list. */
+      fileName: z.string().nullable(),
       state: z.enum(['reading', 'done', 'failed']),
       taken: z.int(),
       refused: z.int(),

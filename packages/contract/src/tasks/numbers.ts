@@ -4,7 +4,7 @@ import { callCauses } from '../calls/values.ts';
 import { walk } from '../calls/continuous-dialling.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { listErrors } from '../customers/list-filters.ts';
-import { byId, filePath, id, instant, level, listReason, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
+import { byId, id, instant, level, listReason, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
 import { waitingVisitFates } from '../followups/values.ts';
 import { intakeAnswer } from './intakes.ts';
@@ -71,18 +71,6 @@ export const taskNumberCalls = {
       list: z.array(intakeAnswer),
     }),
     errors: ['tasks.not_found', 'tasks.over', 'customers.reason_needed', 'customers.list_rows_used'],
-  }),
-
-  /** Reads an uploaded spreadsheet into a task, as a job that fails where `tasks.addNumbers` would ask for a reason. */
-  'tasks.importNumbers': defineEndpoint({
-    method: 'POST',
-    path: 'octtask/import/excel',
-    access: 'tasks.manage',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ taskId: id, filePath, fileName: text(200).min(1), reason: listReason }),
-    reply: intakeStart,
-    errors: ['tasks.not_found', 'tasks.over', 'files.not_found', 'files.not_accepted'],
   }),
 
   /** Adds customers of a list to a task, as a job: their numbers stay on the server. */

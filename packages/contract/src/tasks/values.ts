@@ -36,6 +36,10 @@ export type NumberState = (typeof numberStates)[number];
 export const numberSources = ['typed', 'contacts', 'sheet', 'customers', 'photo', 'sample'] as const;
 export type NumberSource = (typeof numberSources)[number];
 
+/** What a column of a sheet of numbers can hold. */
+export const sheetFields = ['number', 'name', 'remark'] as const;
+export type SheetField = (typeof sheetFields)[number];
+
 /** Why a number was not taken into a task. `duplicate`: this task or another open one has it. */
 export const intakeReasons = ['duplicate', 'do_not_call', 'problem'] as const;
 export type IntakeReason = (typeof intakeReasons)[number];

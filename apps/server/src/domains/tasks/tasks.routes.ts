@@ -9,6 +9,7 @@ export function taskRoutes(
     keeping,
     intakes,
     undoIntake,
+    sheetPreview,
     numbers,
     division,
     results,
@@ -33,6 +34,7 @@ export function taskRoutes(
   handle('tasks.seats', (member, request) => keeping.seats(member, request));
 
   handle('tasks.addNumbers', (member, request, { key }) => intakes.addNumbers(member, request, key));
+  handle('tasks.sheetPreview', (member, request) => sheetPreview(member, request));
   handle('tasks.importNumbers', (member, request, { key }) => intakes.importNumbers(member, request, key));
   handle('tasks.addCustomers', (member, request, { key }) => intakes.addCustomers(member, request, key));
   handle('tasks.intake', (member, request) => intakes.read(member, request));

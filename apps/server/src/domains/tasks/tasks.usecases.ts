@@ -13,6 +13,7 @@ import { createTaskExport } from './exporting/export.usecases.ts';
 import { createEndCalls } from './keeping/end-calls.ts';
 import { createTaskUsecases } from './keeping/tasks.usecases.ts';
 import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
+import { createSheetPreview } from './numbers/sheet-preview.usecases.ts';
 import { createUndoIntake } from './numbers/undo-intake.usecases.ts';
 import { findCalling } from './numbers/numbers.repository.ts';
 import { createSamples } from './sample/sample.usecases.ts';
@@ -50,6 +51,7 @@ export function createTasks(parts: TaskDomainParts) {
     keeping: createTaskUsecases({ ...parts, hasLine, endCalls }),
     intakes: createIntakes(parts),
     undoIntake: createUndoIntake(parts),
+    sheetPreview: createSheetPreview(parts),
     numbers,
     division: createDivision({ ...parts, present: numbers.present, large: largeDivisions }),
     largeDivisions,

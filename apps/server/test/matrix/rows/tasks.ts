@@ -51,6 +51,11 @@ export const tasksRows: RowsOf<'tasks'> = {
   'tasks.history': theTask({}),
   'tasks.seats': ofTask({}),
   'tasks.addNumbers': ofTask({ numbers: [{ number: '13812340031' }] }),
+  'tasks.sheetPreview': {
+    request: ({ filePath }) => ({ filePath }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
   'tasks.importNumbers': {
     request: ({ task, filePath }) => ({ taskId: task, filePath, fileName: '名单.csv' }),
     otherEnterprise: ABSENT.task,

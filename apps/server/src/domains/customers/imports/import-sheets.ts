@@ -9,31 +9,11 @@ import { limits } from '../../../platform/spreadsheet/limits.ts';
 import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import type { SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
 import { numberOf, type ReadSheet } from './read-file.ts';
 
-/** Rows that columns are guessed from. */
-const FIRST_ROWS = 50;
 /** Share of a sheet's rows that hold a number where no heading says so: notes name one here and there. */
 const ENOUGH_ROWS = 0.5;
-
-interface SurveyedSheet {
-  place: number;
-  name: string;
-  firstRows: SheetRow[];
-  count: number;
-}
-
-/** Reads a file to its end: it may be refused for its last row. Sheets without a filled row are left out. */
-export async function surveySheets(file: Buffer): Promise<SurveyedSheet[]> {
-  const sheets: SurveyedSheet[] = [];
-  for await (const { sheet, row } of readSheets(file)) {
-    if (sheets.at(-1)?.place !== sheet.place) sheets.push({ ...sheet, firstRows: [], count: 0 });
-    const last = sheets.at(-1)!;
-    last.count += 1;
-    if (last.firstRows.length < FIRST_ROWS) last.firstRows.push(row);
-  }
-  return sheets;
-}
 
 /** Columns of the sheets that have the same headings. */
 export interface GuessedLayout {

@@ -97,7 +97,7 @@ export function createIntakes(parts: IntakeParts) {
 
   async function importNumbers(
     member: Member,
-    { taskId, filePath, reason }: RequestOf<'tasks.importNumbers'>,
+    { taskId, filePath, fileName, columns, reason }: RequestOf<'tasks.importNumbers'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.importNumbers'>> {
     return begin(
@@ -106,7 +106,7 @@ export function createIntakes(parts: IntakeParts) {
       key,
       async (tx) => {
         await files.keep(tx, member, filePath);
-        return { source: 'sheet', filePath };
+        return { source: 'sheet', filePath, fileName, columns };
       },
       reason,
     );
@@ -129,7 +129,9 @@ export function createIntakes(parts: IntakeParts) {
     member: Member,
     taskId: string,
     key: IdempotencyKey,
-    describe: (tx: Queryable) => Promise<Pick<intakes.NewIntake, 'source' | 'filePath' | 'asked'>>,
+    describe: (
+      tx: Queryable,
+    ) => Promise<Pick<intakes.NewIntake, 'source' | 'filePath' | 'fileName' | 'columns' | 'asked'>>,
     reason?: string,
   ): Promise<{ intakeId: string; jobId: string }> {
     const at = clock.now();
@@ -175,9 +177,10 @@ export function createIntakes(parts: IntakeParts) {
   }
 
   /** Answers whether the file is told of in round figures. Throws `customers.reason_needed`, `customers.list_rows_used`. */
-  async function admitSheet(tenant: TenantDb, { id, taskId, makerId, jobId, filePath }: intakes.StoredIntake) {
+  async function admitSheet(tenant: TenantDb, intake: intakes.StoredIntake) {
+    const { id, taskId, makerId, jobId } = intake;
     const sums = { count: 0, known: 0 };
-    for await (const entries of sheetOf(tenant, filePath!)) {
+    for await (const entries of sheetOf(tenant, intake)) {
       const { hashes, known } = await readDialled(tenant, taskId, entries);
       sums.count += hashes.length;
       sums.known += known;
@@ -190,11 +193,12 @@ export function createIntakes(parts: IntakeParts) {
   }
 
   function entriesOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<Entry[]> {
-    return intake.asked ? customersOf(tenant, intake.asked) : sheetOf(tenant, intake.filePath!);
+    return intake.asked ? customersOf(tenant, intake.asked) : sheetOf(tenant, intake);
   }
 
-  async function* sheetOf(tenant: TenantDb, path: string): AsyncGenerator<Entry[]> {
-    yield* numbersOf(await buffer(await files.read(tenant.tenantId, path)), BATCH);
+  async function* sheetOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<Entry[]> {
+    const file = await buffer(await files.read(tenant.tenantId, intake.filePath!));
+    yield* numbersOf(file, BATCH, intake.columns);
   }
 
   /** Keeps the customers that the asker may call as things stand now: what the sea keeps back is left out. */
@@ -265,13 +269,14 @@ export function createIntakes(parts: IntakeParts) {
     const after = next ? readCursor(next).id : null;
     const rows = await intakes.findRefusals(tenant, found, after, size + 1);
     const shown = rows.slice(0, size);
-    const { taskId, state, isRounded } = found;
+    const { taskId, fileName, state, isRounded } = found;
     const { taken, refused } = await toldOf(tenant, found);
     const now = clock.now();
     const at = now.toISOString();
     const last = shown.at(-1);
     return {
       taskId,
+      fileName,
       state,
       taken,
       refused,

@@ -1,3 +1,4 @@
+import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import type { IntakeReason, NumberSource } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
@@ -10,6 +11,9 @@ export interface StoredIntake {
   makerId: string;
   jobId: string | null;
   filePath: string | null;
+  fileName: string | null;
+  /** What the columns of its file hold, as its maker said; null where nobody said. */
+  columns: SheetColumns[] | null;
   /** The customers that were asked for. */
   asked: AskedCustomers | null;
   state: 'reading' | 'done' | 'failed';
@@ -36,15 +40,16 @@ export interface AskedCustomers {
 }
 
 export type NewIntake = Pick<StoredIntake, 'taskId' | 'source' | 'makerId'> &
-  Partial<Pick<StoredIntake, 'jobId' | 'filePath' | 'asked' | 'isRounded'>>;
+  Partial<Pick<StoredIntake, 'jobId' | 'filePath' | 'fileName' | 'columns' | 'asked' | 'isRounded'>>;
 
 export async function insertIntake(tx: Queryable, intake: NewIntake, at: Date): Promise<string> {
   const { taskId, source, makerId, jobId = null, filePath = null, asked = null, isRounded = false } = intake;
+  const { fileName = null, columns = null } = intake;
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into task_intake (tenant_id, task_id, source, maker_id, job_id, file_path, asked, is_rounded,
-      created_at)
-    values (${tx.tenantId}, ${taskId}, ${source}, ${makerId}, ${jobId}, ${filePath},
-      ${asked && JSON.stringify(asked)}::jsonb, ${isRounded}, ${at})
+    insert into task_intake (tenant_id, task_id, source, maker_id, job_id, file_path, file_name,
+      file_columns, asked, is_rounded, created_at)
+    values (${tx.tenantId}, ${taskId}, ${source}, ${makerId}, ${jobId}, ${filePath}, ${fileName},
+      ${columns && JSON.stringify(columns)}::jsonb, ${asked && JSON.stringify(asked)}::jsonb, ${isRounded}, ${at})
     returning id`);
   return row!.id;
 }
@@ -52,7 +57,7 @@ export async function insertIntake(tx: Queryable, intake: NewIntake, at: Date): 
 export async function findIntake(db: Queryable, id: string): Promise<StoredIntake | undefined> {
   const [found] = await db.query<StoredIntake>(sql`
     select id, task_id as "taskId", source, maker_id as "makerId", job_id as "jobId", file_path as "filePath", asked,
-      state, taken, refused, is_rounded as "isRounded", ended_at as "endedAt",
+      file_name as "fileName", file_columns as columns, state, taken, refused, is_rounded as "isRounded", ended_at as "endedAt",
       case when undone_at is not null then jsonb_build_object('takenBack', taken_back, 'kept', kept) end as undone
     from task_intake where tenant_id = ${db.tenantId} and id = ${id}`);
   return found;

@@ -1,17 +1,18 @@
 import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
 import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
-import type { PlacedRow, SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
 import { isPhone } from '../../../platform/show-phone.ts';
+import type { SheetColumns } from '@haihu/contract/tasks/sheets';
+import type { SheetField } from '@haihu/contract/tasks/values';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Entry } from './take-numbers.ts';
 
-type Field = 'number' | 'name' | 'remark';
-
-const FIRST_ROWS = 50;
 const LONGEST = { number: 60, name: 60, remark: 200 };
 
-const vocabulary: Vocabulary<Field> = {
+/** Headings of lists of numbers. */
+export const sheetVocabulary: Vocabulary<SheetField> = {
   words: {
     number: words(
       '手机号码 手机号 手机 电话号码 电话 联系电话 联系方式 号码 移动电话',
@@ -27,19 +28,26 @@ const vocabulary: Vocabulary<Field> = {
 
 interface Columns {
   headingRow: number;
-  index: Partial<Record<Field, number>>;
+  index: Partial<Record<SheetField, number>>;
 }
 
 /**
- * Streams the numbers of all sheets, `size` at a time, each cell with several numbers as several entries. Throws
- * SpreadsheetRefused, `spreadsheet.headings_only` where there is no row below the headings.
+ * Streams the numbers of all sheets, `size` at a time, each cell with several numbers as several entries.
+ * `chosen`: the sheets that are read and their columns; without it, as the headings suggest. Throws SpreadsheetRefused:
+ * `spreadsheet.headings_only` for no row below the headings, `spreadsheet.sheet_missing` for a chosen sheet that is not there.
  */
-export async function* numbersOf(file: Buffer, size: number): AsyncGenerator<Entry[]> {
-  const columnsOf = await survey(file);
+export async function* numbersOf(
+  file: Buffer,
+  size: number,
+  chosen: readonly SheetColumns[] | null = null,
+): AsyncGenerator<Entry[]> {
+  // To its end first: a file may be refused for its last row, and none of it is taken then.
+  const surveyed = await surveySheets(file);
+  const columnsOf = chosen ? chosenColumns(surveyed, chosen) : guessedColumns(surveyed);
   let entries: Entry[] = [];
   let row = 0;
   for await (const { sheet, row: read } of readSheets(file)) {
-    const { headingRow, index } = columnsOf.get(sheet.place)!;
+    const { headingRow, index } = columnsOf.get(sheet.place) ?? notRead;
     if (read.number <= headingRow || index.number === undefined) continue;
     for (const number of writtenPhones(cellOf(read, index.number)).slice(0, 5)) {
       row += 1;
@@ -62,20 +70,22 @@ export async function* numbersOf(file: Buffer, size: number): AsyncGenerator<Ent
 
 const cellOf = ({ cells }: SheetRow, index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
 
-/** Reads to the end first: a file may be refused for its last row, and none of it is taken then. */
-async function survey(file: Buffer): Promise<Map<number, Columns>> {
-  const first = new Map<number, SheetRow[]>();
-  for await (const { sheet, row } of readSheets(file) as AsyncGenerator<PlacedRow>) {
-    const rows = first.get(sheet.place) ?? [];
-    if (rows.length < FIRST_ROWS) first.set(sheet.place, [...rows, row]);
-  }
+const notRead: Columns = { headingRow: 0, index: {} };
+
+function guessedColumns(surveyed: readonly SurveyedSheet[]): Map<number, Columns> {
   return new Map(
-    [...first].map(([place, rows]) => {
-      const { headingRow, columns } = guessColumns(rows, vocabulary);
+    surveyed.map(({ place, firstRows }) => {
+      const { headingRow, columns } = guessColumns(firstRows, sheetVocabulary);
       const index = Object.fromEntries(
         columns.flatMap((column) => (column.field ? [[column.field, column.index]] : [])),
       );
       return [place, { headingRow, index }];
     }),
   );
+}
+
+function chosenColumns(surveyed: readonly SurveyedSheet[], chosen: readonly SheetColumns[]): Map<number, Columns> {
+  const places = new Set(surveyed.map(({ place }) => place));
+  if (chosen.some(({ sheet }) => !places.has(sheet))) throw refused('spreadsheet.sheet_missing');
+  return new Map(chosen.map(({ sheet, headingRow, ...index }) => [sheet, { headingRow, index }]));
 }

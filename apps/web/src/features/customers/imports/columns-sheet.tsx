@@ -1,6 +1,7 @@
 import type { ImportKind } from '@haihu/contract/customers/values';
 import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import { useState } from 'react';
+import { ColumnChoice, ColumnChoices } from '../../../parts/files/column-choice.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -38,28 +39,22 @@ function Columns({ kind, columns, sheets, busy, onApply }: Omit<ColumnsSheetProp
   };
   return (
     <>
-      <ul className="import-columns">
+      <ColumnChoices>
         {columns.map((column, index) => (
           <li key={`${column.sheet} ${column.index}`}>
             {isSeveral && column.index === 0 && (
               <p className="note w6">{t.columnsOf(sheets[column.sheet]?.name ?? '')}</p>
             )}
-            <label>
-              <span className="grow">
-                <span className="w5 one">{column.heading || `#${column.index + 1}`}</span>
-                <span className="note one">{t.columnsHint(column.sample || t.emptySample)}</span>
-              </span>
-              <select value={fields[index]} onChange={(event) => choose(index, event.target.value as ImportField)}>
-                {offered.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <ColumnChoice
+              heading={column.heading || `#${column.index + 1}`}
+              hint={t.columnsHint(column.sample || t.emptySample)}
+              value={fields[index]!}
+              choices={offered}
+              onChange={(field) => choose(index, field)}
+            />
           </li>
         ))}
-      </ul>
+      </ColumnChoices>
       <ActionBar>
         <Button kind="primary" wide="full" busy={busy} onClick={() => onApply(fields)}>
           {t.applyColumns}

@@ -8,6 +8,8 @@ import { UndoIntake } from './undo-intake.tsx';
 
 interface IntakeAnswersProps {
   intakeId: string;
+  /** The spreadsheet that the list came from. */
+  fileName?: string | null;
   taken: number;
   refused: readonly (IntakeAnswer & { cell: string })[];
   /** Where more were refused than are shown. */
@@ -21,6 +23,7 @@ interface IntakeAnswersProps {
 /** What became of a list of numbers: how many came, and why the others did not. */
 export function IntakeAnswers({
   intakeId,
+  fileName,
   taken,
   refused,
   refusedCount = refused.length,
@@ -34,6 +37,7 @@ export function IntakeAnswers({
         <div className="dialling-head">
           <b className="number">{t.taken(taken)}</b>
           {refusedCount > 0 && <span className="c-2">{t.refused(refusedCount)}</span>}
+          {fileName && <span className="note one">{t.fromFile(fileName)}</span>}
           {rounded && <span className="note">{files.rounded}</span>}
           <UndoIntake intakeId={intakeId} taken={taken} />
         </div>

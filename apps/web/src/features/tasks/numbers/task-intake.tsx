@@ -1,3 +1,4 @@
+import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askListReason, listProblemWords } from '../../../parts/files/list-reason.tsx';
@@ -18,26 +19,41 @@ import { t } from './texts.ts';
 import { AbsentTask } from '../absent-task.tsx';
 import { useTask, useTaskChange } from '../use-tasks.ts';
 import { IntakeAnswers } from './intake-answers.tsx';
+import { SheetPreview } from './sheet-preview.tsx';
 import '../tasks.css';
 
 const SHOWN = 100;
+/** The server takes no longer name of a file. */
+const LONGEST_NAME = 200;
 
-/** Takes a spreadsheet into the task `task`; with `id` and `job` follows a list that is taken in, to its answers. */
-export default function TaskIntake({ query: { id, job, task }, setQuery }: ScreenProps) {
+interface SentSheet {
+  filePath: string;
+  fileName: string;
+  columns: SheetColumns[];
+}
+
+/**
+ * Takes a spreadsheet into the task `task`: with `file` and `name` it is previewed, with `id` and `job` a list that is
+ * taken in is followed to its answers.
+ */
+export default function TaskIntake({ query: { id, job, task, file, name = '' }, setQuery }: ScreenProps) {
   const isMissing = isAbsent(useTask(task).error) || task === undefined;
   const send = useTaskChange('tasks.importNumbers');
-  const [sent, setSent] = useState<{ filePath: string; fileName: string } | null>(null);
+  const [sent, setSent] = useState<SentSheet | null>(null);
 
-  async function take(file: { filePath: string; fileName: string }, reason?: string): Promise<void> {
-    setSent(file);
-    const { intakeId, jobId } = await send.mutateAsync({ taskId: task!, ...file, ...(reason && { reason }) });
+  async function take(sheet: SentSheet, reason?: string): Promise<void> {
+    setSent(sheet);
+    const { intakeId, jobId } = await send.mutateAsync({ taskId: task!, ...sheet, ...(reason && { reason }) });
     setQuery({ id: intakeId, job: jobId, task });
   }
 
-  async function takeWithReason(file: { filePath: string; fileName: string }): Promise<void> {
+  async function takeOrSay(sheet: SentSheet, reason?: string): Promise<void> {
+    await take(sheet, reason).catch((error: Error) => showToast(error.message, { kind: 'warn' }));
+  }
+
+  async function takeWithReason(sheet: SentSheet): Promise<void> {
     const reason = await askListReason();
-    if (reason === null) return;
-    await take(file, reason).catch((error: Error) => showToast(error.message, { kind: 'warn' }));
+    if (reason !== null) await takeOrSay(sheet, reason);
   }
   return (
     <>
@@ -46,12 +62,20 @@ export default function TaskIntake({ query: { id, job, task }, setQuery }: Scree
         <AbsentTask />
       ) : id && job ? (
         <Following intakeId={id} jobId={job} taskId={task} onReason={sent && (() => void takeWithReason(sent))} />
+      ) : file ? (
+        <SheetPreview
+          filePath={file}
+          fileName={name}
+          busy={send.isPending}
+          onOtherFile={() => setQuery({ task })}
+          onTake={(columns) => void takeOrSay({ filePath: file, fileName: name || t.sheetTitle, columns })}
+        />
       ) : (
         <main className="page">
           <SpreadsheetUpload
             title={t.sheetTitle}
             hint={t.sheetHint}
-            onSent={(filePath, fileName) => take({ filePath, fileName })}
+            onSent={(filePath, fileName) => setQuery({ task, file: filePath, name: fileName.slice(0, LONGEST_NAME) })}
           />
         </main>
       )}
@@ -98,9 +122,10 @@ function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
   }
   return (
     <Loaded query={intake} skeleton={<Skeleton of="rows" count={4} />} failed={tasks.failed} retry={common.retry}>
-      {({ taken, refused, rounded, list }) => (
+      {({ taken, refused, rounded, list, fileName }) => (
         <IntakeAnswers
           intakeId={intakeId}
+          fileName={fileName}
           taken={taken}
           refused={list}
           refusedCount={refused}

@@ -1,0 +1,61 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { PreviewedSheet } from '@haihu/contract/tasks/sheets';
+import { writtenPhones } from '@haihu/rules/written-phones';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { isPhone, showCell } from '../../../platform/show-phone.ts';
+import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { sheetVocabulary } from './sheet-numbers.ts';
+
+/** Rows below the headings that are shown. */
+const SHOWN = 5;
+/** Signs of a cell that are shown. */
+const LONGEST = 60;
+
+export interface SheetPreviewParts {
+  db: Db;
+  files: Pick<FileApi, 'readOwn'>;
+}
+
+/** Shows a member what is in their own upload. It reads signs only: nothing is compared with stored numbers. */
+export function createSheetPreview({ db, files }: SheetPreviewParts) {
+  return async function preview(
+    member: Member,
+    { filePath }: RequestOf<'tasks.sheetPreview'>,
+  ): Promise<ReplyOf<'tasks.sheetPreview'>> {
+    const file = await files.readOwn(db.forTenant(member.tenantId), member, filePath);
+    return { sheets: (await surveySheets(file)).map((sheet) => shownSheet(member, sheet)) };
+  };
+}
+
+function shownSheet(member: Member, { place, name, count, firstRows }: SurveyedSheet): PreviewedSheet {
+  const guess = guessColumns(firstRows, sheetVocabulary);
+  const fields = guess.columns.map(({ field }) => field);
+  const headingRow = guess.headingRow || unknownHeadingRow(firstRows);
+  const headings = firstRows.filter(({ number }) => number <= headingRow).length;
+  return {
+    sheet: place,
+    name,
+    rows: count,
+    headingRow,
+    fields,
+    firstRows: firstRows.slice(0, headings + SHOWN).map(({ number, cells }) => ({
+      row: number,
+      cells: cells.map((cell, index) => shownCell(member, cell, fields[index] === 'number').slice(0, LONGEST)),
+    })),
+  };
+}
+
+/** The first row, where no word of it is known: it names the columns unless a number stands in it. */
+function unknownHeadingRow([first, ...others]: readonly SheetRow[]): number {
+  return first && others.length > 0 && !first.cells.some(holdsPhone) ? first.number : 0;
+}
+
+const holdsPhone = (cell: string) => writtenPhones(cell).some(isPhone);
+
+function shownCell(member: Member, cell: string, isNumber: boolean): string {
+  return isNumber || holdsPhone(cell) ? showCell(member, cell) : cell;
+}
