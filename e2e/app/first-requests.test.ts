@@ -1,3 +1,4 @@
+import { type Permission, permissions } from '@haihu/contract/permissions';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
@@ -10,12 +11,13 @@ afterAll(leaveBrowser);
 
 const createPages = pagesInOneWorld();
 
-/** Signed in, and the home screen was there once. */
-async function atHome() {
-  const { address, context, agent } = await createPages(browser);
+/** Signed in with these permissions, and the home screen was there once. */
+async function atHome(held: readonly Permission[] = permissions) {
+  const { address, context, enterprise } = await createPages(browser);
+  const { token } = await enterprise.member('李敏', { permissions: [...held] });
   const page = await (await context()).newPage();
   await page.goto(address);
-  await page.evaluate(`localStorage.setItem('flying_token', '${agent.token}')`);
+  await page.evaluate(`localStorage.setItem('flying_token', '${token}')`);
   await page.reload();
   await expect.poll(() => page.evaluate(`localStorage.getItem('userinfo')`)).not.toBeNull();
   await page.reload();
@@ -58,7 +60,7 @@ test('nothing is asked for in the name of who signed out, or for another screen'
 });
 
 test('home fetches no code of what is not there', { timeout: 30_000 }, async () => {
-  const { page } = await atHome();
+  const { page } = await atHome(permissions.filter((permission) => permission !== 'billing.read'));
   const files: string[] = [];
   page.on('request', (request) => void files.push(/assets\/(.*)-.{8}\.js$/.exec(request.url())?.[1] ?? ''));
   await page.reload();

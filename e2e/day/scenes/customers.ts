@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { found } from '../until.ts';
 import type { Office } from '../office.ts';
-import { press } from '../people/phone.ts';
 import type { Scene } from './scene.ts';
 
 /** How many customers the sheet has. Each third one answers and talks for 41 s. */
@@ -45,8 +44,7 @@ async function importSheet(office: Office): Promise<void> {
   await (await chooser).setFiles({ name: '客户名单.csv', mimeType: 'text/csv', buffer: sheet });
   await page.getByRole('button', { name: `导入 ${COUNT} 行` }).click();
   await giveReason(page);
-  await page.getByRole('alertdialog').getByText(`录入 ${COUNT} 个`).waitFor({ timeout: IMPORT });
-  await press(page, '确定');
+  await page.getByRole('heading', { name: '导入完成' }).waitFor({ timeout: IMPORT });
 }
 
 /** Where numbers are masked, a list of more than thirty is brought with its reason. */
