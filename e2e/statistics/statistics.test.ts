@@ -92,7 +92,7 @@ test(
     await page.getByRole('button', { name: '导出', exact: true }).click();
     await page.getByRole('button', { name: 'Excel 表格（xlsx）' }).click();
     await page.getByText('正在生成文件').waitFor();
-    await behind.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('dialog', { name: '导出文件' }).getByRole('button', { name: '关闭' }).click();
     await page.getByRole('dialog', { name: '导出文件' }).waitFor({ state: 'detached' });
     // Nobody looks at it: a word leads to where it is found again.
     await bench.runJobs();
