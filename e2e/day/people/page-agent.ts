@@ -30,6 +30,8 @@ export class PageAgent implements Agent {
   private readonly desk: Desk;
   /** Calls that were written about. */
   private readonly seen = new Set<string>();
+  /** Names of numbers whose screen changed while a note was typed. */
+  private readonly missed = new Set<string>();
   /** Where each note was typed. */
   private readonly typed = new Map<string, Typed>();
   private working: Promise<void> | null = null;
@@ -91,7 +93,8 @@ export class PageAgent implements Agent {
     this.seen.add(callId);
     const text = this.desk.notes.next(`${this.name}写：客户要报价`);
     const typed = await this.type(name, text);
-    if (!typed) return;
+    // The screen changed under the finger: somebody who sees that types again, or saves nothing and gets no call.
+    if (!typed) return void this.seen.delete(callId);
     if (this.dying) await this.dieAndComeBack(typed.name, text);
     else await this.save(typed.name);
   }
@@ -104,7 +107,10 @@ export class PageAgent implements Agent {
       .catch(() => false);
     const typed = await lastTyped(this.page).catch(() => null);
     if (typed?.text !== text) {
-      if (isTyped) this.desk.complain(`what ${this.name} typed about ${name} reached no screen`);
+      if (isTyped && this.missed.has(name)) {
+        this.desk.complain(`what ${this.name} typed about ${name} reached no screen, twice`);
+      }
+      this.missed.add(name);
       return null;
     }
     this.written += 1;
