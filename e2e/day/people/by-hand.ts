@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Office } from '../office.ts';
 import { until } from '../until.ts';
+import { untilFree } from './free.ts';
 import { lastTyped } from './number-screen.ts';
 import { kill, press } from './phone.ts';
 import type { PageAgent } from './page-agent.ts';
@@ -19,6 +20,8 @@ const noteOf = (page: Page) => sheetOf(page).getByLabel('跟进', { exact: true 
  */
 export async function callCustomerAtPage(office: Office, agent: PageAgent): Promise<void> {
   await agent.settled();
+  // A call that the task brought may still be on, and nobody calls two at once.
+  await untilFree(office, [agent.userId]);
   const { list } = await office.manager!.call('customers.privatePage', { owner: agent.userId, size: 20 });
   // These numbers are answered.
   const customer = list.find(({ name }) => (Number(/\d+/.exec(name)![0]) - 1) % 3 === 0)!;

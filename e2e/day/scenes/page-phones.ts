@@ -1,5 +1,6 @@
 import { connectAsterisk, hasAsterisk, LINE } from '../installation/engine.ts';
 import type { Office } from '../office.ts';
+import { untilFree } from '../people/free.ts';
 import type { PageAgent } from '../people/page-agent.ts';
 import { until } from '../until.ts';
 import { makeTask, pauseTasks } from './tasks.ts';
@@ -10,7 +11,6 @@ const CALLED = 12;
 const TASK = '网页电话外呼';
 
 /** Milliseconds. */
-const FREE = 90_000;
 const REGISTERED = 30_000;
 const ALL_CALLED = 240_000;
 
@@ -29,8 +29,7 @@ export const pagePhonesScene: Scene = {
     const ids = office.pageAgents.map(({ userId }) => userId);
     // Once an enterprise has a real line, seats without a registered phone get no calls.
     await pauseTasks(office);
-    const areFree = async () => (await statesOf(office, ids)).every((state) => !['calling', 'busy'].includes(state));
-    await until(areFree, FREE, 'the agents at pages do not get free');
+    await untilFree(office, ids);
     const { lab, lineId } = await connectAsterisk(office.operator, office.tenantId);
     office.atEnd.push(() => lab.close());
     await Promise.all(office.pageAgents.map((agent) => switchPhoneOn(office, agent, lineId)));
@@ -50,11 +49,6 @@ export const pagePhonesScene: Scene = {
     }
   },
 };
-
-async function statesOf({ manager }: Office, ids: readonly string[]): Promise<string[]> {
-  const { list } = await manager!.call('calls.board', {});
-  return list.filter(({ memberId }) => ids.includes(memberId)).map(({ state }) => state);
-}
 
 /** An agent chooses the line that leads to the Asterisk, switches the phone in the page on, and goes on working. */
 async function switchPhoneOn(office: Office, agent: PageAgent, lineId: string): Promise<void> {
