@@ -78,7 +78,7 @@ test(
     await bench.runJobs();
     await entered(1);
 
-    // Whoever chose wrongly takes them out again.
+    // A wrong choice can be taken back.
     await page.getByText('10 分钟内可以撤销').waitFor();
     await page.getByRole('button', { name: '撤销添加' }).click();
     await page.getByText('从任务里移出这 1 个号码').waitFor();

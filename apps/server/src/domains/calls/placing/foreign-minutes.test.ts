@@ -45,7 +45,7 @@ test('a member who talked abroad for as long as the line allows in a day is refu
     expect(await talk()).toMatchObject({ code: 41346, data: { allowedAgainAt: '2026-03-03T05:00:00.000Z' } });
   }
   expect(await told()).toEqual([{ member: agent.member.userId }]);
-  // Who leads them is told which cap is used up, without reading the audit.
+  // Their leader is told which cap is used up, without reading the audit.
   const lead = await bench.agent('主管', { dataScope: 'all', permissions: ['calls.supervise'] });
   const usedUp = async (token: string) => (await bench.call('calls.usedUp', {}, token)).data.list;
   expect(await usedUp(lead.token)).toEqual([

@@ -296,7 +296,7 @@ export function createIntakes(parts: IntakeParts) {
   return { addNumbers, importNumbers, addCustomers, read, run };
 }
 
-/** Who is told what came of a list, on which device, and the page that shows it there. */
+/** The member who is told what came of a list, the session that asked, and the page that shows it there. */
 interface Asker {
   userId: string;
   sessionId: string | undefined;

@@ -64,7 +64,7 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
 }
 
 function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow, now: number): Reason {
-  // Who was never here is offline since the moment of asking: that says nothing.
+  // A member who was never here is offline since the moment of asking, which says nothing.
   const lasts = now - Date.parse(since) > MINUTE;
   const words = [
     agentStateWords({ state, reason }),

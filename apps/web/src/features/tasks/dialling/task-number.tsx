@@ -59,7 +59,7 @@ export default function TaskNumber({ query: { CustomerID: id, viewType, call: ca
   );
 }
 
-/** Whose a number is, where it is not the reader's. One of nobody that they were given to call is theirs, as the query says. */
+/** Returns whose number it is; `null` for the reader's own, and for a number of nobody that the reader was given to call. */
 function whoseWords({ isSample, seatId, seatName }: DialledNumber, viewType: string | undefined): string | null {
   if (isSample || seatId === sessionUser()?.userId) return null;
   if (seatId !== null) return seatName;
