@@ -2,7 +2,7 @@ import { texts } from './texts.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Words that every feature needs. */
+/** Texts that every feature needs. */
 export const common = texts({
   zh: {
     offline: '没有网络',
@@ -11,7 +11,7 @@ export const common = texts({
     serverFailed: (status: number) => `服务出错了（${status}）`,
     tooManyUntil: (at: string) => `操作太频繁，${at} 后再试`,
     retry: '重试',
-    /** Above the sentence that says whom to ask. */
+    /** Title above the sentence that names the person to ask. */
     forbidden: '没有权限',
     restFailed: '后面的加载失败',
     pulling: { pull: '下拉刷新', release: '松开刷新', busy: '刷新中' },
@@ -29,7 +29,7 @@ export const common = texts({
     yearMonthDay: (year: number, month: number, day: number) => `${year}年${month}月${day}日`,
     yearMonth: (year: number, month: number) => `${year}年${month}月`,
     dated: (date: string, weekday: string) => `${date} ${weekday}`,
-    /** Monday first. */
+    /** Weekday names. Monday comes first. */
     weekdays: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
     daysAndHours: (days: number, hours: number) => `${days ? `${days}天` : ''}${hours ? `${hours}小时` : ''}`,
   },

@@ -3,14 +3,14 @@ import { readText, writeText } from '../lib/stored.ts';
 
 export type Language = 'zh' | 'en';
 
-/** The user's choice, else the browser's. It stays the same as long as the page lives. */
+/** The language that the user chose, otherwise the browser's. It never changes while the page lives. */
 export const language: Language = chosen() ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
 
 export const languageTag = { zh: 'zh-CN', en: 'en' }[language];
-/** As the calls name it in their header. */
+/** The language in the spelling of the request header. */
 export const headerLanguage = { zh: 'zh_cn', en: 'en_us' }[language];
 
-/** Texts are chosen while the modules load, so another language starts the page anew. */
+/** Keeps another language and loads the page anew, because texts are chosen while the modules load. */
 export function switchLanguage(to: Language): void {
   writeText(storageKeys.language, to);
   location.reload();

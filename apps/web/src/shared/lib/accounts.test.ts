@@ -4,7 +4,7 @@ import { accounts, expireAccount, forgetAccount, keepAccount } from './accounts.
 import { storageKeys } from './storage-keys.ts';
 import { writeText } from './stored.ts';
 
-// Before, too: another file may have signed somebody in.
+// Runs before the tests too: another test file may have signed in a user.
 const forgetAll = () => writeText(storageKeys.accounts, null);
 beforeEach(forgetAll);
 afterEach(forgetAll);
@@ -32,7 +32,7 @@ test('what expires keeps its name and loses its credentials; what is forgotten i
   keepAccount(session('2', 'b'));
   expireAccount('1');
   forgetAccount('2');
-  // Another tab hears of the end only now.
+  // Another tab learns only now that the session is over.
   expireAccount('2');
   expect(accounts()).toEqual([expect.objectContaining({ userId: '1', mobile: '13800000001', credentials: null })]);
 });

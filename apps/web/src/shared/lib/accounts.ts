@@ -2,21 +2,21 @@ import type { SessionReply } from '@haihu/contract/identity/login';
 import { storageKeys } from './storage-keys.ts';
 import { readJson, readText, writeJson } from './stored.ts';
 
-/** What a request carries to be somebody's. */
+/** The values by which a request belongs to a user. */
 export type Credentials = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingKey'>;
 
-/** Somebody who signed in on this device. The active one's credentials also stand under the specification's keys. */
+/** A user who signed in on this device. The active user's credentials are also kept under the specification's keys. */
 export interface Account {
   userId: string;
   name: string;
   tenantName: string;
-  /** In full, as it was typed here; null where that is not known. */
+  /** The whole number, as the user typed it here. `null` if unknown. */
   mobile: string | null;
-  /** Null when they opened nothing any more: a new login is due. */
+  /** `null` once they are no longer valid: the user has to sign in again. */
   credentials: Credentials | null;
 }
 
-/** In the order of their first login here. */
+/** Lists the accounts of this device, in the order of their first login here. */
 export const accounts = (): Account[] => readJson<Account[]>(storageKeys.accounts) ?? [];
 
 function change(userId: string, into: (before: Account | undefined) => Account | null): void {
@@ -27,7 +27,7 @@ function change(userId: string, into: (before: Account | undefined) => Account |
   writeJson(storageKeys.accounts, rest);
 }
 
-/** Without a number the one known before stays. */
+/** Keeps the account after a login. Without `mobile`, the number known before stays. */
 export function keepAccount(session: Credentials & Pick<SessionReply, 'user'>, mobile?: string): void {
   const { user, token, cloudToken, userKey, signingKey } = session;
   change(user.userId, (before) => ({
@@ -39,17 +39,17 @@ export function keepAccount(session: Credentials & Pick<SessionReply, 'user'>, m
   }));
 }
 
-/** Its credentials open nothing any more; its name and number stay for the next login. */
+/** Removes the account's credentials, which are no longer valid. Name and number stay for the next login. */
 export function expireAccount(userId: string): void {
   change(userId, (before) => (before ? { ...before, credentials: null } : null));
 }
 
-/** Signed out on purpose: nothing of it stays on this device. */
+/** Removes everything of an account from this device after the user signed out on purpose. */
 export function forgetAccount(userId: string): void {
   change(userId, () => null);
 }
 
-/** Credentials of the active session. Null without one. */
+/** Returns the credentials of the active session. `null` without a session. */
 export function activeCredentials(): Credentials | null {
   const token = readText(storageKeys.token);
   if (!token) return null;

@@ -3,7 +3,7 @@ import { meetsDirective } from '@haihu/rules/identity/permission';
 import type { ReactNode } from 'react';
 import { useClientState } from './client-state.ts';
 
-/** One code, or several separated by semicolons of which one is enough. */
+/** One permission code, or several separated by semicolons. One of them is enough. */
 export type Codes = Permission | `${Permission};${string}`;
 
 export function useAllowed(codes: Codes): boolean {
@@ -12,7 +12,7 @@ export function useAllowed(codes: Codes): boolean {
   );
 }
 
-/** Its content is removed unless the user is a super-tenant or holds one of the codes. */
+/** Draws its content only if the user is a super-tenant or holds one of the codes. */
 export function Allowed({ codes, children }: { codes: Codes; children: ReactNode }) {
   return useAllowed(codes) && children;
 }

@@ -1,4 +1,4 @@
-/** As the specification numbers the app. */
+/** The app's version in the specification's numbering. */
 export const appVersion = '1.8.0';
-/** Counts up with each version. */
+/** Number that grows with each version. */
 export const appVersionCode = 9;

@@ -1,11 +1,11 @@
 import { sessionCodes } from '@haihu/contract/session-codes';
 import { common } from '../i18n/common.ts';
 
-/** An answer other than success. `message` is in the user's language already. */
+/** An answer other than success. `message` is already in the user's language. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: number;
-  /** What the error says beyond its words: wrong fields, when it will be allowed again. */
+  /** Details beside the message: wrong fields, or the instant from which the call is allowed again. */
   readonly data: Record<string, unknown> | null;
 
   constructor(code: number, message: string, data: Record<string, unknown> | null = null) {
@@ -14,19 +14,19 @@ export class CallError extends Error {
     this.data = data;
   }
 
-  /** The app tells about the end of the session, once: nobody else needs to. */
+  /** True when the error ends the session. The app shows that once, so no other place needs to. */
   get endsSession(): boolean {
     return sessionCodes.includes(this.code);
   }
 }
 
-/** The server has no such thing, or none that this member may see. */
+/** True when the thing does not exist on the server, or this member may not see it. */
 export const isAbsent = (error: unknown): boolean => error instanceof CallError && error.code === 40_400;
 
-/** A permission is missing. It stays so, however often one asks. */
+/** True when the member lacks a permission. Asking again changes nothing. */
 export const isForbidden = (error: unknown): boolean => error instanceof CallError && error.code === 403;
 
-/** Nothing came back that could be read. Whether the server did what was asked is unknown. */
+/** No readable answer came. It is unknown if the server did what was asked. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly why: 'offline' | 'timeout' | 'unreachable' | 'broken';
@@ -37,7 +37,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** What a failed connection means to the user. A call that its caller gave up stays what it is. */
+/**
+ * Turns a failed connection into an error with words for the user. A call that its caller aborted stays an
+ * `AbortError`.
+ */
 export function withoutAnswer(cause: unknown): Error {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
   if (cause instanceof DOMException && cause.name === 'TimeoutError')

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers one after the other; the last one again and again. */
+/** Makes `fetch` give these answers in turn, and then the last one again and again. */
 function serverAnswers(...answers: (object | string | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: Sent['init']) => {
     sent.push({ url, init });
@@ -73,7 +73,7 @@ test('a stale signature is made again once, by the clock of the server and with 
   const serverTime = new Date(Date.now() - 3_600_000);
   serverAnswers({ code: 40111, msg: 'stale', data: { serverTime: serverTime.toISOString() } }, success);
   await place();
-  // The first goes by whatever clock was last heard of.
+  // The first request is signed by the clock of an earlier test's server, so only the second is checked.
   const [, second] = sent.map(({ init }) => Number(init.headers.signature!.split(',')[1]));
   expect(Math.abs(second! - serverTime.getTime())).toBeLessThan(60_000);
   expect(sent.map(({ init }) => init.headers['idempotency-key'])).toEqual(['k1', 'k1']);

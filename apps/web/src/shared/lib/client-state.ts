@@ -2,41 +2,41 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from './storage-keys.ts';
 import { type StoragePlace, readJson, readText, writeJson, writeText } from './stored.ts';
 
-/** The specification's client state, under its names. Kept entries survive a reload. */
+/** The client state of the specification, under its names. Entries marked "Kept" survive a reload. */
 export interface ClientState {
-  /** How many pushes of each kind came: calls to customers begun and ended, other calls begun and ended. */
+  /** Numbers of pushes: customer calls begun, customer calls ended, other calls begun, other calls ended. */
   crmcall: number;
   crmfinishcall: number;
   call: number;
   finishCall: number;
-  /** A call is on; its panel is folded away; a single call rather than one of a row. */
+  /** Flags: a call is on, its panel is folded away, it is a single call and not part of a run. */
   callflage: boolean;
   callflageHide: boolean;
   onecall: boolean;
-  /** Kept. */
+  /** Kept on this device. */
   userID: string | null;
-  /** Kept for this tab, because each tab has its own socket. */
+  /** Kept for this tab only, because each tab has its own socket. */
   socketflage: 'open' | 'close';
   /** The whole message of the last call-list push. */
   goodsList: unknown;
   Serviceid: string | null;
   superTenant: boolean;
-  /** Kind and id of the customer or number that a dialog speaks of. */
+  /** Kind and id of the customer or number that a dialog is about. */
   type: string;
   id: string;
-  /** Half-filled forms that span several screens. */
+  /** Unfinished forms that span several screens. */
   taskForm: unknown;
   nextForm: unknown;
   companyType: 0 | 1;
-  /** Counts up whenever the app is shown again. */
+  /** Grows by one whenever the app is shown again. */
   refreshCount: number;
-  /** Kept: what the user may do and which menu entries show. */
+  /** Kept: the user's permissions, and the menu entries that show. */
   permissionList: readonly string[];
   jurisdiction: Readonly<Record<string, boolean>>;
   jurisdictionTWo: Readonly<Record<string, boolean>>;
-  /** Kept: numbers are masked. */
+  /** Kept: true while numbers are masked. */
   desensitization: boolean;
-  /** While it is open, the named fields are not masked. */
+  /** Fields that are not masked while `isOpen` is true. */
   desensitizer: { readonly isOpen: boolean; readonly value: readonly string[] };
 }
 
@@ -68,7 +68,7 @@ const initial: ClientState = {
 
 type Name = keyof ClientState;
 
-/** Texts as they are, everything else as JSON. */
+/** Place of a kept entry. Text is stored as it is, everything else as JSON. */
 interface Kept {
   key: string;
   place: StoragePlace;
@@ -99,12 +99,12 @@ export const clientState = {
     for (const listener of listeners) listener();
   },
 
-  /** Counts one of the counters up. */
+  /** Adds one to a counter. */
   raise(counter: 'crmcall' | 'crmfinishcall' | 'call' | 'finishCall' | 'refreshCount'): void {
     clientState.set({ [counter]: state[counter] + 1 });
   },
 
-  /** As before anybody signed in. */
+  /** Returns to the state before any user signed in. */
   reset(): void {
     clientState.set(initial);
     for (const { key, place } of Object.values(kept)) writeText(key, null, place);
@@ -116,7 +116,7 @@ export const clientState = {
   },
 };
 
-/** Renders again when what `select` takes out of the state changes. */
+/** Returns what `select` takes from the state. Renders again when that changes. */
 export function useClientState<Selected>(select: (state: Readonly<ClientState>) => Selected): Selected {
   return useSyncExternalStore(clientState.subscribe, () => select(state));
 }

@@ -1,9 +1,9 @@
-/** 12,345. */
+/** Writes a count with separators: 12,345. */
 export function countWords(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** 10,000+ where counting stopped there; nothing where nobody counted. */
+/** Writes a total: 10,000+ if the server stopped counting there. Empty if nothing was counted. */
 export function totalWords({ total, totalIsEstimate }: { total: number | null; totalIsEstimate: boolean }): string {
   return total === null ? '' : countWords(total) + (totalIsEstimate ? '+' : '');
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A signal that goes by the time of the test. */
+/** Returns an abort signal that follows the fake clock of the test. */
 function signalAfter(milliseconds: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), milliseconds);

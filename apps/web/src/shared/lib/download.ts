@@ -1,7 +1,7 @@
 import { withoutAnswer } from './call-error.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
 
-/** Fetches what a short-lived link leads to, and lets the browser keep it under that name. Throws what `call` throws. */
+/** Fetches the file behind a short-lived link and lets the browser save it under a name. Throws what `call` throws. */
 export async function downloadFile(link: string, fileName: string): Promise<void> {
   const content = await fetchFile(link);
   const address = URL.createObjectURL(content);
@@ -17,7 +17,7 @@ async function fetchFile(link: string): Promise<Blob> {
   }).catch((error: unknown) => {
     throw withoutAnswer(error);
   });
-  // A file may be JSON as well: what is to be saved says so.
+  // A file may be JSON too. Only a file has the header `content-disposition`.
   const isFile = answer.headers.has('content-disposition');
   if (!answer.ok || !isFile) openEnvelope(answer.status, await answer.text());
   return answer.blob();

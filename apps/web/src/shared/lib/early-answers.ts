@@ -1,16 +1,16 @@
 import { storageKeys } from './storage-keys.ts';
 import { writeJson } from './stored.ts';
 
-/** A call as it goes over the wire. */
+/** The HTTP request of a call. */
 export interface WireRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** Empty for none. */
+  /** Empty without a body. */
   body: string;
   headers: Record<string, string>;
 }
 
-/** HTTP status and text. */
+/** HTTP status and text of an answer. */
 export type WireAnswer = readonly [status: number, text: string];
 
 interface EarlyAnswer {
@@ -23,15 +23,18 @@ interface EarlyAnswer {
 
 declare global {
   interface Window {
-    /** What `first-paint.js` asked for before our code was there. */
+    /** Requests that `first-paint.js` sent before the app's code was loaded. */
     earlyAnswers?: EarlyAnswer[];
   }
 }
 
-/** An early answer is as fresh as the page. Milliseconds. */
+/** Milliseconds after the start of the page during which an early answer may be used. */
 const FRESH = 15_000;
 
-/** The answer to exactly this request, if the page asked for it while our code was on its way. Each is given once. */
+/**
+ * Returns the answer to exactly this request if `first-paint.js` already sent it, otherwise `null`. Gives each answer
+ * once.
+ */
 export function takeEarlyAnswer({ method, url, body, headers }: WireRequest): Promise<WireAnswer> | null {
   const early = globalThis.window?.earlyAnswers;
   if (!early || performance.now() > FRESH) return null;
@@ -41,7 +44,10 @@ export function takeEarlyAnswer({ method, url, body, headers }: WireRequest): Pr
   return index < 0 ? null : early.splice(index, 1)[0]!.answer;
 }
 
-/** What the page asks for at its next start while our code is on its way: reads that need neither key nor signature. */
+/**
+ * Keeps the requests that `first-paint.js` sends at the next start. Only for reads without idempotency key and
+ * signature.
+ */
 export function keepFirstRequests(requests: WireRequest[]): void {
   writeJson(storageKeys.firstRequests, requests);
 }

@@ -1,10 +1,10 @@
 import { CallError } from './call-error.ts';
 
-/** What the server found wrong with this field, in its own words. */
+/** Returns the server's words about a wrong field. `undefined` if the field is not wrong. */
 export function problemOf(error: Error | null, field: string): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const fields = error.data?.fields as { field: string; problem: string }[] | undefined;
   const wrong = fields?.find((one) => one.field === field);
-  // An error with a sentence of its own says it better.
+  // An error code with its own sentence explains the problem better.
   return wrong && (error.code === 40000 ? wrong.problem : error.message);
 }

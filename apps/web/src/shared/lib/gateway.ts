@@ -7,7 +7,7 @@ import { dayAndClock } from './day.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readText } from './stored.ts';
 
-/** In milliseconds, as the specification says. */
+/** Milliseconds until a request is given up, as the specification says. */
 export const timeouts = { request: 12_000, upload: 12_000, download: 60_000 };
 
 const SUCCESS = 200;
@@ -19,7 +19,7 @@ export function standardHeaders(credentials: Credentials | null = activeCredenti
     token,
     authorization: token,
     'cloud-token': credentials?.cloudToken ?? '',
-    // It outlives the session: it names the device.
+    // The user key outlives the session, because it names the device.
     userkey: credentials?.userKey ?? readText(storageKeys.userKey) ?? '',
     channel: '3',
     version: '1.0.0',
@@ -30,14 +30,15 @@ export function standardHeaders(credentials: Credentials | null = activeCredenti
 type Listener = (code: number) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the code of every answer. */
+/** Calls the listener with the code of every answer. Returns a function that stops it. */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * The data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. `told`: to who listens.
+ * Returns the data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. `told`: the
+ * listeners of `onAnswer` hear the code.
  */
 export function openEnvelope<Data>(status: number, text: string, told = true): Data {
   const envelope = parse(text);
@@ -54,14 +55,17 @@ export function openEnvelope<Data>(status: number, text: string, told = true): D
 
 const TOO_MANY = 40_029;
 
-/** Who asks too often is told from when on it is possible again, where the server says it. */
+/**
+ * Returns the words of a refusal. After too many calls they name the time when the call is allowed again, if the server
+ * sent it.
+ */
 function refusalWords({ code, msg, data }: Envelope): string {
   const { allowedAgainAt } = (data ?? {}) as { allowedAgainAt?: unknown };
   const isTold = code === TOO_MANY && typeof allowedAgainAt === 'string';
   return isTold ? common.tooManyUntil(dayAndClock(allowedAgainAt)) : msg;
 }
 
-/** Null for what is no envelope: the page of a proxy, say. */
+/** Reads an answer. `null` if it is no envelope, such as the page of a proxy. */
 function parse(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 let send: ((grounds: Ground[]) => void) | undefined;
 const shown = new Map<symbol, Ground>();
 
-/** The socket says how to tell what the open screen stands on. Returns how to stop. */
+/**
+ * Connects the socket: `tell` sends the server the records that the open screen depends on. Returns a function that
+ * disconnects it.
+ */
 export function provideGrounds(tell: (grounds: Ground[]) => void): () => void {
   send = tell;
   tell([...shown.values()]);
@@ -13,7 +16,10 @@ export function provideGrounds(tell: (grounds: Ground[]) => void): () => void {
   };
 }
 
-/** Says what the screen stands on, while it is there: the server tells when that is gone. */
+/**
+ * Registers a record that the screen depends on, while the screen is there. The server sends a message when the record
+ * is gone.
+ */
 export function useGround(what: Ground['what'], id: string | null | undefined): void {
   useEffect(() => {
     if (!id) return;
@@ -29,19 +35,22 @@ export function useGround(what: Ground['what'], id: string | null | undefined): 
 
 const results = new Map<symbol, string>();
 
-/** Says that the screen shows what comes of a list: a message about that would say it twice. Returns how to take it back. */
+/**
+ * Registers that the screen shows the results of a list, so that no message repeats them. Returns a function that
+ * undoes it.
+ */
 export function showResult(what: ResultPage, id: string): () => void {
   const key = Symbol(what);
   results.set(key, `${what} ${id}`);
   return () => void results.delete(key);
 }
 
-/** Does the same while the screen is there and has an id. */
+/** Calls `showResult` while the screen is there and `id` is set. */
 export function useResultPage(what: ResultPage, id: string | null | undefined): void {
   useEffect(() => (id ? showResult(what, id) : undefined), [what, id]);
 }
 
-/** Whether the open screen shows what came of this list. */
+/** True when the open screen shows the results of this list. */
 export function showsResult(result: { what: ResultPage; id: string } | undefined): boolean {
   return result !== undefined && [...results.values()].includes(`${result.what} ${result.id}`);
 }

@@ -1,16 +1,16 @@
 import { isOn } from './preferences.ts';
 
-/** Milliseconds of buzz and pause. */
+/** Milliseconds of vibration and pause in turn. */
 const patterns = {
-  /** A claim, a chip of a sheet. */
+  /** Used for a claim, or a chip of a sheet. */
   light: 10,
-  /** A call, a hang-up. */
+  /** Used for a call, or a hang-up. */
   medium: 20,
-  /** Somebody else was faster. */
+  /** Used when another member was faster. */
   refused: [20, 40, 20],
 };
 
-/** Felt where the device can and its user wants it; a desktop does nothing. */
+/** Vibrates if the device can and its user wants it. Does nothing on a desktop. */
 export function haptic(kind: keyof typeof patterns): void {
   if (isOn('vibration')) navigator.vibrate?.(patterns[kind]);
 }

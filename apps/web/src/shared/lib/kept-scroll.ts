@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useVisit } from './navigation.ts';
 
-/** In px from the top, by visit and name of the scroller. Lost on reload, as the loaded pages are. */
+/** Scroll positions in px from the top, by visit and name of the scroller. Lost on reload, as the loaded pages are. */
 const places = new Map<string, number>();
 
 /**
- * Keeps how far a scroller was scrolled, and puts it back before the first paint when one returns to the screen.
- * `offset` is for a virtual list, which has to know it before it renders. Several scrollers of a screen need names.
- * `overQueries`: it is the same place whatever the query, as where that only opens another tab below a head.
+ * Keeps the position of a scroller and restores it before the first paint when the user returns to the screen.
+ * `offset` is for a virtual list, which needs the position before it renders. Several scrollers of a screen need names.
+ * `overQueries`: the position is the same for every query, for example if a query only opens another tab below a head.
  */
 export function useKeptScroll(
   name = 'main',

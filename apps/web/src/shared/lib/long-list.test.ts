@@ -5,7 +5,7 @@ import { longList } from './long-list.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A list of which so many pages were loaded; tells how many are asked for from then on. */
+/** Loads some pages of a list. The functions it returns tell the number of pages asked for after that. */
 async function loaded(pages: number) {
   const client = new QueryClient();
   let asked = 0;

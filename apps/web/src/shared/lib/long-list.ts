@@ -1,14 +1,15 @@
 import { STALE_TIME } from './query-client.ts';
 
-/** Pages that are asked for again just because time has passed. */
+/** Largest number of loaded pages that are read again when they are old. */
 const MOST_PAGES = 5;
 
-/** Whether so much of the list was scrolled through that it is not asked for again just because time has passed. */
+/** True once too many pages of the list are loaded to read them all again when they are old. */
 export const isLong = (data: { pages: unknown[] } | undefined): boolean => (data?.pages.length ?? 0) > MOST_PAGES;
 
 /**
- * Options of a list that is scrolled far: one comes back to it as it was left. Asking for hundreds of pages once more
- * would keep the device busy for seconds; what one does oneself still refreshes it, and the server decides in the end.
+ * Query options of a list that users scroll far. They find it as they left it. Reading hundreds of pages again would
+ * keep the device busy for seconds. The user's own changes still refresh the list, and the server checks every action
+ * anyway.
  */
 export const longList = {
   staleTime: ({ state: { data } }: { state: { data?: { pages: unknown[] } } }) =>

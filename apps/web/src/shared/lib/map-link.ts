@@ -4,12 +4,15 @@ interface MapPlace {
   name: string | null;
 }
 
-/** 29.30612, 120.07488. */
+/** Writes coordinates: 29.30612, 120.07488. */
 export function coordinates({ latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
-/** Opens the map of the device: the one its user chose on Android, Apple's on its own, else a page of Amap. */
+/**
+ * Returns a link to a place in the device's map: the chosen app on Android, Apple's map on its devices, otherwise a
+ * page of Amap.
+ */
 export function mapLink({ latitude, longitude, name }: MapPlace, userAgent = navigator.userAgent): string {
   const label = encodeURIComponent(name || coordinates({ latitude, longitude }));
   if (/android/i.test(userAgent)) return `geo:${latitude},${longitude}?q=${latitude},${longitude}(${label})`;
@@ -17,7 +20,7 @@ export function mapLink({ latitude, longitude, name }: MapPlace, userAgent = nav
   return `https://uri.amap.com/marker?position=${longitude},${latitude}&name=${label}&coordinate=wgs84`;
 }
 
-/** Looks for words in the map of the device: what it finds can be copied there. */
+/** Returns a link that searches words in the device's map. The user can copy what it finds there. */
 export function mapSearchLink(words: string, userAgent = navigator.userAgent): string {
   const wanted = encodeURIComponent(words);
   if (/android/i.test(userAgent)) return `geo:0,0?q=${wanted}`;

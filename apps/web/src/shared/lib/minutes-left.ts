@@ -2,8 +2,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * Minutes, full or begun, until an instant; 0 when it has passed or is none. What a page takes for now is up to a second
- * old: ten minutes that have just begun are not eleven.
+ * Returns the minutes until an instant, rounded up. 0 once it has passed, or for `null`. `now` of a page may be a
+ * second old: ten minutes that have just begun must not become eleven.
  */
 export function minutesLeft(until: string | null, now: number): number {
   return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now - SECOND) / MINUTE));

@@ -1,57 +1,62 @@
 import { createContext, useContext } from 'react';
 
-/** Screens by our own name. Shared code knows none of them: the app adds each one (`app/screen-names.ts`). */
+/** Screens by our own names. Shared code knows none of them: the app adds each one (`app/screen-names.ts`). */
 export interface Screens {}
 export type ScreenName = keyof Screens;
 
-/** What stands behind the `?` of an address. Every value is text, so that ids of 19 digits survive. */
+/** Parameters after the `?` of an address. Every value is text, so that ids of 19 digits survive. */
 export type Query = Readonly<Partial<Record<string, string>>>;
 
-/** What every screen is given. */
+/** Properties that every screen gets. */
 export interface ScreenProps {
   query: Query;
-  /** Puts another query in the place of this one; the way back stays as it is. Undefined values are left out. */
+  /** Replaces the query of this screen. The way back stays the same. Leaves out undefined values. */
   setQuery: (query: Query) => void;
 }
 
 export interface Navigation {
-  /** The app has this screen: a name may have been kept by another version of it. */
+  /** True when the app has this screen. A kept name may come from another version of the app. */
   canOpen(name: ScreenName): boolean;
   addressOf(name: ScreenName, query?: Query): string;
-  /** `replace` leaves no way back to the present screen. */
+  /** Opens a screen. With `replace` there is no way back to the present one. */
   open(name: ScreenName, query?: Query, how?: { replace?: boolean }): void;
-  /** Puts another query in the place of the present one, on the same screen. */
+  /** Replaces the query of the present screen. */
   setQuery(query: Query): void;
-  /** To the screen one came from, or home where there is none. */
+  /** Goes back to the screen that the user came from, or home without one. */
   back(): void;
-  /** To the screen one came from, which gets this query: what was chosen above it. */
+  /**
+   * Goes back to the screen that the user came from and gives it this query: the user's choice on the present screen.
+   */
   backWith(query: Query): void;
-  /** Fetches a screen's code, because it will probably be opened next. */
+  /** Fetches the code of a screen that will probably be opened next. */
   prepare(name: ScreenName): void;
 }
 
 let current: Navigation | undefined;
 
-/** The app says once how to navigate; everybody else only names screens. */
+/** Sets the app's navigation. Called once, by the app; all other code only names screens. */
 export function provideNavigation(provided: Navigation): void {
   current = provided;
 }
 
-/** For screens and for everything outside of React (the socket, say). */
+/**
+ * Returns the app's navigation, for screens and for code outside of React such as the socket. Throws before
+ * `provideNavigation`.
+ */
 export function navigation(): Navigation {
   if (!current) throw new Error('provideNavigation was not called');
   return current;
 }
 
-/** Where one is, and which visit of it this is. */
+/** The screen that the user is on, and the visit of it. */
 export interface Visit {
   name: ScreenName;
-  /** For people, in their language. */
+  /** The screen's name in the user's language. */
   label: string;
-  /** The label, or empty where the bar of the screen has no text. */
+  /** The label. Empty if the bar of the screen has no text. */
   title: string;
   pullDownRefresh: boolean;
-  /** Stays equal when the user comes back to the visit; differs for another visit or another query. */
+  /** Key of the visit. It stays the same when the user comes back, and differs for another visit or another query. */
   place: string;
 }
 

@@ -6,18 +6,18 @@ import { readJson, writeText } from './stored.ts';
 interface OpenedLink {
   name: ScreenName;
   query: Query;
-  /** The user whose session was over when they opened it; absent where nobody was signed in. */
+  /** The user whose session was over when they opened the link. Absent if nobody was signed in. */
   userId?: string;
 }
 
-/** Remembers, in this tab, the link that led to the login. */
+/** Keeps the link that led to the login, in this tab. `null` removes it. */
 export function keepLink(link: OpenedLink | null): void {
   writeText(storageKeys.openedLink, link && JSON.stringify(link), 'tab');
 }
 
 /**
- * Goes where the signed-in user wanted to go: to the link that was opened, else home. Whoever is new is shown around
- * first, and goes there afterwards. A link somebody else opened is forgotten.
+ * Opens the link that led to the login, otherwise home. A new user is shown around first, and goes there afterwards.
+ * Forgets a link that another user opened.
  */
 export function openAfterSignIn(isFirst = false): void {
   const { open, canOpen } = navigation();

@@ -1,15 +1,15 @@
 import type { Accents } from '@haihu/rules/config/accents';
 
-/** What the server wrote into the page for the host it was asked at. */
+/** Branding that the server wrote into the page for the requested host. */
 export interface PageBrand {
   app_name: string;
-  /** Pictures of this server, or empty; null where they are asked for later. */
+  /** Addresses of pictures on this server. Empty for none; `null` if they have to be requested later. */
   app_login_logo: string | null;
   app_home_logo: string | null;
   accents: Accents | null;
 }
 
-/** Null where the page came from elsewhere: from the development server, or within an app. */
+/** `null` if the server did not write the page: on the development server, or inside an app. */
 export const pageBrand: PageBrand | null = read();
 
 function read(): PageBrand | null {

@@ -1,4 +1,7 @@
-/** 128 random bits as 32 digits. Also where `crypto.randomUUID` is absent, which is everywhere but on https pages. */
+/**
+ * Returns 128 random bits as 32 hexadecimal digits. Works without `crypto.randomUUID`, which exists on https pages
+ * only.
+ */
 export function randomKey(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { readAnew } from './read-anew.ts';
 
-/** A figure that somebody looks at: each read waits until it is answered, with how many were asked for. */
+/** Shows a figure on a page. Each read waits for `answer` and returns its own number. */
 async function shown() {
   const client = new QueryClient();
   const answers: (() => void)[] = [];

@@ -1,12 +1,11 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
-/** Read once more when what is under way has come. */
+/** Queries that are read once more when their present read has ended. */
 const again = new WeakSet<Query>();
 
 /**
- * Reads these anew because the server told that something happened. A read that is under way is left to end, and is made
- * once more after that: where words come faster than answers, as on a slow network, none would ever end if each word
- * began it anew.
+ * Reads queries again because the server reported a change. A read that is under way may end, and one more follows. On
+ * a slow network reports come faster than answers: if each report restarted the read, none would ever end.
  */
 export function readAnew(queries: QueryClient, filters: InvalidateQueryFilters): void {
   for (const query of queries.getQueryCache().findAll(filters)) {

@@ -7,7 +7,7 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   replace?: boolean;
 }
 
-/** A link to a screen by its name. */
+/** Draws a link to a screen by its name. */
 export function ScreenLink({ to, query, replace, onClick, ...rest }: ScreenLinkProps) {
   const { addressOf, open, prepare } = navigation();
 

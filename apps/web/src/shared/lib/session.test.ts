@@ -68,7 +68,7 @@ test('its end leaves nothing of it, tells who listens, and opens the login', () 
   // Calls that this phone made and has not reported yet outlive the session.
   expect(readText('callrecords')).toBe('[{"number":"1"}]');
   writeText('callrecords', null);
-  // It names the device at the next sign-in.
+  // The user key names the device at the next sign-in.
   expect(readText('userKey')).toBe('u');
   writeText('userKey', null);
 });

@@ -10,31 +10,35 @@ export const sessionToken = () => readText(storageKeys.token);
 
 let parsed: { text: string | null; user: MemberInfo | null } = { text: null, user: null };
 
-/** Null without a session. Read anew only when another tab or a reply changed it: every row with a date asks. */
+/**
+ * Returns the signed-in user; `null` without a session. Parses again only after a change, because every row with a date
+ * calls it.
+ */
 export function sessionUser(): MemberInfo | null {
   const text = readText(storageKeys.user);
   if (text !== parsed.text) parsed = { text, user: readJson<MemberInfo>(storageKeys.user) };
   return parsed.user;
 }
 
-/** Whether there is more to see than one's own customers and calls; whose, the server decides. */
+/** True when the user may see more than their own customers and calls. The server decides whose. */
 export function leadsOthers(user: MemberInfo | null): boolean {
   return !!user && (user.superTenant || user.dataScope !== 'self');
 }
 
-/** The enterprise's zone decides which day it is. */
+/** Returns the enterprise's time zone, which decides the calendar day. */
 export const sessionZone = () => sessionUser()?.zone ?? 'Asia/Shanghai';
 
 type Session = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingKey' | 'user'>;
 
 const identityOf = (user: MemberInfo | null) => user && `${user.tenantId} ${user.userId}`;
 
-/** The user whose data this page has read: it stays in memory after they signed out. Null before anybody signed in. */
+/** The user whose data this page has read. It stays in memory after the user signed out. `null` before any login. */
 let served = identityOf(sessionUser());
 
 /**
- * Keeps what the login answered, for all tabs. `mobile`: in full, where it was typed. Answers whether this page has
- * served somebody else: then it must be loaded anew, or their filters, choices and rows would be shown to this one.
+ * Keeps the answer to a login for all tabs. `mobile` is the whole number if the user typed it. Returns true if this
+ * page has served another user. Then it must be loaded again: otherwise this user would see the other's filters,
+ * choices and rows.
  */
 export function startSession(session: Session, mobile?: string): boolean {
   const { token, cloudToken, userKey, signingKey, user } = session;
@@ -48,14 +52,14 @@ export function startSession(session: Session, mobile?: string): boolean {
   writeText(storageKeys.cloudToken, cloudToken);
   writeText(storageKeys.userKey, userKey);
   writeText(storageKeys.signingKey, signingKey);
-  // The last of what other tabs read, because they wait for it.
+  // The token comes last of what other tabs read, because they wait for it.
   writeText(storageKeys.token, token);
-  // A listener that waits for a user (the socket, after a start with a ticket only) asks at once and needs the token.
+  // A listener that waits for a user asks at once and needs the token: the socket after a start with only a ticket.
   refreshUser(user);
   return hasServedOther;
 }
 
-/** Keeps what was read anew about the signed-in user. */
+/** Keeps the signed-in user as the server last sent them. */
 export function refreshUser(user: MemberInfo): void {
   writeJson(storageKeys.user, user);
   clientState.set({
@@ -68,7 +72,7 @@ export function refreshUser(user: MemberInfo): void {
   });
 }
 
-/** What is not kept under a key of its own. */
+/** Picks the values that have no storage key of their own. */
 function fromUser({ superTenant, companyType, desensitizer }: MemberInfo) {
   return { superTenant, companyType, desensitizer };
 }
@@ -76,22 +80,22 @@ function fromUser({ superTenant, companyType, desensitizer }: MemberInfo) {
 const kept = sessionUser();
 if (kept) clientState.set(fromUser(kept));
 
-/** What belongs to the user of this device, beside what names it. */
+/** Removes the user's own entries from this device. Entries that name the device stay. */
 function forgetOfUser(): void {
   for (const key of ['line', 'agencyRights', 'firstRequests'] as const) writeText(storageKeys[key], null);
 }
 
 const endListeners = new Set<() => void>();
 
-/** Tells when the session is over in this tab: the socket closes, what was read is forgotten. */
+/** Calls the listener when the session of this tab ends, so that it closes the socket or forgets what was read. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
 /**
- * Forgets everything about the session and opens the login. The calls this phone still has to report stay, and so does
- * the user key: it names the device, so that strangers' wrong guesses do not keep this one from signing in again.
+ * Forgets the session and opens the login. Keeps the calls that this phone still has to report. Keeps the user key too,
+ * because it names the device: wrong guesses on other devices must not lock this one out.
  */
 export function endSession(): void {
   const { userID } = clientState.get();
@@ -105,7 +109,7 @@ export function endSession(): void {
 
 let codesIgnored = false;
 
-/** While the dialog about changed permissions is open, it and not a session code ends the session. */
+/** Makes the app ignore session codes. The dialog about changed permissions then ends the session itself. */
 export function ignoreSessionCodes(ignored: boolean): void {
   codesIgnored = ignored;
 }

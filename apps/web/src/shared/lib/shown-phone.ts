@@ -1,12 +1,12 @@
 import { desensitize } from '@haihu/rules/phone';
 import { clientState } from './client-state.ts';
 
-/** The fields of the specification that hold numbers of customers. */
+/** Fields of the specification that hold customers' numbers. */
 type PhoneField = 'mobile' | 'callee' | 'customerMobile';
 
 /**
- * A number as the enterprise lets this member see it: masked while the flag of the specification is on, unless its field is
- * exempt. The server masks before it sends; what reaches a page whole by a fault is not shown whole.
+ * Returns a number as this member may see it. Masks it while the specification's flag is on, unless its field is
+ * exempt. The server already masks before it sends: this catches a number that came whole by mistake.
  */
 export function shownPhone(number: string, field: PhoneField): string {
   const { desensitization: flagOn, desensitizer } = clientState.get();

@@ -3,7 +3,7 @@ import { signatureOf } from './signature.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Without the nonce, which is random: checked through the digest of the same text instead. */
+/** A request without its nonce, which is random. The test checks the digest of the same text instead. */
 const request = {
   method: 'POST',
   url: '/gateway/app/crmV2/callV2?b=2&a=1',

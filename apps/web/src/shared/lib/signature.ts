@@ -2,18 +2,21 @@ import { hex, randomKey } from './random.ts';
 
 export interface ToSign {
   method: string;
-  /** Path and query as sent. */
+  /** Path and query exactly as sent. */
   url: string;
   body: string;
-  /** The idempotency key that is sent along; empty where there is none. */
+  /** The idempotency key that goes with the request. Empty without one. */
   idempotencyKey: string;
-  /** Base64url, as the login answered it. */
+  /** Base64url, as the login returned it. */
   key: string;
   /** Unix time in ms, by the server's clock. */
   now: number;
 }
 
-/** The `signature` header: `v1,ts,nonce,hex`, an HMAC-SHA256 over method, path with sorted query, ts, nonce, key and body. */
+/**
+ * Returns the `signature` header: `v1,ts,nonce,hex`. It is an HMAC-SHA256 over method, path with sorted query, ts,
+ * nonce, key and body.
+ */
 export async function signatureOf({ method, url, body, idempotencyKey, key, now }: ToSign): Promise<string> {
   const { sha256, hmacSha256 } = await digests();
   const nonce = randomKey();
@@ -29,7 +32,10 @@ function sortedQuery(url: string): string {
   return params.size > 0 ? `${path}?${params}` : path!;
 }
 
-/** Browsers keep their own digests from pages that came without https: an office's server in the local network, say. */
+/**
+ * Loads our own digests if the browser offers none. Browsers withhold theirs from pages without https, such as an
+ * office's server in the local network.
+ */
 async function digests() {
   return crypto.subtle ? subtle : import('./digests.ts');
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { clientState } from './client-state.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** What section 3 of the specification names: the client's state, and what the browser keeps. */
+/** Names from section 3 of the specification: the client's state, and the browser's entries. */
 const NAMED = (
   'crmcall crmfinishcall call finishCall callflage callflageHide onecall userID socketflage permissionList jurisdiction ' +
   'jurisdictionTWo desensitization desensitizer goodsList promptText Serviceid superTenant type id taskForm nextForm ' +
@@ -20,10 +20,10 @@ const STORED = [
   'callrecords',
 ];
 
-/** No behaviour needs these, so they are nowhere but in this list. */
+/** Names that no behaviour needs. They occur in this list only. */
 const NEEDED_BY_NOBODY = ['isRefresh', 'promptText', 'shform'];
 
-/** Kept because the specification names it; why nothing reads it. */
+/** Names that exist only because the specification has them, with the reason why nothing reads them. */
 const KEPT_ONLY = {
   Serviceid: 'type 7 clears it, and nothing gives one',
   callflageHide: 'the strip of a run that is folded away tells it; the strip itself knows',
@@ -47,7 +47,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter
 );
 const texts = files.map((name) => ({ name, text: readFileSync(path.join(sources, name), 'utf8') }));
 
-/** Whether any source takes this out of the client's state; what only writes it, or names its type, does not. */
+/** True when any source reads this name from the client's state. Writing it or naming its type does not count. */
 function isRead(word: string): boolean {
   const state = String.raw`(?:clientState|\bstate)\.get\(\)`;
   const ways = [
@@ -59,7 +59,7 @@ function isRead(word: string): boolean {
   return texts.some(({ name, text }) => !name.endsWith('client-state.ts') && ways.some((way) => way.test(text)));
 }
 
-/** Whether any source reads what the browser keeps under this key. */
+/** True when any source reads the browser's entry under this key. */
 function isReadFromBrowser(key: string): boolean {
   const way = new RegExp(String.raw`\bread(?:Text|Json)(?:<[^()]*>)?\(\s*storageKeys\.${key}\b`);
   return texts.some(({ text }) => way.test(text));

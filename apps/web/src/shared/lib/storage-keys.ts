@@ -1,4 +1,4 @@
-/** Under which names the browser keeps things: the specification's spelling, and ours for what it does not name. */
+/** Names of the browser's entries. The specification's spelling comes first, our own names fill the rest. */
 export const storageKeys = {
   token: 'flying_token',
   userId: 'flying_userId',
@@ -7,7 +7,7 @@ export const storageKeys = {
   user: 'userinfo',
   agencyRights: 'oemjurisdiction',
   callRecords: 'callrecords',
-  /** Mobile, time and bindId of the call a user is making on this phone. */
+  /** Mobile, time and bindId of the call that a user is making on this phone. */
   callDataOf: (userId: string) => `flying_calldata_${userId}`,
 
   socketFlag: 'socketflage',
@@ -20,12 +20,12 @@ export const storageKeys = {
   seenOf: (tenantId: string, userId: string) => `haihu_seen_${tenantId}_${userId}`,
   cloudToken: 'haihu_cloud_token',
   entranceTicket: 'haihu_entrance_ticket',
-  /** Names of the enterprises that have suspended whom the ticket belongs to. */
+  /** Names of the enterprises that have suspended the holder of the ticket. */
   suspendedIn: 'haihu_suspended_in',
   /** See `opened-link.ts`. */
   openedLink: 'haihu_opened_link',
   signingKey: 'haihu_signing_key',
-  /** The accounts that signed in on this device, the active one among them. */
+  /** Accounts that signed in on this device. The active one is among them. */
   accounts: 'haihu_accounts',
   language: 'haihu_language',
   theme: 'haihu_theme',
@@ -33,11 +33,11 @@ export const storageKeys = {
   /** See `early-answers.ts`; `first-paint.js` reads it. */
   firstRequests: 'haihu_first_requests',
   lastMobile: 'haihu_last_mobile',
-  /** What the enterprise decided about everybody's screens, as it was last read. */
+  /** The enterprise's settings for all screens, as last read. */
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
-  /** What somebody looked for last. */
+  /** The user's last searches. */
   searchesOf: (tenantId: string, userId: string) => `haihu_searches_${tenantId}_${userId}`,
-  /** `on`: the phone of this page registers by itself for this user. */
+  /** `on`: the page's softphone registers by itself for this user. */
   softphoneOf: (userId: string) => `haihu_softphone_${userId}`,
   /** The chosen microphone or speaker. */
   soundDeviceOf: (kind: string) => `haihu_sound_${kind}`,
@@ -45,10 +45,10 @@ export const storageKeys = {
   /** `what`: a customer's id, or `new`. */
   customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
-  /** In which list the customer of one's last call stands. */
+  /** The user's last call and the list that it was placed from. */
   callPlaceOf: (userId: string) => `haihu_call_place_${userId}`,
-  /** The day for which somebody put off the line that tells of calls without a note. */
+  /** Day for which the user hid the line about calls without a note. */
   unwrittenPutOffOf: (userId: string) => `haihu_unwritten_off_${userId}`,
-  /** What somebody wrote about a number of a task and has not saved. */
+  /** The user's unsaved text about a number of a task. */
   taskResultDraftOf: (userId: string, numberId: string) => `haihu_result_${userId}_${numberId}`,
 } as const;

@@ -1,12 +1,12 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the browser forbids storage, things last as long as the page. */
+/** Opens a storage. If the browser forbids it, entries last as long as the page. */
 function open(name: 'localStorage' | 'sessionStorage'): Kept {
   try {
     const storage = globalThis[name];
     if (storage) return storage;
   } catch {
-    // Reading the property throws where cookies are blocked.
+    // Reading the property throws if cookies are blocked.
   }
   const memory = new Map<string, string>();
   return {
@@ -18,24 +18,24 @@ function open(name: 'localStorage' | 'sessionStorage'): Kept {
 
 const places = { device: open('localStorage'), tab: open('sessionStorage') };
 
-/** `device`: shared by all tabs and kept. `tab`: of this tab only, and survives a reload. */
+/** `device`: shared by all tabs, and kept. `tab`: for this tab only, and survives a reload. */
 export type StoragePlace = keyof typeof places;
 
 export function readText(key: string, place: StoragePlace = 'device'): string | null {
   return places[place].getItem(key);
 }
 
-/** Null removes the entry. */
+/** Writes an entry. `null` removes it. */
 export function writeText(key: string, value: string | null, place: StoragePlace = 'device'): void {
   if (value === null) return places[place].removeItem(key);
   try {
     places[place].setItem(key, value);
   } catch {
-    // A full disk must not break what the user is doing.
+    // A full disk must not stop the user's work.
   }
 }
 
-/** Null when the entry is missing or is not JSON: anybody may have written there. */
+/** Reads an entry as JSON. `null` if it is missing or no JSON, because other code may have written it. */
 export function readJson<Value>(key: string, place: StoragePlace = 'device'): Value | null {
   const text = readText(key, place);
   if (text === null) return null;
@@ -50,7 +50,9 @@ export function writeJson(key: string, value: unknown, place: StoragePlace = 'de
   writeText(key, JSON.stringify(value), place);
 }
 
-/** What can be read again from the server, by the beginnings of its keys. Drafts, choices and the session stay. */
+/**
+ * Beginnings of the keys that can be read again from the server. Drafts, choices and the session are not among them.
+ */
 const cached = ['haihu_options_', 'haihu_branding'];
 
 export function forgetCached(): void {

@@ -1,7 +1,7 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import { type Navigation, provideNavigation } from './navigation.ts';
 
-/** For tests: a member as the login answers one, an agent of the demo without any permission. */
+/** For tests: an agent of the demo without any permission, in the shape of a login's answer. */
 export const testMember: MemberInfo = {
   userId: '7',
   name: '赵婷',
@@ -19,12 +19,12 @@ export const testMember: MemberInfo = {
   jurisdictionTWo: {},
 };
 
-/** For tests: what a login hands out beside the member. */
+/** For tests: the credentials of a login's answer. */
 export const testCredentials = { token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k' };
 
 const nothing = () => undefined;
 
-/** For tests: a navigation that goes nowhere; `open` hears where one wanted to go. */
+/** For tests: provides a navigation that goes nowhere. `open` receives each screen that the code wants to open. */
 export function provideTestNavigation(open: Navigation['open'] = nothing): void {
   const stays = { setQuery: nothing, back: nothing, backWith: nothing, prepare: nothing };
   provideNavigation({ ...stays, open, canOpen: () => true, addressOf: () => '' });

@@ -12,14 +12,14 @@ import { provideNavigation } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { refreshUser } from './session.ts';
 
-// For tests that run in happy-dom: a part of the client on a page, with a server that the test speaks for.
+// For tests in happy-dom: draws a part of the client on a page. The test itself answers as the server.
 
 const roots = new Set<Root>();
 
-/** Draws an element and answers where, and how to draw another one in its place. */
+/** Draws an element. Returns its container, and a function that draws another element in its place. */
 export async function draw(element: ReactNode) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // happy-dom has no popovers: what is in one is there all the time.
+  // happy-dom has no popovers: their content is always there.
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   if (roots.size === 0) await drawFloating();
   const [host, root] = newRoot();
@@ -44,25 +44,25 @@ function newRoot(id = ''): [HTMLElement, Root] {
   return [host, root];
 }
 
-/** Questions and passing words, which stand over every page. */
+/** Draws the questions and toasts, which stand above every page. */
 async function drawFloating(): Promise<void> {
   const [, root] = newRoot('app');
   await act(async () => root.render(<FloatingLayer />));
 }
 
-/** The passing words that are shown; null for none. */
+/** Returns the text of the visible toast, or `null`. */
 export const toast = () => document.querySelector('.toast')?.textContent ?? null;
 
-/** The words of the dialog that waits for an answer; null for none. */
+/** Returns the title of the open dialog, or `null`. */
 export const question = () => document.querySelector('.layer.open .dialog h2')?.textContent ?? null;
 
-/** Answers the dialog that waits. */
+/** Answers the open dialog. */
 export async function answer(yes: boolean): Promise<void> {
   const buttons = document.querySelectorAll<HTMLElement>('.layer.open .dialog .two button');
   await happen(() => buttons[yes ? buttons.length - 1 : 0]!.click());
 }
 
-/** Calls a hook as a part of a page would; `now` is what it answered last. */
+/** Calls a hook inside a component. `now` is its last result. */
 export async function drawHook<Result>(hook: () => Result) {
   const answered: { now: Result } = { now: undefined as Result };
   function Part({ use }: { use: () => Result }) {
@@ -72,27 +72,27 @@ export async function drawHook<Result>(hook: () => Result) {
   const page = await draw(<Part use={hook} />);
   return Object.assign(answered, {
     leave: page.leave,
-    /** Draws it once more, with other givens perhaps. */
+    /** Draws again, with another call of the hook if given. */
     again: (next: () => Result = hook) => page.render(<Part use={next} />),
   });
 }
 
-/** Takes everything that a test drew off the page, and what it read out of the memory. */
+/** Removes everything that a test drew, and clears the query cache. */
 export async function clearPage(): Promise<void> {
   for (const root of roots) await act(async () => root.unmount());
   roots.clear();
-  // What is still said about this test's answers belongs to no later one.
+  // Reports about this test's answers must not reach a later test.
   await settle();
-  // What an open sheet left for the next paint would find no page any more.
+  // An open sheet left work for the next paint, which would find no page.
   settleModals();
   hideToast();
   document.body.replaceChildren();
   queryClient.clear();
-  // What one test's server answered is not last time's answer for the next one.
+  // One test's stored answers must not serve the next test.
   localStorage.clear();
 }
 
-/** What happens now is drawn before this returns; what follows from answers at hand, too. */
+/** Runs `what` and waits until its results are drawn, including those of answers at hand. */
 export async function happen(what: () => unknown = () => undefined): Promise<void> {
   await act(async () => {
     await what();
@@ -100,10 +100,10 @@ export async function happen(what: () => unknown = () => undefined): Promise<voi
   });
 }
 
-/** The timer of the machine, whatever a test puts in its place. */
+/** The real timer, even while a test uses fake ones. */
 const later = setTimeout;
 
-/** An answer reaches the page over some turns of the event loop: the request, its text, and what tells of both. */
+/** Waits some turns of the event loop. An answer needs them: request, text, and the notice about both. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
@@ -131,7 +131,7 @@ export class Refusal {
 
 type Answers = { [Name in CallName]?: (request: RequestTo<Name>) => unknown };
 
-/** One question that reached the server; `request` of a reading call has texts only, as its address has. */
+/** One request that reached the server. A reading call has only texts in `request`, as its address has. */
 export interface Asked {
   name: CallName;
   request: Record<string, unknown>;
@@ -145,8 +145,8 @@ const patterns = (Object.keys(callTable) as CallName[]).map((name) => {
 });
 
 /**
- * Speaks for the server until the file ends: each call answers what `answers` says, a `Refusal` with its code, an `Error`
- * with a lost connection, and nothing with an empty success. Answers what was asked, in order.
+ * Answers every call until the file ends, by `answers`: a `Refusal` gives its code, an `Error` a lost connection,
+ * `undefined` an empty success. Returns the requests in order.
  */
 export function serve(answers: Answers): Asked[] {
   const asked: Asked[] = [];
@@ -175,7 +175,7 @@ export function serve(answers: Answers): Asked[] {
   return asked;
 }
 
-/** An agent without permissions, in Shanghai; `signInAs` changes parts of it. */
+/** An agent without permissions, in Shanghai. `signInAs` changes parts of it. */
 export const member: MemberInfo = {
   userId: '7',
   name: '赵婷',
@@ -193,12 +193,12 @@ export const member: MemberInfo = {
   jurisdictionTWo: {},
 };
 
-/** Makes somebody the signed-in user. */
+/** Signs a user in. */
 export function signInAs(user: Partial<MemberInfo> = {}): void {
   refreshUser({ ...member, ...user });
 }
 
-/** Notes where the client goes, in order: the name of what it asks of the navigation, then what it gives. */
+/** Records every navigation in order: the name of the function, then its arguments. */
 export function navigate(): unknown[][] {
   const went: unknown[][] = [];
   const note =

@@ -19,7 +19,7 @@ export function chooseTheme(to: Theme): void {
 
 let brandAccents = pageBrand?.accents ?? null;
 
-/** Null: our own. The page says which ones at the next start, before anything is painted. */
+/** Shows other accents; `null` means our own. At the next start the page itself names them before the first paint. */
 export function switchAccents(to: Accents | null): void {
   if (JSON.stringify(to) === JSON.stringify(brandAccents)) return;
   brandAccents = to;
@@ -41,7 +41,7 @@ export function applyTheme(): void {
   colourSystemBar();
 }
 
-/** Nothing but colours gets through: they come from the server. */
+/** Writes the CSS rules of the accents. Empty unless every value is a colour, because they come from the server. */
 export function accentRules(accents: Accents | null): string {
   if (!accents || ![accents.light, accents.dark].every(isAccent)) return '';
   const dark = tokensOf(accents.dark);
@@ -58,9 +58,9 @@ function tokensOf({ plain, fill, soft }: Accent): string {
   return `--accent:${plain};--accent-fill:${fill};--accent-soft:${soft}`;
 }
 
-/** The bar of the phone continues the page; where the host has a colour of its own, it has that. */
+/** Colours the phone's system bar like the page, or in the brand's own colour if it has one. */
 function colourSystemBar(): void {
-  // Styles are computed for it only where it is needed: this runs before the first frame.
+  // Styles are computed only for a forced theme, because this runs before the first frame.
   const token = brandAccents ? '--accent-fill' : '--surface';
   const forced =
     chosenTheme() === 'system' ? null : getComputedStyle(document.documentElement).getPropertyValue(token).trim();

@@ -5,7 +5,7 @@ import { storageKeys } from './storage-keys.ts';
 import { writeText } from './stored.ts';
 import { upload } from './upload.ts';
 
-/** What `upload` uses of the browser's request, with its end in the hands of the test. */
+/** The part of `XMLHttpRequest` that `upload` uses. The test decides how it ends. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();

@@ -8,12 +8,12 @@ import { storageKeys } from './storage-keys.ts';
 import { readText } from './stored.ts';
 
 interface UploadOptions {
-  /** From 0 to 1. */
+  /** Receives the sent part, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a file and answers where it is stored. Throws what `call` throws. */
+/** Sends a file and returns the place of its storage. Throws what `call` throws. */
 export async function upload(file: Blob, { onProgress, signal }: UploadOptions = {}): Promise<ReplyOf<'files.upload'>> {
   const key = readText(storageKeys.signingKey);
   const signature = key ? await sign(key) : '';
@@ -25,7 +25,7 @@ export async function upload(file: Blob, { onProgress, signal }: UploadOptions =
 const [method, path] = callTable['files.upload'];
 const url = `/gateway/${path}`;
 
-/** Covers all but the file: the browser writes that body while it sends it. */
+/** Signs the request without the file, because the browser writes that body only while it sends. */
 function sign(key: string): Promise<string> {
   return signatureOf({ method, url, body: '', idempotencyKey: '', key, now: Date.now() });
 }
@@ -38,7 +38,7 @@ function send(
 ): Promise<XMLHttpRequest> {
   const form = new FormData();
   form.append('file', file);
-  // `fetch` tells nothing about its progress.
+  // `fetch` reports no progress.
   const request = new XMLHttpRequest();
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));

@@ -4,8 +4,8 @@ import { confirm } from '../ui/ask.tsx';
 import { t } from './unsaved-texts.ts';
 
 /**
- * Asks before what was typed is lost: by a button, a link, the browser's back, the gesture of a phone, or closing the
- * page. Answers what lets go once it is saved.
+ * Asks before unsaved input is lost by a button, a link, the browser's back, a phone's gesture, or closing the page.
+ * Returns a function that lifts the guard once the input is saved.
  */
 export function useUnsaved(isDirty: boolean): () => void {
   useEffect(() => {
