@@ -5,7 +5,7 @@ import { Sheet } from './sheet.tsx';
 export interface SheetAction {
   icon?: ReactNode;
   label: string;
-  /** A second line: what follows, or why it cannot be used. */
+  /** Second line: the effect of the action, or the reason why it cannot be used. */
   note?: string;
   danger?: boolean;
   disabled?: boolean;
@@ -15,13 +15,13 @@ export interface SheetAction {
 interface ActionSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Names the person or thing that the actions are about. */
+  /** Name of the person or thing that the actions are about. */
   title: string;
   closeLabel: string;
   actions: readonly SheetAction[];
 }
 
-/** What can be done with one thing, as a list. A tap closes it and does it. */
+/** Lists the actions for one thing. A tap closes the sheet and runs the action. */
 export function ActionSheet({ open, onClose, title, closeLabel, actions }: ActionSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={closeLabel}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Runs `task` in a task of its own once the next frame is painted. Answers what calls it off. */
+/** Runs `task` in its own browser task after the next paint. Returns a function that cancels it. */
 export function afterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -13,7 +13,7 @@ export function afterPaint(task: () => void): () => void {
 }
 
 /**
- * Comes one frame after what it stands in: a tap is answered by the sheet's edge at once, and what is costly to lay out
+ * Draws its content one frame later than the part around it. A tap shows the sheet's edge at once, and costly content
  * follows while the sheet still rises.
  */
 export function AfterPaint({ children }: { children: ReactNode }) {

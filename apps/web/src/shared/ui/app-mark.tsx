@@ -1,4 +1,7 @@
-/** The mark of the app: the picture of the branding, or ours. It stands beside the name, which says the same. */
+/**
+ * Draws the app's mark: the picture of the branding, or our own. It is silent, because the name beside it says the
+ * same.
+ */
 export function AppMark({ picture }: { picture: string }) {
   if (picture) return <img src={picture} width="52" height="52" alt="" />;
   return (

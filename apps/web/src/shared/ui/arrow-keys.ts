@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * For the `onKeyDown` of a group: arrows, Home and End walk through its radios, tabs or menu items. Radios and tabs
- * are taken as one comes to them, as a keyboard user expects.
+ * Handles `onKeyDown` of a group: arrows, Home and End move through its radios, tabs or menu items. A radio or tab that
+ * gets the focus is chosen too, as keyboard users expect.
  */
 export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const places = [

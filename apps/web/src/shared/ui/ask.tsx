@@ -4,18 +4,18 @@ import { Dialog, type QuietWay } from './dialog.tsx';
 
 interface Question {
   title: ReactNode;
-  /** A paragraph, or several as nodes. */
+  /** A text that becomes one paragraph, or nodes for several. */
   body?: ReactNode;
   lead?: ReactNode;
   big?: boolean;
-  /** The word of the deed: 退回公海. Red when it takes something away. */
+  /** Word of the confirming button, which names the action: 退回公海. Red if the action takes something away. */
   yes: string;
   danger?: boolean;
-  /** The safe answer, at the left. */
+  /** Word of the safe answer, at the left. */
   no: string;
-  /** Not about the screen below: it stays when that one is left. */
+  /** The question is not about the screen below. It stays when the user leaves that screen. */
   overScreens?: boolean;
-  /** Quiet third ways; each answers "no" to the question and does this. */
+  /** Further quiet answers. Each answers "no" to the question and then runs its own action. */
   third?: QuietWay | readonly QuietWay[];
 }
 
@@ -27,7 +27,7 @@ interface Message {
 
 type Asked = (Question | Message) & {
   id: number;
-  /** It is answered and fades. */
+  /** True once the question is answered and fades out. */
   answered: boolean;
   answer: (yes: boolean) => void;
 };
@@ -56,7 +56,7 @@ function ask(question: Question | Message): Promise<boolean> {
         resolve(yes);
       },
     };
-    // The newest is on top, but nothing hides a message that must be confirmed.
+    // The newest question is on top, but no question hides a message that the user must confirm.
     const open = asked.filter((other) => !other.answered);
     const messages = open.filter((other) => 'ok' in other);
     const questions = open.filter((other) => !('ok' in other));
@@ -64,17 +64,19 @@ function ask(question: Question | Message): Promise<boolean> {
   });
 }
 
-/** Asks once, in words that name the thing. True for `yes`; Escape and the back gesture mean `no`. */
+/** Asks a question that names its thing. Resolves to true for `yes`. Escape and the back gesture mean `no`. */
 export function confirm(question: Question): Promise<boolean> {
   return ask(question);
 }
 
-/** Says something that must be seen: there is one button and no other way out. */
+/** Shows a message that the user must see. Its one button is the only way out. */
 export async function alert(message: Message): Promise<void> {
   await ask(message);
 }
 
-/** Takes away what the screen that is left had asked, answering "no": its yes would be pressed on another screen. */
+/**
+ * Answers "no" to the questions of a screen that the user leaves. Otherwise a "yes" would be pressed on another screen.
+ */
 export function dismissQuestions(): void {
   for (const entry of asked) if (!('ok' in entry || entry.overScreens || entry.answered)) entry.answer(false);
 }
@@ -84,7 +86,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where questions appear, the last one on top. `FloatingLayer` holds the only one. */
+/** Draws the open questions, the last one on top. `FloatingLayer` holds the only instance. */
 export function Questions() {
   const top = useSyncExternalStore(subscribe, () => asked).at(-1);
   return top && <Asking key={top.id} {...top} />;

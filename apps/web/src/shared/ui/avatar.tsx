@@ -1,11 +1,14 @@
 interface AvatarProps {
   name: string;
-  /** A picture; without it, or if it fails, the first letter. */
+  /** Address of a picture. Without it, or if it fails, the first letter is drawn. */
   src?: string | null;
   big?: boolean;
 }
 
-/** 40 px, or 64 on one's own page. The name stands beside it, so that it is silent. */
+/**
+ * Draws a person's picture or initials: 40 px, or 64 on the user's own page. It is silent, because the name stands
+ * beside it.
+ */
 export function Avatar({ name, src, big = false }: AvatarProps) {
   return (
     <span className={big ? 'ava big' : 'ava'} aria-hidden="true">
@@ -15,7 +18,7 @@ export function Avatar({ name, src, big = false }: AvatarProps) {
   );
 }
 
-/** 陈 for 陈思雨, DC for David Chen. */
+/** Returns 陈 for 陈思雨, DC for David Chen. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? '')][0] ?? '';

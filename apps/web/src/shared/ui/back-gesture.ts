@@ -1,18 +1,21 @@
-/** What the entry above a screen's own carries beside the screen's mark. */
+/** Mark in the history entry that lies above a screen's own entry. */
 interface CoveredMark {
   covered?: true;
 }
 
-/** The last one lies on top. */
+/** Open layers. The last one lies on top. */
 const layers: (() => void)[] = [];
 
-/** One is on the entry that a layer put above its screen's own, whether the layer still lies there or not. */
+/**
+ * True while the user is on the history entry that a layer put above its screen's own. The layer itself may be closed
+ * already.
+ */
 export const isCovered = () => (history.state as CoveredMark | null)?.covered === true;
 
 /**
- * Calls `onBack` when one goes back while this is the top layer: by gesture, key or button, on every device, as the
- * layer puts an entry of its own into the history. That entry stays when the layer is closed in another way, because
- * going back by ourselves would race with whoever goes on; the router passes over it. Answers what ends it.
+ * Calls `onBack` when the user goes back while this is the top layer: by gesture, key or button, on every device. For
+ * this the layer puts its own entry into the history. The entry stays if the layer is closed in another way: going back
+ * here would race with the next navigation. The router skips such entries. Returns a function that ends it.
  */
 export function watchBack(onBack: () => void): () => void {
   layers.push(onBack);
@@ -20,12 +23,12 @@ export function watchBack(onBack: () => void): () => void {
   return () => void layers.splice(layers.indexOf(onBack), 1);
 }
 
-/** One went back from a covering entry to its screen. Asks the top layer to close; false where there is none. */
+/** Asks the top layer to close after the user went back from its entry to the screen. Returns false without a layer. */
 export function backFromLayer(): boolean {
   const top = layers.at(-1);
   if (!top) return false;
   top();
-  // What was asked to close may have stayed, and there may be others below it.
+  // The layer may have refused to close, and there may be others below it.
   setTimeout(() => layers.length > 0 && cover(), 0);
   return true;
 }

@@ -1,4 +1,7 @@
-/** A number on red: what waits. `label` says it in words. Nothing at zero, 99+ from a hundred on. */
+/**
+ * Draws the number of waiting things on red. `label` says it in words. Draws nothing at zero, and 99+ from a hundred
+ * on.
+ */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -11,7 +11,7 @@ interface BannerProps {
   onAction?: () => void;
 }
 
-/** A line across the page, under its bars: what holds for all that is below. */
+/** Draws a line across the page under its bars. It is about everything below it. */
 export function Banner({ tone = 'warn', icon = 'alert', children, action, onAction }: BannerProps) {
   return (
     <div className={classNames('banner', tone !== 'warn' && tone)} role="status">
@@ -26,7 +26,7 @@ export function Banner({ tone = 'warn', icon = 'alert', children, action, onActi
   );
 }
 
-/** Shows itself while there is no network. The words tell the age of what is seen: 没有网络，看到的是 10:38 的名单. */
+/** Draws a banner while there is no network. Its words tell the age of the data: 没有网络，看到的是 10:38 的名单. */
 export function OfflineBanner({ children }: { children: ReactNode }) {
   return useOnline() ? null : <Banner icon="offline">{children}</Banner>;
 }

@@ -7,25 +7,28 @@ const kinds = { plain: '', primary: 'pri', call: 'go', danger: 'del', soft: 'sof
 const sizes = { large: '', medium: 'md', small: 'sm' };
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** One `primary` or `call` a screen. */
+  /** Look of the button. A screen has one `primary` or `call`. */
   kind?: keyof typeof kinds;
-  /** 48, 40 or 32 px high. */
+  /** Height: 48, 40 or 32 px. */
   size?: keyof typeof sizes;
-  /** As wide as what holds it: `full` in a page, `grow` in a bar. */
+  /** As wide as the part around it: `full` in a page, `grow` in a bar. */
   wide?: 'full' | 'grow';
   icon?: ReactNode;
-  /** As in "save and next": whose turn is next. */
+  /** Second line of the button. "Save and next" shows the next customer there. */
   secondLine?: ReactNode;
-  /** It is at work: takes no more presses and keeps its width. */
+  /** True while its action runs. The button then ignores presses and keeps its width. */
   busy?: boolean;
-  /** 保存中, and after 8 s 还在保存. Without them its own words stay. */
+  /** Words while busy: 保存中, and after 8 s 还在保存. Without them its own words stay. */
   busyWords?: string;
   lateWords?: string;
-  /** Why it cannot be used now: a sentence that stands below it. */
+  /** Sentence below the button: the reason why it cannot be used now. */
   offReason?: string;
 }
 
-/** The one button of the design. At work or off for a reason it keeps the focus, so that this is read aloud. */
+/**
+ * Draws the only kind of button in the design. A busy or disabled button keeps the focus, so that screen readers read
+ * the reason.
+ */
 export function Button({
   kind = 'plain',
   size = 'large',

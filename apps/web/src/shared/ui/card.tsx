@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx';
 interface CardProps {
   children: ReactNode;
   label?: string;
-  /** Its children stand beside each other. */
+  /** Puts the children beside each other. */
   line?: boolean;
-  /** It holds columns of figures only. */
+  /** True if the card holds columns of figures only. */
   columns?: boolean;
-  /** 12 px above and below. */
+  /** Leaves 12 px above and below. */
   slim?: boolean;
 }
 
-/** One thing on the page's ground. */
+/** Draws one thing on the page's ground. */
 export function Card({ children, label, line = false, columns = false, slim = false }: CardProps) {
   return (
     <section className={classNames('card', line && 'line', columns && 'columns', slim && 'slim')} aria-label={label}>
@@ -22,19 +22,19 @@ export function Card({ children, label, line = false, columns = false, slim = fa
   );
 }
 
-/** Cards under each other, 12 apart. */
+/** Stacks cards, 12 px apart. */
 export function CardStack({ children }: { children: ReactNode }) {
   return <div className="stack">{children}</div>;
 }
 
 interface SectionHeadProps {
   children: ReactNode;
-  /** At the right, with a chevron: 全部. */
+  /** Words of the link at the right, with a chevron: 全部. */
   more?: string;
   onMore?: () => void;
 }
 
-/** The name of what follows, 44 px. */
+/** Draws the name of the section below it, 44 px high. */
 export function SectionHead({ children, more, onMore }: SectionHeadProps) {
   return (
     <div className="sect">
@@ -52,12 +52,12 @@ export function SectionHead({ children, more, onMore }: SectionHeadProps) {
 interface CardHeadProps {
   children: ReactNode;
   note?: ReactNode;
-  /** Tapped as a whole; shows a chevron. */
+  /** Words at the right, with a chevron. The whole head is then one button. */
   more?: string;
   onMore?: () => void;
 }
 
-/** The first line in a card: its name in strong letters, or in quiet ones when a figure follows. */
+/** Draws the first line of a card. Its name is in strong letters, or in quiet ones above a figure. */
 export function CardHead({ children, note, more, onMore, quiet = false }: CardHeadProps & { quiet?: boolean }) {
   return (
     <div className={classNames('h', quiet && 'sec')}>

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> {
   checked: boolean;
-  /** Links inside keep their own tap. */
+  /** The sentence beside the box. Its links keep their own tap. */
   children: ReactNode;
-  /** It should have been ticked. */
+  /** True if the user should have ticked the box. */
   bad?: boolean;
 }
 
-/** A square to tick beside a sentence: an agreement. */
+/** Draws a box to tick beside a sentence, such as an agreement. */
 export function Checkbox({ checked, children, bad = false, ...input }: CheckboxProps) {
   return (
     <label className={classNames('agree', bad && 'bad')}>

@@ -10,16 +10,16 @@ export interface ChipOption<Value extends string> {
 }
 
 interface GroupProps<Value extends string> {
-  /** Names the group for those who listen. */
+  /** Name of the group for screen readers. */
   label: string;
   options: readonly ChipOption<Value>[];
-  /** One line that scrolls sideways, lines that wrap, or three equal columns of 40 px (sheets). */
+  /** Layout: one line that scrolls sideways, lines that wrap, or three equal columns of 40 px (sheets). */
   layout?: 'line' | 'wrap' | 'grid';
 }
 
 const layouts = { line: 'chips', wrap: 'chips wrap', grid: 'grid3' };
 
-/** Any number of chips on. */
+/** Draws chips of which any number may be on. */
 export function ChipGroup<Value extends string>(
   props: GroupProps<Value> & { values: readonly Value[]; onChange: (values: Value[]) => void },
 ) {
@@ -40,7 +40,8 @@ export function ChipGroup<Value extends string>(
 }
 
 /**
- * One chip on. `clearable`: tapping it again takes it off (`null`). Arrow keys walk and choose, as in any radio group.
+ * Draws chips of which one is on. `clearable`: a second tap takes it off (`null`). Arrow keys move and choose, as in
+ * any radio group.
  */
 export function ChipChoice<Value extends string>(
   props: GroupProps<Value> & {

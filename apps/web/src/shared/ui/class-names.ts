@@ -1,4 +1,4 @@
-/** Joins those that are there. */
+/** Joins class names and leaves out empty and false ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

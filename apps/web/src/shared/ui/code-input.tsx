@@ -9,7 +9,7 @@ interface CodeInputProps {
   /** Up to six digits. */
   value: string;
   onChange: (value: string) => void;
-  /** The sixth digit is there. */
+  /** Called with the sixth digit. */
   onComplete?: (value: string) => void;
   hint?: ReactNode;
   hintEnd?: ReactNode;
@@ -19,8 +19,8 @@ interface CodeInputProps {
 }
 
 /**
- * A code sent by SMS. The six boxes only show what one real input holds, so that pasting, the keyboard's own offer and
- * screen readers work as with any field.
+ * Draws a field for a code sent by SMS. The six boxes only show the value of one real input. So pasting, the keyboard's
+ * own suggestion and screen readers work as with any field.
  */
 export function CodeInput({ label, value, onChange, onComplete, autoFocus, ref, ...field }: CodeInputProps) {
   const id = useId();

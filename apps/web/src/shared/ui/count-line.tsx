@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Above a list: how many there are, and at the right how they are sorted or what is left to do. */
+/** Draws the line above a list: the number of rows, and at the right the sorting or the rest to do. */
 export function CountLine({ children, end }: { children?: ReactNode; end?: ReactNode }) {
   return (
     <div className="count">

@@ -1,17 +1,17 @@
 import { useNow } from './use-now.ts';
 
 interface CountdownButtonProps {
-  /** 发送验证码. */
+  /** Words of the button: 发送验证码. */
   label: string;
-  /** When it may be pressed again, in milliseconds since 1970; null for now. */
+  /** Instant from which the button may be pressed again, in milliseconds since 1970. `null` for now. */
   until: number | null;
-  /** 52 秒后重发. */
+  /** Words while it waits: 52 秒后重发. */
   waiting: (seconds: number) => string;
   disabled?: boolean;
   onPress: () => void;
 }
 
-/** Words in the end of a field's box; after a press they count the seconds down. */
+/** Draws a text button at the end of a field's box. After a press it counts the seconds down. */
 export function CountdownButton({ label, until, waiting, disabled, onPress }: CountdownButtonProps) {
   return until === null ? (
     <button type="button" className="said" disabled={disabled} onClick={onPress}>

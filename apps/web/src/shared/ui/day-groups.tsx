@@ -7,7 +7,7 @@ import { ErrorRow } from './error-row.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { DayHead } from './time-line.tsx';
 
-/** What an infinite query tells of itself. */
+/** The part of an infinite query's result that this list uses. */
 interface Pages {
   isPending: boolean;
   isError: boolean;
@@ -20,15 +20,15 @@ interface Pages {
 interface DayGroupsProps<Item> {
   items: readonly Item[];
   pages: Pages;
-  /** When an item happened, ISO 8601. */
+  /** Returns the instant of an item, ISO 8601. */
   atOf: (item: Item) => string;
   words: { failed: string; restFailed: string; retry: string };
-  /** In place of items where there are none. */
+  /** Content in place of an empty list. */
   empty: ReactNode;
   children: (item: Item, last: boolean) => ReactNode;
 }
 
-/** What happened, newest first, under a head for each day of the enterprise; more comes as one scrolls. */
+/** Draws items, newest first, under a head for each day in the enterprise's zone. Loads more as the user scrolls. */
 export function DayGroups<Item extends { id: string }>(props: DayGroupsProps<Item>) {
   const { items, pages, atOf, words, empty, children } = props;
   const { isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
@@ -59,7 +59,7 @@ export function DayGroups<Item extends { id: string }>(props: DayGroupsProps<Ite
   );
 }
 
-/** 今天, 昨天, 明天 周三, 11月17日 周二. */
+/** Writes the head of a day: 今天, 昨天, 明天 周三, 11月17日 周二. */
 function headOf(at: string, day: string, zone: string): string {
   const today = dayOf(new Date(), zone);
   if (day === today || day === addDays(today, -1)) return dayWords(at);

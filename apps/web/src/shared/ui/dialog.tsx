@@ -4,19 +4,19 @@ import { ModalLayer } from './modal-layer.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Escape and the back gesture; without it only an answer closes. */
+  /** Called by Escape and the back gesture. Without it only an answer closes the dialog. */
   onClose?: () => void;
-  /** Names the thing: 把 3 位客户移入新客公海？ */
+  /** Title that names the thing: 把 3 位客户移入新客公海？ */
   title: ReactNode;
-  /** A line above the title: what kind of message this is, and when. */
+  /** Line above the title: the kind of message, and its time. */
   lead?: ReactNode;
-  /** The title is a name, as large as on its page. */
+  /** True if the title is a name, drawn as large as on its own page. */
   big?: boolean;
-  /** What follows from each answer. */
+  /** The effect of each answer. */
   children?: ReactNode;
   /** One or two buttons of `size="large"`, the safe one left. */
   buttons: ReactNode;
-  /** Further, quiet ways out, in one line. */
+  /** Further quiet answers, in one line. */
   third?: QuietWay | readonly QuietWay[];
 }
 
@@ -25,7 +25,7 @@ export interface QuietWay {
   onPress: () => void;
 }
 
-/** 304 px in the middle: only for what must be decided. */
+/** Draws a dialog of 304 px in the middle of the page. Only for decisions that the user must make. */
 export function Dialog({ open, onClose, title, lead, big = false, children, buttons, third }: DialogProps) {
   const id = useId();
   return (

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { EmptyState } from './empty-state.tsx';
 
-/** A whole page below its bar where there is nobody to show: why, and where to go instead. It says itself what failed. */
+/**
+ * Fills the page below its bar if its subject is absent: the reason, and a way on. Marks itself as failed, so that no
+ * toast repeats the message.
+ */
 export function EmptyPage(props: Omit<ComponentProps<typeof EmptyState>, 'art'>) {
   return (
     <main className="page" data-failed="">

@@ -4,15 +4,15 @@ import { Button } from './button.tsx';
 interface EmptyStateProps {
   art?: ArtName;
   title: string;
-  /** One line: why, or what is next. */
+  /** One line: the reason, or the next step. */
   hint?: string;
   action?: string;
   onAction?: () => void;
-  /** The action runs, as a second try does. */
+  /** True while the action runs, such as a second try. */
   busy?: boolean;
 }
 
-/** In place of a page that is empty or could not be read: a drawing, what is so, and one thing to do. */
+/** Replaces an empty or unreadable page: a drawing, the state in words, and one thing to do. */
 export function EmptyState({ art, title, hint, action, onAction, busy }: EmptyStateProps) {
   return (
     <div className="empty page" role="status" data-failed={art === 'offline' ? '' : undefined}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Px from the end of a page at which more is asked for. */
+/** Px from the end of a page at which the next one is loaded. */
 const REACH_BOTTOM = 80;
 
 /**
- * Stands after the last of what is loaded and tells when it comes near to what is seen. Give it how much is loaded as
- * its key: a mark that stays in view would not tell again.
+ * Stands after the last loaded row and calls `onReach` when it comes near the visible part. Use the number of loaded
+ * rows as its `key`: a mark that stays in view would not call again.
  */
 export function EndMark({ onReach }: { onReach: () => void }) {
   const mark = useRef<HTMLDivElement>(null);

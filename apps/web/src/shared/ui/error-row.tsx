@@ -2,15 +2,15 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface ErrorRowProps {
-  /** What is missing and why: 后面的加载失败：连接超时. */
+  /** The missing part and the reason: 后面的加载失败：连接超时. */
   words: string;
   retry: string;
-  /** Absent where another try changes nothing. */
+  /** Absent if another try would change nothing. */
   onRetry?: () => void;
   busy?: boolean;
 }
 
-/** In place of the rows that did not come. */
+/** Draws a row in place of rows that failed to load. */
 export function ErrorRow({ words, retry, onRetry, busy }: ErrorRowProps) {
   return (
     <div className="row flat" role="alert" data-failed="">

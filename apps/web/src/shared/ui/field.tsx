@@ -3,27 +3,27 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface FieldProps {
-  /** Above the box. */
+  /** Text above the box. */
   label: ReactNode;
-  /** At the right of the label: 忘记密码. */
+  /** Content at the right of the label: 忘记密码. */
   labelEnd?: ReactNode;
-  /** Under the box; an error takes its place. */
+  /** Text under the box. An error replaces it. */
   hint?: ReactNode;
   hintEnd?: ReactNode;
-  /** What is wrong: 号码少 1 位. */
+  /** The problem with the value: 号码少 1 位. */
   error?: string;
-  /** Between box and hint: a duplicate, a warning. */
+  /** Content between box and hint: a duplicate, a warning. */
   notice?: ReactNode;
 }
 
 interface FrameProps extends FieldProps {
-  /** The id of the box that the label belongs to; a group of boxes is named by `${id}label` instead. */
+  /** Id of the box that the label belongs to. A group of boxes is named by `${id}label` instead. */
   id: string;
   group?: boolean;
   children: ReactNode;
 }
 
-/** Label, box, hint or error: the frame of every field. The message has the id `${id}said`. */
+/** Draws the frame of every field: label, box, hint or error. The message has the id `${id}said`. */
 export function Field({ id, group = false, label, labelEnd, hint, hintEnd, error, notice, children }: FrameProps) {
   const words = group ? <span id={`${id}label`}>{label}</span> : <label htmlFor={id}>{label}</label>;
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from './sparkline.tsx';
 
-/** How a figure moved. `good` says how to read it, not which way it went: fewer missed calls are good. */
+/** The change of a figure. `good` judges the change, not its direction: fewer missed calls are good. */
 export interface Change {
-  /** With its sign: +12.4%, −1.1 个点 (U+2212). */
+  /** Text with its sign: +12.4%, −1.1 个点 (U+2212). */
   words: string;
   good: boolean;
 }
@@ -12,7 +12,7 @@ export function ChangeWords({ words, good }: Change) {
   return <span className={good ? 'up' : 'down'}>{words}</span>;
 }
 
-/** A number with its units in small letters: 168时12分 becomes [['168', '时'], ['12', '分']]. */
+/** Draws a number with its units in small letters. 168时12分 is [['168', '时'], ['12', '分']]. */
 export function Figure({ parts }: { parts: readonly (readonly [number: string, unit?: string])[] }) {
   return (
     <span className="num">
@@ -30,13 +30,13 @@ interface FigureCardProps {
   label: string;
   figure: ReactNode;
   change?: Change;
-  /** Former values, oldest first, for the line. */
+  /** Former values for the line, oldest first. */
   trend?: readonly number[];
-  /** Opens what is behind the figure. */
+  /** Opens the details of the figure. */
   onOpen?: () => void;
 }
 
-/** One figure, how it moved, and its line. */
+/** Draws one figure, its change and its line. */
 export function FigureCard({ label, figure, change, trend, onOpen }: FigureCardProps) {
   const face = (
     <>
@@ -61,7 +61,7 @@ export function FigureCard({ label, figure, change, trend, onOpen }: FigureCardP
   );
 }
 
-/** Two to four small figures side by side, with hairlines between. */
+/** Draws two to four small figures side by side, with hairlines between them. */
 export function FigureColumns({ children }: { children: ReactNode }) {
   return <div className="cols">{children}</div>;
 }
@@ -69,12 +69,12 @@ export function FigureColumns({ children }: { children: ReactNode }) {
 interface FigureColumnProps {
   figure: ReactNode;
   label: ReactNode;
-  /** Beside the figure in small letters: 48%. */
+  /** Small text beside the figure: 48%. */
   aside?: string;
   change?: Change;
-  /** 20 px instead of 16. */
+  /** Draws the figure in 20 px instead of 16. */
   large?: boolean;
-  /** Opens what is behind the figure. */
+  /** Opens the details of the figure. */
   onOpen?: () => void;
 }
 

@@ -3,8 +3,8 @@ import { Questions } from './ask.tsx';
 import { Toast } from './toast.tsx';
 
 /**
- * What can appear over any screen. Stands once, in `main.tsx`, beside the router. Words that pass by can be heard, and
- * what they offer used, while a sheet makes the app inert: they stand beside it.
+ * Draws everything that may appear over any screen: questions and toasts. `main.tsx` holds the only instance, beside
+ * the router. It stands beside the app, so toasts stay audible and usable while a sheet makes the app inert.
  */
 export function FloatingLayer() {
   return (

@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: ReactNode;
-  /** What it does, and what its dot means: 消息 3 条未读. */
+  /** Name of the action, and the meaning of its dot: 消息 3 条未读. */
   label: string;
   dot?: boolean;
-  /** `bar`: 44 without ground. The others are round and sit in rows. */
+  /** `bar`: 44 px without ground. The other looks are round and stand in rows. */
   look?: 'bar' | 'accent' | 'call' | 'call-filled' | 'quiet' | 'quiet-accent';
 }
 

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Switch } from './switch.tsx';
 
-/** Rows of settings on one ground; `inset` as a card between margins. */
+/** Draws rows of settings on one ground. `inset` draws them as a card with margins. */
 export function Cells({ inset = false, children }: { inset?: boolean; children: ReactNode }) {
   return <div className={classNames('cells', inset && 'inset')}>{children}</div>;
 }
@@ -12,14 +12,14 @@ interface CellProps {
   icon?: ReactNode;
   label: ReactNode;
   note?: ReactNode;
-  /** At the right: the present value, a badge. */
+  /** Content at the right: the present value, a badge. */
   value?: ReactNode;
   danger?: boolean;
-  /** Makes it a button; it shows a chevron unless it is dangerous. */
+  /** Makes the row a button. It shows a chevron unless it is dangerous. */
   onPress?: () => void;
 }
 
-/** A row of settings: it says something, or leads somewhere. */
+/** Draws a row of settings, which shows a value or leads to another screen. */
 export function Cell({ icon, label, note, value, danger = false, onPress }: CellProps) {
   const className = classNames('cell', icon !== undefined && 'pictured', danger && 'danger');
   const face = (
@@ -47,7 +47,7 @@ interface SwitchCellProps {
   disabled?: boolean;
 }
 
-/** A row of settings with a switch. */
+/** Draws a row of settings with a switch. */
 export function SwitchCell({ icon, label, note, ...rest }: SwitchCellProps) {
   return (
     <div className={classNames('cell', icon !== undefined && 'pictured')}>

@@ -5,19 +5,22 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorRow } from './error-row.tsx';
 
 interface LoadedProps<Data> {
-  /** What was asked for, as `useQuery` and `useInfiniteQuery` answer it. */
+  /** Result of `useQuery` or `useInfiniteQuery`. */
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** The boxes of what is still to come. */
+  /** Grey boxes shown until the data is there. */
   skeleton: ReactNode;
-  /** What could not be read, as the title of a page. Without it a row says why, as in a sheet. */
+  /** Page title if reading fails. Without it only a row shows the reason, as in a sheet. */
   failed?: string;
-  /** In place of everything where the server has no such thing: another try would find it no more. */
+  /** Replaces everything if the server does not have the thing. Another try would not find it either. */
   absent?: ReactNode;
   retry: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read; until it is there its skeleton, or why it did not come and another try. What is old stays while it is read anew. */
+/**
+ * Draws data that was read, or its skeleton until it is there. After a failure it draws the reason and a second try.
+ * Old data stays while it is read again.
+ */
 export function Loaded<Data>({
   query: { data, error, refetch },
   skeleton,

@@ -1,6 +1,6 @@
 import './styles/lines.css';
 
-/** A long value of a row, read in full. */
+/** Draws a row's long value in full. */
 export function LongValue({ children }: { children: string }) {
   return <span className="lines">{children}</span>;
 }

@@ -8,7 +8,7 @@ const MARGIN = 8;
 export interface MenuItem {
   icon?: ReactNode;
   label: string;
-  /** For a choice: this is the one. */
+  /** For a choice: true for the present value. */
   chosen?: boolean;
   danger?: boolean;
   disabled?: boolean;
@@ -17,11 +17,11 @@ export interface MenuItem {
 
 interface MenuProps {
   items: readonly MenuItem[];
-  /** The button that opens it; it gets what it needs to do so. */
+  /** Draws the button that opens the menu. The button takes the given properties. */
   children: (opener: { popoverTarget: string; 'aria-haspopup': 'menu' }) => ReactNode;
 }
 
-/** A short list at the thing that opens it; a tap beside it, Escape and Tab close it. */
+/** Draws a short list next to the button that opens it. A tap outside, Escape and Tab close it. */
 export function Menu({ items, children }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -5,24 +5,24 @@ import { openModal } from './modal-stack.ts';
 
 interface ModalLayerProps extends HTMLAttributes<HTMLDivElement> {
   open: boolean;
-  /** Escape and the back gesture; without it nothing but an answer closes it. */
+  /** Called by Escape and the back gesture. Without it only an answer closes the layer. */
   onClose?: () => void;
-  /** A tap beside it closes it too. */
+  /** True if a tap outside closes it too. */
   besideCloses?: boolean;
-  /** What is behind stays as bright as it is. */
+  /** Leaves the page behind as bright as it is. */
   clear?: boolean;
   role: 'dialog' | 'alertdialog';
 }
 
 /**
- * Holds a sheet or a dialog above the whole page, beside the app: while it is open the page behind is inert, the focus
- * stays inside and goes back afterwards. Not a `<dialog>`, whose `showModal` restyles the page before it is painted.
+ * Holds a sheet or a dialog above the whole page, beside the app. While it is open, the page behind is inert. The focus
+ * stays inside and returns afterwards. It is no `<dialog>`, because `showModal` restyles the page before it is painted.
  */
 export function ModalLayer({ open, onClose, besideCloses = false, clear = false, ...dialog }: ModalLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const pressedBeside = useRef(false);
   const askToClose = useEffectEvent(() => onClose?.());
-  // Before the paint, and before it is taken out of the page: else the focus is lost before it can be given back.
+  // A layout effect runs before the paint and before the layer leaves the page. Later the focus would be lost.
   useLayoutEffect(() => {
     if (!open) return;
     return openModal(layer.current!, askToClose);
@@ -35,11 +35,11 @@ export function ModalLayer({ open, onClose, besideCloses = false, clear = false,
       className={classNames('layer', open && 'open', clear && 'bare')}
       onMouseDown={(event) => {
         pressedBeside.current = event.target === layer.current;
-        // The focus stays where it is.
+        // A press outside must not move the focus.
         if (pressedBeside.current) event.preventDefault();
       }}
       onClick={({ target }) => {
-        // Words that are marked from inside to outside end with a click here too.
+        // Marking text from inside to outside ends with a click here too, and must not close the layer.
         if (besideCloses && pressedBeside.current && target === layer.current) onClose?.();
       }}
     >

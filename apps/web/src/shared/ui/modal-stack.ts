@@ -3,24 +3,24 @@ import { watchBack } from './back-gesture.ts';
 
 interface Modal {
   layer: HTMLElement;
-  /** What had the focus before it came. */
+  /** The element that had the focus before the layer opened. */
   before: Element | null;
   onAsk: () => void;
 }
 
-/** The last one is on top, and the only thing that can be used. */
+/** Open layers. The last one is on top, and only that one can be used. */
 const modals: Modal[] = [];
-/** Gets the focus back once the page can take it again. */
+/** The element that gets the focus back once the page can take it again. */
 let returning: Element | null = null;
 let callOff: (() => void) | null = null;
 
 /**
- * Shows a layer above everything until what it answers is called. Escape and the back gesture call `onAsk` of the one
- * on top.
+ * Shows a layer above everything, until the returned function is called. Escape and the back gesture call `onAsk` of
+ * the top layer.
  *
- * What lies behind becomes inert only after the layer is painted, and free again only after it has gone: either makes
- * the browser restyle the whole page, for which a finger need not wait. The layer itself keeps taps off, Tab does not
- * come before it. The focus goes into it then, too: it would have the layer laid out before its time.
+ * The page behind becomes inert only after the layer is painted, and free only after it has gone. Each makes the
+ * browser restyle the whole page, and a finger must not wait for that. Meanwhile the layer itself keeps taps off, and
+ * Tab settles first. The focus moves in at that time too, because focusing would lay out the layer too early.
  */
 export function openModal(layer: HTMLElement, onAsk: () => void): () => void {
   const modal: Modal = { layer, before: returning ?? document.activeElement, onAsk };
@@ -42,7 +42,7 @@ export function openModal(layer: HTMLElement, onAsk: () => void): () => void {
   };
 }
 
-/** What waits for the paint happens now: for whoever is about to move the focus. */
+/** Does the work that waits for the paint now. Called before code moves the focus. */
 export function settleModals(): void {
   if (!callOff) return;
   callOff();
@@ -52,7 +52,7 @@ export function settleModals(): void {
   for (const { layer } of modals) layer.inert = layer !== top;
   if (returning && focusIsLost(top)) (returning as HTMLElement).focus({ preventScroll: true });
   returning = null;
-  // The layer itself, not its first button: a key meant for the page must not answer, and no keyboard comes up.
+  // The layer gets the focus, not its first button: a key meant for the page must not answer, and no keyboard appears.
   if (top && !top.contains(document.activeElement))
     (top.firstElementChild as HTMLElement).focus({ preventScroll: true });
 }
@@ -62,7 +62,7 @@ function settleLater(): void {
   callOff = afterPaint(settleModals);
 }
 
-/** Nowhere, or in a layer that is going. */
+/** True when the focus is nowhere, or in a layer that is closing. */
 function focusIsLost(top: HTMLElement | undefined): boolean {
   const { activeElement: focused, body } = document;
   const layer = focused?.closest('.layer');
@@ -71,7 +71,7 @@ function focusIsLost(top: HTMLElement | undefined): boolean {
 
 function onKey(event: KeyboardEvent): void {
   if (event.key === 'Tab') settleModals();
-  // An Escape that only takes back what an input method offers is none for us.
+  // An Escape that only cancels an input method's suggestion must not close the layer.
   if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
   event.preventDefault();
   modals.at(-1)!.onAsk();

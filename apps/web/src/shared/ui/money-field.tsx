@@ -3,14 +3,17 @@ import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
 interface MoneyFieldProps extends Omit<ComponentProps<typeof TextField>, 'kind' | 'value' | 'onChange'> {
-  /** As it is typed, in yuan; empty for none. */
+  /** Yuan as typed by the user. Empty for none. */
   value: string;
   onTyped: (typed: string) => void;
-  /** Said of what is no amount over 0, once the field is left. */
+  /** Error shown after the field is left, if the text is no amount over 0. */
   wrongWords: string;
 }
 
-/** An amount of money. What is no amount stays as it was typed and is refused; `parseMoney` makes units of it, or null. */
+/**
+ * Draws a field for an amount of money. Text that is no amount stays as typed and is refused. `parseMoney` turns the
+ * text into units, or into `null`.
+ */
 export function MoneyField({ value, onTyped, wrongWords, ...rest }: MoneyFieldProps) {
   return (
     <TextField

@@ -2,9 +2,9 @@ import { EndMark } from './end-mark.tsx';
 import { ErrorRow } from './error-row.tsx';
 
 interface MorePagesProps {
-  /** How many are there already. */
+  /** The number of items that are already loaded. */
   count: number;
-  /** What an infinite query tells of itself. */
+  /** The part of an infinite query's result that this list uses. */
   pages: {
     data: unknown;
     isError: boolean;
@@ -18,8 +18,8 @@ interface MorePagesProps {
 }
 
 /**
- * After the last row of what was read: the next page as one comes near, or that it did not come and another try. Draws
- * nothing before the first page is there: whether that came is told in its place.
+ * Stands after the last loaded row and loads the next page when the user comes near. After a failure it shows a row
+ * with a second try. Draws nothing before the first page is there, because the list itself shows that failure.
  */
 export function MorePages({ count, pages, words }: MorePagesProps) {
   const { data, isError, isFetchNextPageError, isFetching, hasNextPage, fetchNextPage, refetch } = pages;

@@ -4,12 +4,14 @@ import { classNames } from './class-names.ts';
 interface NoticeBoxProps {
   tone?: 'warn' | 'bad' | 'info' | 'plain';
   icon?: ReactNode;
-  /** At the right: what can be done about it. */
+  /** Content at the right: the way to solve it. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence on coloured ground inside a page or form: a duplicate, the promised visit, what a rule does. */
+/**
+ * Draws a sentence on coloured ground inside a page or form: a duplicate, a planned call-back, the effect of a rule.
+ */
 export function NoticeBox({ tone = 'warn', icon, end, children }: NoticeBoxProps) {
   return (
     <div className={classNames('box', tone !== 'warn' && tone, end !== undefined && 'centred')}>

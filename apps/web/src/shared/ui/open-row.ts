@@ -1,4 +1,4 @@
-/** Which row of the page shows its actions: one at most. */
+/** The row of the page that shows its actions. There is at most one. */
 let open: { element: HTMLElement; close: () => void } | null = null;
 
 function closeWhenElsewhere(event: Event): void {

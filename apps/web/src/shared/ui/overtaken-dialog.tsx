@@ -4,18 +4,21 @@ import { Dialog } from './dialog.tsx';
 
 interface OvertakenDialogProps {
   open: boolean;
-  /** Who saved meanwhile. */
+  /** Title that names the member who saved meanwhile. */
   title: string;
-  /** What they changed, a line each. */
+  /** Changes of the other member, one line each. */
   lines: readonly string[];
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  /** Back to the form as it was typed. */
+  /** Returns to the form with the user's input. */
   onClose: () => void;
 }
 
-/** Somebody saved what stands in a form meanwhile: what they changed, and whose is to hold. */
+/**
+ * Shows that another member saved the same record while the user filled in the form. Lists the changes and asks whose
+ * version to keep.
+ */
 export function OvertakenDialog({ open, title, lines, busy, onTakeTheirs, onKeepMine, onClose }: OvertakenDialogProps) {
   return (
     <Dialog

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx';
 interface PhraseChipsProps {
   label: string;
   phrases: readonly string[];
-  /** Puts it into the text. */
+  /** Adds the phrase to the text. */
   onPick: (phrase: string) => void;
-  /** A chip before them that leads to all of them: 全部. */
+  /** Chip before the phrases that opens the list of all: 全部. */
   all?: { label: string; onOpen: () => void };
-  /** A plus before all of them, for what is no phrase. */
+  /** Plus before all chips, for additions that are no phrase. */
   more?: { label: string; onOpen: () => void };
 }
 
-/** Quick phrases under a text; each tap adds one. They scroll sideways. */
+/** Draws quick phrases under a text field. Each tap adds one. They scroll sideways. */
 export function PhraseChips({ label, phrases, onPick, all, more }: PhraseChipsProps) {
   if (phrases.length === 0 && !all && !more) return null;
   return (

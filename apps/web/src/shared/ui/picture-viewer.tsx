@@ -8,18 +8,18 @@ import './styles/pictures.css';
 interface PictureViewerProps {
   open: boolean;
   onClose: () => void;
-  /** Addresses of whole pictures. */
+  /** Addresses of the full-size pictures. */
   pictures: readonly string[];
-  /** The one to begin with. */
+  /** Index of the picture that is shown first. */
   first: number;
-  /** One of them could not be read. */
+  /** Called if a picture could not be read. */
   onBroken?: () => void;
   labels: { title: string; of: (place: number) => string; previous: string; next: string; close: string };
 }
 
 /**
- * Pictures as large as the screen: a swipe or an arrow goes on, a pinch or a double tap looks closer, Escape, the cross
- * and the back gesture close.
+ * Shows pictures as large as the screen. A swipe or an arrow key moves on, a pinch or a double tap zooms in. Escape,
+ * the cross and the back gesture close it.
  */
 export default function PictureViewer({ open, onClose, pictures, first, onBroken, labels }: PictureViewerProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -11,21 +11,21 @@ const STEP = 5;
 export interface PlayerLabels {
   play: string;
   pause: string;
-  /** 播放位置. */
+  /** Name of the wave for screen readers: 播放位置. */
   seek: string;
-  /** 倍速. */
+  /** Name of the speed button for screen readers: 倍速. */
   speed: string;
 }
 
 export interface PlayerProps extends AudioSource {
-  /** Loudness from 0 to 1, about 44 of them. */
+  /** Loudness from 0 to 1, about 44 values. */
   peaks: readonly number[];
-  /** Seconds. */
+  /** Length of the recording in seconds. */
   duration: number;
   labels: PlayerLabels;
-  /** Stretches that may be passed over, in seconds; with them there is a switch of that name. */
+  /** Silent stretches in seconds, and the label of the switch that skips them. */
   silences?: { label: string; spans: readonly Span[] };
-  /** Stands below, and may go to a second. */
+  /** Content below the player. It gets the position and can move the player to a second. */
   children?: (at: { at: number; seek: (seconds: number) => void }) => ReactNode;
 }
 
@@ -34,7 +34,10 @@ export interface Span {
   to: number;
 }
 
-/** A recording: play, the wave to seek in by finger or arrow keys, times, speed. One plays at a time. */
+/**
+ * Plays a recording: button, wave, times, speed. The user seeks in the wave by finger or arrow keys. Only one player
+ * runs at a time.
+ */
 export function Player({ peaks, duration, labels, silences, children, ...source }: PlayerProps) {
   const audio = useAudio(source);
   const { at, running } = audio;
@@ -124,7 +127,7 @@ export function Player({ peaks, duration, labels, silences, children, ...source 
   );
 }
 
-/** 0:52, 3:12. */
+/** Writes seconds: 0:52, 3:12. */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,18 +1,18 @@
 import { classNames } from './class-names.ts';
 
 interface Part {
-  /** 0 to 100, of the whole. */
+  /** Share of the whole, 0 to 100. */
   percent: number;
   tone?: 'accent' | 'call' | 'rest' | 'warn' | 'danger';
 }
 
 interface ProgressProps {
-  /** What goes forward: 我的 183 / 300. */
+  /** Name of the thing that makes progress: 我的 183 / 300. */
   label: string;
-  /** One number, or several parts of one whole with 2 px between. */
+  /** One number, or several parts of one whole with 2 px between them. */
   value: number | readonly Part[];
   tone?: Part['tone'];
-  /** 4 px high, or 10 where it is the main thing; else 8. */
+  /** Height: 4 px, or 10 where the bar is the main thing. Otherwise 8. */
   thickness?: 'thin' | 'thick';
 }
 

@@ -3,11 +3,14 @@ import './styles/prose.css';
 
 interface ProseProps {
   html: string;
-  /** Opens the address of a link in the app; without it a link opens outside. */
+  /** Opens the address of a link inside the app. Without it a link opens outside. */
   onLink?: (address: string) => void;
 }
 
-/** A document of the branding, which the server cleaned when it was saved; the policy of the page lets no script run. */
+/**
+ * Draws a document of the branding. The server cleaned it when it was saved, and the page's policy runs no script in
+ * it.
+ */
 export function Prose({ html, onLink }: ProseProps) {
   function follow(event: MouseEvent<HTMLElement>): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -19,7 +22,7 @@ export function Prose({ html, onLink }: ProseProps) {
   return <div className="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** In place of a document that nobody has written. */
+/** Replaces a document that is not written yet. */
 export function NoProse({ children }: { children: ReactNode }) {
   return <p className="prose c-2">{children}</p>;
 }

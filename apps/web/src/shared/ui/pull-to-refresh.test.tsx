@@ -7,11 +7,11 @@ afterEach(clearPage);
 
 const words = { pull: '下拉刷新', release: '松开刷新', busy: '刷新中' };
 
-/** As a browser tells of a finger. */
+/** Builds a touch event as a browser does. */
 const touch = (kind: string, touches: { clientX: number; clientY: number }[]) =>
   Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { touches });
 
-/** A page that can be pulled by a finger that begins at 100, 100. */
+/** Draws a page that can be pulled. The finger begins at 100, 100. */
 async function open() {
   const refreshing: PromiseWithResolvers<void>[] = [];
   const refresh = () => {
@@ -33,7 +33,7 @@ async function open() {
     done: () => happen(() => refreshing.at(-1)!.resolve()),
     word: () => host.querySelector('.word')!.textContent,
     begin: () => send(touch('touchstart', [{ clientX: 100, clientY: 100 }])),
-    /** Answers whether the page kept the movement for itself. */
+    /** Moves the finger. Returns true if the page kept the movement for itself. */
     async move(down: number, aside = 0) {
       const event = touch('touchmove', [{ clientX: 100 + aside, clientY: 100 + down }]);
       await send(event);
@@ -46,7 +46,7 @@ async function open() {
 test('a page that is pulled far enough is asked for anew, one that is not goes back', async () => {
   const { begin, move, letGo, word, asked, page, done } = await open();
   await begin();
-  // Six of slop, and then half of the way: 56 is far enough.
+  // The first six px are slop and half of the rest counts, so 118 reaches the needed 56.
   expect(await move(117)).toBe(true);
   expect([word(), page.style.transform]).toEqual(['下拉刷新', 'translateY(55.5px)']);
   await letGo();
@@ -72,7 +72,7 @@ test('a finger that goes sideways, upwards or hardly at all leaves the page to i
     expect(await move(down, aside)).toBe(false);
     await letGo();
   }
-  // A touch that went up first is the list's to its end.
+  // A touch that first went up belongs to the list until it ends.
   await begin();
   await move(-7);
   expect(await move(118)).toBe(false);

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { usePull } from './use-pull.ts';
 
 export interface PullWords {
-  /** 下拉刷新, 松开刷新, 刷新中. */
+  /** Words of the three states: 下拉刷新, 松开刷新, 刷新中. */
   pull: string;
   release: string;
   busy: string;
@@ -12,13 +12,13 @@ export interface PullWords {
 
 interface PullToRefreshProps {
   words: PullWords;
-  /** Settles when what is shown is new. */
+  /** Settles when the new data is shown. */
   onRefresh: () => Promise<unknown>;
   /** Holds one `.page` that scrolls. */
   children: ReactNode;
 }
 
-/** Pulling a page down from its top asks for it anew. */
+/** Refreshes a page when the user pulls it down from its top. */
 export function PullToRefresh({ words, onRefresh, children }: PullToRefreshProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'rest' | 'pull' | 'release' | 'busy'>('rest');

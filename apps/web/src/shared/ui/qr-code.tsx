@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a picture that a phone's camera reads. Dark on white in both themes: that is what cameras expect. */
+/** Draws a text as a QR code. It is dark on white in both themes, because cameras expect that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

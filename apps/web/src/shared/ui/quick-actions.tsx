@@ -6,7 +6,7 @@ interface QuickAction {
   onAct: () => void;
 }
 
-/** Four ways to start something, in a card. */
+/** Draws four ways to start something, in a card. */
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
     <section className="card quick">

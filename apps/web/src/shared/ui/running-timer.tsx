@@ -1,15 +1,15 @@
 import { useNow } from './use-now.ts';
 
 interface RunningTimerProps {
-  /** Milliseconds since 1970. */
+  /** Start in milliseconds since 1970. */
   since: number;
-  /** How far this device's clock is ahead of the server's, in milliseconds. */
+  /** Milliseconds that this device's clock is ahead of the server's. */
   clockAhead?: number;
-  /** The figure of the call screen, 56 px. */
+  /** Draws the figure of the call screen, 56 px. */
   large?: boolean;
 }
 
-/** 02:47, from an hour on 1:02:47. It does not move but for its digits. */
+/** Draws a running time: 02:47, from an hour on 1:02:47. Only its digits change, so nothing around it moves. */
 export function RunningTimer({ since, clockAhead = 0, large = false }: RunningTimerProps) {
   const seconds = Math.max(0, Math.floor((useNow() - clockAhead - since) / 1000));
   return (

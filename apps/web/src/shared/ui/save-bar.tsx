@@ -3,14 +3,14 @@ import { ActionBar } from './action-bar.tsx';
 import { Button } from './button.tsx';
 
 interface SaveBarProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'busyWords' | 'lateWords' | 'disabled'> {
-  /** 保存, or the deed by its own name. */
+  /** 保存, or another word for the action. */
   label: string;
   onSave: () => void;
-  /** It takes something away. */
+  /** True if the action takes something away. */
   danger?: boolean;
 }
 
-/** The bar of a form or of a sheet that does one thing. */
+/** Draws the bar of a form, or of a sheet that does one thing. */
 export function SaveBar({ label, onSave, danger = false, ...state }: SaveBarProps) {
   return (
     <ActionBar>

@@ -5,17 +5,17 @@ import { Icon } from './icon.tsx';
 interface SearchBarProps {
   value: string;
   onChange: (value: string) => void;
-  /** What can be searched: 姓名、公司、手机或后 4 位. */
+  /** Fields that the search covers: 姓名、公司、手机或后 4 位. */
   placeholder: string;
   clearLabel: string;
-  /** The button beside it; it never scrolls away. `on` is how many filters narrow the list. */
+  /** Filter button beside the field. It never scrolls away. `on` is the number of active filters. */
   filter?: { label: string; on: number; open?: boolean; onPress: () => void };
   autoFocus?: boolean;
-  /** The search key of the keyboard; the keyboard goes down with it. */
+  /** Called by the keyboard's search key. The keyboard closes too. */
   onSubmit?: () => void;
 }
 
-/** The search of a list with its filter button. What is typed is told at once; the caller waits if it must. */
+/** Draws the search of a list with its filter button. Reports each key at once; the caller delays if needed. */
 export function SearchBar({ value, onChange, placeholder, clearLabel, filter, autoFocus, onSubmit }: SearchBarProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -13,7 +13,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Two to four ways to see or to do one thing; in the nav bar it is 176 wide. */
+/** Draws two to four ways to see or to do one thing. In the nav bar it is 176 px wide. */
 export function Segmented<Value extends string>({ label, choices, value, onChange }: SegmentedProps<Value>) {
   return (
     <div role="radiogroup" aria-label={label} className="seg" onKeyDown={walkWithArrows}>

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 interface SelectFieldProps extends FieldProps {
   label: string;
-  /** The chosen one in words; empty shows the placeholder. */
+  /** The chosen value in words. Empty shows the placeholder. */
   value: string;
   placeholder?: string;
   disabled?: boolean;
@@ -13,7 +13,7 @@ interface SelectFieldProps extends FieldProps {
   onPress: () => void;
 }
 
-/** Looks like a field, opens a choice. */
+/** Looks like a field, but opens a choice. */
 export function SelectField({ value, placeholder, disabled, onPress, ...field }: SelectFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,10 @@
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** The circle of select mode, or the square of an agreement. The thing around it says what it means. */
+/**
+ * Draws the circle of select mode, or the square of an agreement. It is silent, because the element around it says the
+ * state.
+ */
 export function SelectMark({ on, square = false }: { on: boolean; square?: boolean }) {
   return (
     <span className={classNames('ck', square && 'square', on && 'on')} aria-hidden="true">

@@ -9,24 +9,24 @@ const LEAVES_IN = 300;
 
 export interface SheetProps {
   open: boolean;
-  /** The tap beside it, Escape, the pull down and the cross. Without it the sheet stays until it is answered. */
+  /** Called by a tap outside, Escape, a pull down and the cross. Without it the sheet stays until it is answered. */
   onClose?: () => void;
   title: string;
-  /** At the right of the title, in place of a cross: whom it is about. */
+  /** Content at the right of the title, in place of a cross: the person that the sheet is about. */
   aside?: ReactNode;
-  /** Gives the head a cross. */
+  /** Label of the cross. Without it the head has no cross. */
   closeLabel?: string;
-  /** In place of the whole head; `title` is then only read aloud. */
+  /** Replaces the whole head. `title` is then only read aloud. */
   head?: ReactNode;
-  /** Its action bar; it does not scroll away. */
+  /** The sheet's action bar. It does not scroll away. */
   bar?: ReactNode;
-  /** What is behind stays as bright as it is (the call screen). */
+  /** Leaves the page behind as bright as it is (the call screen). */
   clear?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Rises from the bottom over the page: grabber, head, content that scrolls, own action bar. */
+/** Draws a sheet that rises from the bottom over the page: grabber, head, content that scrolls, own action bar. */
 export function Sheet({
   open,
   onClose,
@@ -77,7 +77,7 @@ export function Sheet({
   );
 }
 
-/** The name of a part of a sheet, with a note at the right. */
+/** Draws the name of a part of a sheet, with a note at the right. */
 export function SheetLabel({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className="lab2">
@@ -87,7 +87,7 @@ export function SheetLabel({ children, note }: { children: ReactNode; note?: Rea
   );
 }
 
-/** True while open and until it has slid away. */
+/** Returns true while the sheet is open, and until it has slid away. */
 function usePresent(open: boolean): boolean {
   const [leaving, setLeaving] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);

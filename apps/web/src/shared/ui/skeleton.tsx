@@ -15,14 +15,17 @@ const widths = [
 ];
 
 interface SkeletonProps {
-  /** What it stands for: rows of 68, rows of 88 with a third line, or cards. */
+  /** The replaced content: rows of 68 px, rows of 88 px with a third line, or cards. */
   of?: 'rows' | 'tall-rows' | 'cards';
   count?: number;
-  /** Read aloud: 载入中. */
+  /** Text for screen readers: 载入中. */
   label?: string;
 }
 
-/** The boxes of what is still to come, at the same heights. Under 150 ms nothing shows, so that nothing flickers. */
+/**
+ * Draws grey boxes of the same heights as the content that is still loading. Shows nothing for 150 ms, so that nothing
+ * flickers.
+ */
 export function Skeleton({ of = 'rows', count = 8, label }: SkeletonProps) {
   const shown = useLasted(true, SHOWN_AFTER);
   return (

@@ -4,7 +4,10 @@ const RIGHT = 60;
 const TOP = 3;
 const BOTTOM = 21;
 
-/** Oldest first; the last one has a dot. It only shows the way, the figures beside it say how much. */
+/**
+ * Draws a line of values, oldest first, with a dot on the last one. It shows the trend only; figures beside it give the
+ * amounts.
+ */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const least = Math.min(...values);

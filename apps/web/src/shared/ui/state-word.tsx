@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface StateWordProps {
   tone: 'call' | 'accent' | 'warn' | 'danger' | '2' | '3';
-  /** 12 px, in a bar. */
+  /** Draws it in 12 px, for a bar. */
   small?: boolean;
   children: ReactNode;
 }
 
-/** A dot and a word: 通话中, 已暂停, 离线. The word says it, the colour only helps. */
+/** Draws a dot and a word: 通话中, 已暂停, 离线. The word carries the meaning, and the colour only helps. */
 export function StateWord({ tone, small = false, children }: StateWordProps) {
   if (!small) return <span className={`state c-${tone}`}>{children}</span>;
   return (
@@ -26,7 +26,7 @@ const tags = {
   violet: 'tag violet',
 };
 
-/** A small label on its own ground: 展会, 8 天后到期. */
+/** Draws a small label on its own ground: 展会, 8 天后到期. */
 export function Tag({ tone = 'plain', children }: { tone?: keyof typeof tags; children: ReactNode }) {
   return <span className={tags[tone]}>{children}</span>;
 }

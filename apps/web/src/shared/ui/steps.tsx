@@ -1,11 +1,11 @@
 interface StepsProps {
   label: string;
   steps: readonly string[];
-  /** Index of the one at hand; those before are done. */
+  /** Index of the present step. Those before it are done. */
   current: number;
 }
 
-/** Where one is on a way of a few steps: choose file, check, import. */
+/** Draws the position in a few steps: choose file, check, import. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { closeOpenRow, rowIsOpen, rowIsShut } from './open-row.ts';
 import { useRowGesture } from './use-row-gesture.ts';
 
-/** Px; what the design gives one action. */
+/** Width of one action in the design, in px. */
 export const ACTION_WIDTH = 76;
 
 export interface SwipeAction {
@@ -13,20 +13,23 @@ export interface SwipeAction {
 }
 
 interface SwipeRowProps {
-  /** Names the actions for those who listen: 林晓燕的操作. */
+  /** Name of the actions for screen readers: 林晓燕的操作. */
   label: string;
   actions: readonly SwipeAction[];
   /** Starts select mode. */
   onLongPress?: () => void;
-  /** In select mode: nothing is pulled, and the finger that began it does not choose again as it leaves. */
+  /**
+   * True in select mode: the row cannot be pulled. The release of the long press that began the mode does not choose
+   * the row.
+   */
   still?: boolean;
   /** One row: a button, or a frame with a button of the class `open` and keys beside it. */
   children: ReactNode;
 }
 
 /**
- * A row with actions behind its right end: a pull of 40 % or a flick opens it, and with the keyboard the left arrow or
- * the menu key. One row is open at a time; touching anything else closes it. Escape closes it too.
+ * Draws a row with actions behind its right end. A pull of 40 % or a flick opens it; on a keyboard the left arrow or
+ * the menu key does. One row is open at a time. Escape or a touch anywhere else closes it.
  */
 export function SwipeRow({ label, actions, onLongPress, still = false, children }: SwipeRowProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +87,7 @@ export function SwipeRow({ label, actions, onLongPress, still = false, children 
       onContextMenu={(event: MouseEvent) => {
         event.preventDefault();
         if (still) return;
-        // On a touch screen this is the long press, which has its own meaning.
+        // On a touch screen this event is the long press, which has its own meaning.
         if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') openByKey();
       }}
     >

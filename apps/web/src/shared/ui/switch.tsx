@@ -1,12 +1,12 @@
 interface SwitchProps {
-  /** What it switches; the words beside it are not its label. */
+  /** Name of the thing that it switches. The words beside it are not its label. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** Draws a switch that turns something on or off at once. */
 export function Switch({ label, on, onChange, disabled }: SwitchProps) {
   return (
     <span className="switch">

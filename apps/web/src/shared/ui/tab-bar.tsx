@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** 50 px at the bottom of the main screens, five links wide. `label` names it: 主导航. */
+/** Draws the bar of 50 px at the bottom of the main screens, with five links. `label` names it: 主导航. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="tabbar" aria-label={label}>
@@ -12,13 +12,13 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
 interface TabFaceProps {
   icon: ReactNode;
   label: string;
-  /** How many things wait there; none shows nothing. */
+  /** The number of waiting things. Zero shows nothing. */
   waiting?: number;
-  /** The count in words, for a screen reader: 2 个待处理. */
+  /** The count in words, for screen readers: 2 个待处理. */
   waitingWords?: string;
 }
 
-/** What a link of the tab bar shows. The link itself comes from the router and is `on` or `aria-current`. */
+/** Draws the content of a link in the tab bar. The link itself comes from the router and is `on` or `aria-current`. */
 export function TabFace({ icon, label, waiting = 0, waitingWords }: TabFaceProps) {
   return (
     <>

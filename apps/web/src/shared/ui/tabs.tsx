@@ -5,16 +5,16 @@ import type { Choice } from './segmented.tsx';
 interface TabsProps<Value extends string> {
   label: string;
   choices: readonly (Choice<Value> & {
-    /** A small square before the word, in the colour the same thing has in a bar above. */
+    /** Colour of a small square before the word. The bar above uses the same colour for the same thing. */
     square?: 'danger' | 'warn' | 'call' | 'accent';
   })[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A hairline below, where the page goes on in the same ground. */
+  /** Draws a hairline below, for a page that goes on in the same ground. */
   ruled?: boolean;
 }
 
-/** Underlined words that change what is below them. */
+/** Draws underlined words that switch the content below them. */
 export function Tabs<Value extends string>({ label, choices, value, onChange, ruled = false }: TabsProps<Value>) {
   return (
     <div role="tablist" aria-label={label} className={classNames('tabs', ruled && 'ruled')} onKeyDown={walkWithArrows}>

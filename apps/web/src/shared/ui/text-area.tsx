@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type TextAreaBoxProps = Omit<ComponentProps<'textarea'>, 'className'> & { bad?: boolean };
 
-/** The box alone, for places that carry their own label. It grows with what is written, up to 40 % of the page. */
+/** Draws the box alone, for places with their own label. It grows with its text, up to 40 % of the page. */
 export function TextAreaBox({ bad = false, ...textarea }: TextAreaBoxProps) {
   return (
     <div className={classNames('inp area', bad && 'bad')}>
@@ -13,7 +13,7 @@ export function TextAreaBox({ bad = false, ...textarea }: TextAreaBoxProps) {
   );
 }
 
-/** Several lines with a label. */
+/** Draws a field of several lines with a label. */
 export function TextArea({
   label,
   labelEnd,

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** Keyboard and behaviour. `digits` is for numbers that are not counted with: codes, parts of phone numbers. */
+/**
+ * Keyboard and behaviour of each kind. `digits` is for numbers that are not counted with: codes, parts of phone
+ * numbers.
+ */
 const kinds = {
   text: { type: 'text' },
   tel: { type: 'tel', inputMode: 'tel' },
@@ -17,20 +20,20 @@ const kinds = {
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'type'> {
   kind?: keyof typeof kinds;
-  /** What is wrong with what stands here, once one has left the field. `error` is said at once, and before it. */
+  /** The problem with the value, shown once the user has left the field. `error` is shown at once and instead of it. */
   fault?: string | false;
-  /** Sending was tried: the fault is said also where one never was. */
+  /** True after a first attempt to send. `fault` is then shown even for a field that the user never left. */
   tried?: boolean;
-  /** Inside the box at its end: the area of a number, a count-down. */
+  /** Content inside the box at its end: the area of a number, a countdown. */
   tail?: ReactNode;
-  /** Gives a cross while there is something to clear; the caller empties the value. */
+  /** Shows a cross while there is something to clear. The caller empties the value. */
   onClear?: () => void;
   clearLabel?: string;
-  /** For a password: 显示密码, 隐藏密码. With them there is an eye. */
+  /** For a password: 显示密码, 隐藏密码. With them the field has an eye. */
   eyeLabels?: readonly [show: string, hide: string];
 }
 
-/** A line of text, 48 px. Everything else of an input (name, value, ref, onBlur ...) is passed on. */
+/** Draws a line of text, 48 px high. Passes on everything else of an input (name, value, ref, onBlur ...). */
 export function TextField({
   kind = 'text',
   tail,
@@ -66,7 +69,7 @@ export function TextField({
           aria-invalid={said ? true : undefined}
           aria-describedby={`${id}said`}
           onBlur={(event) => {
-            // The button that sends would move away from under the finger; it says the same itself.
+            // A new message would move the submit button away from under the finger. Sending shows the message itself.
             if (!isSubmit(event.relatedTarget)) setLeft(true);
             onBlur?.(event);
           }}

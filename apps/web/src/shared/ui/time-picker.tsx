@@ -13,35 +13,35 @@ export interface PickedTime {
 export interface TimePickerProps {
   open: boolean;
   onClose: () => void;
-  /** 约回访, and for whom. */
+  /** Title with the customer's name: 约回访. */
   title: string;
   aside?: ReactNode;
-  /** Quick ways: 1 小时后, 明天 10:00. The caller turns one into a time. */
+  /** Shortcuts: 1 小时后, 明天 10:00. The caller turns each into a time. */
   shortcuts?: {
     label: string;
     options: readonly ChipOption<string>[];
     value: string | null;
     onPick: (value: string) => void;
   };
-  /** Names of the three columns for those who listen. */
+  /** Names of the three columns for screen readers. */
   labels: { day: string; hour: string; minute: string };
   days: readonly WheelOption[];
-  /** Only hours that may be called in; the others are absent. */
+  /** Hours in which calling is allowed. The others are absent. */
   hours: readonly WheelOption[];
   minutes: readonly WheelOption[];
   value: PickedTime;
   onChange: (value: PickedTime) => void;
-  /** 明天 10:00 你还有 2 个回访 · 可拨时间 09:00-12:00. */
+  /** Note below the columns: 明天 10:00 你还有 2 个回访 · 可拨时间 09:00-12:00. */
   note?: ReactNode;
-  /** Says what will be: 约在 明天 10:00. */
+  /** Words of the button: 约在 明天 10:00. */
   confirm: string;
   onConfirm: () => void;
   busy?: boolean;
-  /** It cannot be at that time; the note says why. */
+  /** True if that time is not possible. The note gives the reason. */
   disabled?: boolean;
 }
 
-/** A sheet to choose day and time in. Loaded when it is first needed: `lazy(() => import(…/time-picker.tsx))`. */
+/** Draws a sheet to choose day and time. Loaded when first needed: `lazy(() => import(…/time-picker.tsx))`. */
 export default function TimePicker(props: TimePickerProps) {
   const { open, onClose, title, aside, shortcuts, labels, value, onChange, note, confirm, onConfirm, busy, disabled } =
     props;

@@ -6,17 +6,17 @@ import { Progress } from './progress.tsx';
 
 interface UploadRowProps {
   name: string;
-  /** 已传 62%，还要 8 秒; 连接断了; 1,286 行. */
+  /** State in words: 已传 62%，还要 8 秒; 连接断了; 1,286 行. */
   words: string;
-  /** 0 to 100 while it goes up. */
+  /** Sent part while uploading, 0 to 100. */
   percent?: number;
   failed?: { retry: string; onRetry: () => void };
-  /** 取消上传, 删掉. */
+  /** Label of the cross: 取消上传, 删掉. */
   removeLabel: string;
   onRemove: () => void;
 }
 
-/** A file on its way up, arrived, or stopped. */
+/** Draws a file that is uploading, uploaded or stopped. */
 export function UploadRow({ name, words, percent, failed, removeLabel, onRemove }: UploadRowProps) {
   return (
     <div className="upload">

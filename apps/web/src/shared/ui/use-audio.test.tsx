@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen } from '../lib/test-page.tsx';
 import { useAudio } from './use-audio.ts';
 
-/** What players did, in order. */
+/** Actions of the players, in order. */
 let done: string[];
 
 class TestAudio extends EventTarget {

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 let playing: HTMLAudioElement | null = null;
 
 export interface AudioSource {
-  /** The address of the recording; asked for at the first play only, because each listening is audited. */
+  /** Fetches the address of the recording. Called at the first play only, because each listening is audited. */
   load: () => Promise<string>;
-  /** It could not be fetched or played. The next play asks for the address anew: links expire. */
+  /**
+   * Called if the recording could not be fetched or played. The next play fetches the address again, because links
+   * expire.
+   */
   onError?: (error: unknown) => void;
 }
 
-/** Plays one recording. One plays at a time in the whole page; it stops with the part that shows it. */
+/** Plays one recording. Only one plays at a time in the whole page. It stops when its component goes away. */
 export function useAudio({ load, onError }: AudioSource) {
   const audio = useRef<HTMLAudioElement | null>(null);
   const rate = useRef(1);
@@ -37,7 +40,7 @@ export function useAudio({ load, onError }: AudioSource) {
       if (Math.abs(element.currentTime - at) > 0.5) element.currentTime = at;
       await element.play();
     } catch (error) {
-      // It was paused before it could begin.
+      // The user paused it before it could begin.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setRunning(false);
       audio.current = null;
@@ -58,7 +61,7 @@ export function useAudio({ load, onError }: AudioSource) {
   }
 
   return {
-    /** Seconds. */
+    /** Position in seconds. */
     at,
     running,
     play,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted that many milliseconds; false as soon as it ends. */
+/** Returns true once `active` has lasted that many milliseconds, and false as soon as it ends. */
 export function useLasted(active: boolean, milliseconds: number): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ function tick(): void {
   schedule();
 }
 
-/** Aimed at the next full second, so that all clocks of a page change together. */
+/** Waits for the next full second, so that all clocks of a page change together. */
 function schedule(): void {
   timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
 }
@@ -30,7 +30,7 @@ function read(): number {
   return now;
 }
 
-/** Milliseconds since 1970, once a second, from one timer for the whole page. */
+/** Returns milliseconds since 1970, once a second, from one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }

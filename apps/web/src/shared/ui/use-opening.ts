@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * For a sheet with a state of its own: `times` is the key under which it begins anew each time it is opened, and is 0
- * before the first, when it need not be there at all. It stays while it slides away.
+ * Keeps the opening of a sheet that has its own state. Use `times` as its `key`, so that each opening starts fresh.
+ * `times` is 0 before the first opening: the sheet need not be drawn then. Afterwards it stays drawn, so that it can
+ * slide away.
  */
 export function useOpening(openAtFirst = false) {
   const [{ open, times }, set] = useState({ open: openAtFirst, times: openAtFirst ? 1 : 0 });

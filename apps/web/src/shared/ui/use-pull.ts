@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Px of the page; a finger moves twice as far. */
+/** Px that the page has to move for a refresh. The finger moves twice as far. */
 const FAR_ENOUGH = 56;
 const LONGEST = 96;
 const SLOP = 6;
@@ -13,8 +13,8 @@ interface Pull {
 }
 
 /**
- * Follows a finger that pulls the `.page` inside `frame` down from its top. Native listeners, because only those that
- * are not passive may keep the page from scrolling.
+ * Follows a finger that pulls the `.page` inside `frame` down from its top. Uses native listeners, because only
+ * listeners that are not passive can stop the page from scrolling.
  */
 export function usePull(frame: RefObject<HTMLElement | null>, pull: Pull): { settle: () => void } {
   const latest = useRef(pull);
@@ -40,7 +40,7 @@ export function usePull(frame: RefObject<HTMLElement | null>, pull: Pull): { set
       if (!from || !touch || latest.current.disabled) return;
       const dy = touch.clientY - from.y;
       if (down === 0 && (dy < SLOP || Math.abs(touch.clientX - from.x) > dy)) {
-        // Upwards or sideways: this touch belongs to the list or a row.
+        // An upward or sideways touch belongs to the list or a row.
         if (Math.abs(dy) > SLOP || Math.abs(touch.clientX - from.x) > SLOP) from = null;
         return;
       }

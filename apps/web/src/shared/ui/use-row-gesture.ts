@@ -2,15 +2,15 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const SLOP = 8;
 const OPENS_AT = 0.4;
-/** Px a millisecond. */
+/** Px per millisecond. */
 const FLICK = 0.4;
 const LONG_PRESS = 500;
 
 interface RowGesture {
-  /** The width of all actions together, in px. */
+  /** Width of all actions together, in px. */
   width: number;
   isOpen: boolean;
-  /** The row does not move. */
+  /** True if the row must not move. */
   still: boolean;
   onStart: () => void;
   onSettle: (open: boolean) => void;
@@ -28,8 +28,8 @@ interface Touch {
 }
 
 /**
- * Handlers for the frame of a row: its last child follows the finger. Nothing is measured and React renders nothing
- * while it moves.
+ * Returns handlers for the frame of a row, whose last child follows the finger. While it moves, nothing is measured and
+ * React renders nothing.
  */
 export function useRowGesture({ width, isOpen, still, onStart, onSettle, onLongPress }: RowGesture) {
   const touch = useRef<Touch | null>(null);
@@ -37,7 +37,7 @@ export function useRowGesture({ width, isOpen, still, onStart, onSettle, onLongP
   const swallowClick = useRef(false);
   useEffect(() => () => clearTimeout(press.current), []);
 
-  /** True for a touch that went nowhere: a tap. */
+  /** Ends the touch. Returns true for a tap, which went nowhere. */
   function end(): boolean {
     clearTimeout(press.current);
     const ended = touch.current;
@@ -88,7 +88,7 @@ export function useRowGesture({ width, isOpen, still, onStart, onSettle, onLongP
         return;
       }
       const wanted = dx - (isOpen ? width : 0);
-      // Beyond its end it follows at a quarter of the way.
+      // Beyond its end the row follows at a quarter of the finger's way.
       now.offset = Math.min(0, wanted < -width ? -width + (wanted + width) / 4 : wanted);
       const passed = event.timeStamp - now.lastAt;
       if (passed > 0) now.speed = (event.clientX - now.lastX) / passed;
@@ -99,7 +99,7 @@ export function useRowGesture({ width, isOpen, still, onStart, onSettle, onLongP
       row.style.transform = `translateX(${now.offset}px)`;
     },
     onPointerUp() {
-      // Not left to the click, which a browser may withhold soon after a swipe.
+      // The click cannot do this: a browser may leave it out soon after a swipe.
       if (!end() || !isOpen) return;
       swallowClick.current = true;
       onSettle(false);

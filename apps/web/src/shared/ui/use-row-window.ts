@@ -1,25 +1,25 @@
 import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useKeptScroll } from '../lib/kept-scroll.ts';
 
-/** Px from the end at which more is asked for. */
+/** Px from the end at which more rows are loaded. */
 const REACH_BOTTOM = 80;
-/** Rows kept ready above and below those in sight. */
+/** Rows kept ready above and below the visible ones. */
 const READY = 5;
-/** The window moves by so many rows at once: one rendering for several rows. */
+/** Rows by which the window moves at once: one rendering serves several rows. */
 const STEP = 4;
 
 interface RowWindow {
   count: number;
-  /** Px. */
+  /** Height of a row in px. */
   rowHeight: number;
   onReachBottom: () => void;
-  /** Names the kept position, where a screen has several scrollers. */
+  /** Name of the kept position, for a screen with several scrollers. */
   name?: string;
 }
 
 /**
- * Which rows of a list of equal rows have to be there: from `start` up to, not with, `end`. Nothing is measured while it
- * scrolls but how far it is.
+ * Computes the rows that a list of equally high rows has to draw: from `start` up to, but not including, `end`.
+ * Measures only the scroll position while it scrolls.
  */
 export function useRowWindow({ count, rowHeight, onReachBottom, name }: RowWindow) {
   const { ref: keepPlace, offset } = useKeptScroll(name);
@@ -41,7 +41,7 @@ export function useRowWindow({ count, rowHeight, onReachBottom, name }: RowWindo
   );
 
   const top = useRef(offset);
-  /** The length at whose end one is, so that each length is told once and not at each event of a scroll. */
+  /** Length of the list at whose end the user is. It makes each length reported once, not at each scroll event. */
   const [endOf, setEndOf] = useState(0);
   useEffect(() => {
     const isNear = endOf === count || count * rowHeight - top.current - viewport <= REACH_BOTTOM;

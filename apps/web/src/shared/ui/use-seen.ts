@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Px outside of the page at which a thing counts as seen, so that it is ready when it is. */
+/** Px around the visible part that count as visible, so that content is ready in time. */
 const MARGIN = 200;
 
-/** True from the moment on at which an element came near to what is visible. */
+/** Returns true from the moment when the element first came near the visible part. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,11 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Share of its height, and px a millisecond, after which it goes. */
+/** Limits for closing: the share of the sheet's height, and the speed in px per millisecond. */
 const GOES_AT = 0.3;
 const FLICK = 0.5;
 const SLOP = 4;
 
-/** Handlers for the head, a child of the sheet: the sheet follows the finger down and closes after a third or at a flick. */
+/**
+ * Returns handlers for the sheet's head. The sheet follows the finger down, and closes after a third of its height or
+ * at a flick.
+ */
 export function useSheetDrag(onClose?: () => void) {
   const from = useRef<{ y: number; lastY: number; lastAt: number; speed: number } | null>(null);
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether the part is still on the page, for what goes on once an answer has come. */
+/** Returns a function that tells if the component is still on the page. For code that runs after an answer has come. */
 export function useStillHere(): () => boolean {
   const here = useRef(true);
   useEffect(() => {

@@ -7,13 +7,13 @@ const LOWEST = 5;
 const HIGHEST = 24;
 
 interface WaveProps {
-  /** Loudness from 0 to 1, one a bar. */
+  /** Loudness from 0 to 1, one value per bar. */
   peaks: readonly number[];
-  /** Share that is over, 0 to 1. */
+  /** The played share, 0 to 1. */
   played: number;
 }
 
-/** Bars in two colours: the whole in grey, and over it, cut at a bar, the played part. */
+/** Draws bars in two colours: all of them in grey, and over them the played part, cut at a bar. */
 export function Wave({ peaks, played }: WaveProps) {
   const bars = Math.round(played * peaks.length);
   const cut = `inset(0 ${(100 * (peaks.length - bars)) / peaks.length}% 0 0)`;
@@ -37,7 +37,7 @@ const Bars = memo(function Bars({ peaks, className }: { peaks: readonly number[]
   );
 });
 
-/** An upright bar with round ends, centred in height. */
+/** Draws an upright bar with round ends, centred in height. */
 function bar(x: number, height: number): string {
   const radius = BAR / 2;
   const top = (HEIGHT - height) / 2 + radius;

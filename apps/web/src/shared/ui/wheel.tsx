@@ -12,16 +12,19 @@ export interface WheelOption {
 }
 
 interface WheelProps {
-  /** 日期, 时, 分. */
+  /** Name of the column: 日期, 时, 分. */
   label: string;
   options: readonly WheelOption[];
   value: string;
   onChange: (value: string) => void;
-  /** It turns without end (minutes). */
+  /** True if it turns without end (minutes). */
   endless?: boolean;
 }
 
-/** One column of a time picker: five rows of 44, the middle one is chosen. Finger, wheel, tap or arrow keys turn it. */
+/**
+ * Draws one column of a time picker: five rows of 44 px, the middle one is chosen. Finger, wheel, tap or arrow keys
+ * turn it.
+ */
 export function Wheel({ label, options, value, onChange, endless = false }: WheelProps) {
   const column = useRef<HTMLDivElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,12 +40,12 @@ export function Wheel({ label, options, value, onChange, endless = false }: Whee
     function place(): void {
       const index = indexOf(element);
       const wellInside = !endless || (index >= options.length && index < options.length * (COPIES - 1));
-      // Where the wheel already stands on this value it is left alone.
+      // A wheel that already stands on this value is left alone.
       if (wellInside && index % options.length === chosen && element.scrollTop % ROW === 0) return;
       element.scrollTop = (first + chosen) * ROW;
     }
     place();
-    // Inside a sheet that is not open yet there is nothing to scroll.
+    // Inside a closed sheet there is nothing to scroll, so the wheel is placed when it gets its size.
     const shown = new ResizeObserver(place);
     shown.observe(element);
     return () => shown.disconnect();
@@ -55,7 +58,7 @@ export function Wheel({ label, options, value, onChange, endless = false }: Whee
     if (element.scrollTop % ROW !== 0) return;
     const next = options[index % options.length];
     if (next && next.value !== value) onChange(next.value);
-    // Back to the middle copy, so that there is always more above and below.
+    // It returns to the middle copy, so that there is always more above and below.
     if (endless) element.scrollTop = (first + (index % options.length)) * ROW;
   }
 

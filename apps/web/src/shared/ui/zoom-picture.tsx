@@ -2,18 +2,21 @@ import { type PointerEvent, useRef } from 'react';
 import { panBy, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
 
 const DOUBLE_TAP = 300;
-/** A finger moves that much while it taps, in px. */
+/** Px that a finger may move during a tap. */
 const STILL = 12;
 const CLOSER = 2.5;
 
 interface ZoomPictureProps {
   url: string;
   label: string;
-  /** It could not be read. */
+  /** Called if the picture could not be read. */
   onBroken?: () => void;
 }
 
-/** One picture that fits its page; a pinch, a double tap or a double click looks closer, and then a finger moves it. */
+/**
+ * Draws one picture that fits its page. A pinch, a double tap or a double click zooms in, and then a finger moves the
+ * picture.
+ */
 export function ZoomPicture({ url, label, onBroken }: ZoomPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<View>(wholePicture);
@@ -25,11 +28,11 @@ export function ZoomPicture({ url, label, onBroken }: ZoomPictureProps) {
     view.current = next;
     const { style, dataset } = frame.current!;
     style.setProperty('--zoom', `translate(${next.x}px, ${next.y}px) scale(${next.scale})`);
-    // Only what is whole leaves a swipe to the row of pictures.
+    // Only a picture that is not zoomed leaves swipes to the row of pictures.
     dataset.closer = String(next.scale > 1);
   }
 
-  /** From the middle of the page. */
+  /** Returns the position of a pointer, measured from the middle of the page. */
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const { left, top, width, height } = frame.current!.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
@@ -78,7 +81,7 @@ export function ZoomPicture({ url, label, onBroken }: ZoomPictureProps) {
       onPointerMove={move}
       onPointerUp={lift}
       onPointerCancel={({ pointerId }) => fingers.current.delete(pointerId)}
-      // Some browsers tell of a double tap like this too.
+      // Some browsers send this event for a double tap too.
       onDoubleClick={(event) => press.current.byMouse && toggle(pointOf(event))}
     >
       <img src={url} alt={label} draggable={false} loading="lazy" onError={onBroken} />

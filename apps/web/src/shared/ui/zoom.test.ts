@@ -6,7 +6,7 @@ const frame = { width: 400, height: 800 };
 test('what is under the fingers stays under them', () => {
   const view = zoomAt(wholePicture, 2, { x: 100, y: -50 }, frame);
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });
-  // The point of the picture under the fingers, before and after.
+  // The point of the picture under the fingers stays the same.
   expect([(100 - view.x) / view.scale, (-50 - view.y) / view.scale]).toEqual([100, -50]);
 });
 

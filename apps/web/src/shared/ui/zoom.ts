@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: how much larger, and how far its middle is from the frame's, in px. */
+/** Position of a picture in its frame: its scale, and the distance of its middle from the frame's middle, in px. */
 export interface View {
   scale: number;
   x: number;
@@ -19,7 +19,7 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 
 const LARGEST = 5;
 
-/** What lies under a point (from the middle of the frame) stays under it. */
+/** Zooms a picture. The point `at`, measured from the middle of the frame, stays in place. */
 export function zoomAt(view: View, factor: number, at: Point, frame: Size): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
@@ -30,7 +30,7 @@ export function panBy(view: View, { x, y }: Point, frame: Size): View {
   return within({ ...view, x: view.x + x, y: view.y + y }, frame);
 }
 
-/** No edge comes into the frame. */
+/** Limits a view so that no edge of the picture comes into the frame. */
 function within({ scale, x, y }: View, { width, height }: Size): View {
   const [right, bottom] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
   return { scale, x: clamp(x, right), y: clamp(y, bottom) };

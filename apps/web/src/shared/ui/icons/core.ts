@@ -1,6 +1,6 @@
 import type { IconShape } from './shape.ts';
 
-/** Icons of the shell, the lists and the forms: part of the first route. `Icon` knows them by name. */
+/** Icons of the shell, the lists and the forms. They load with the first route. `Icon` knows them by name. */
 export const core = {
   home: 'M4 10.8 12 4l8 6.8V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-5.2h5v5.2',
   users:

@@ -1,6 +1,6 @@
 import type { IconShape } from './shape.ts';
 
-/** Icons of taking and choosing pictures. */
+/** Icons for taking and choosing pictures. */
 export const camera: IconShape =
   'M8.2 6.5 9.6 4.5h4.8l1.4 2h2.7A1.5 1.5 0 0 1 20 8v10a1.5 1.5 0 0 1-1.5 1.500h-13A1.5 1.5 0 0 1 4 18V8a1.5 1.5 0 0 1 1.5-1.5zM8.800 12.800a3.200 3.200 0 1 0 6.400 0 3.200 3.200 0 1 0-6.400 0';
 export const picture: IconShape =
