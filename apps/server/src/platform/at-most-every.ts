@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Work that may well ride along with other work, as long as it does so now and then: the answer does it unless it was
- * done less than `milliseconds` ago, in this process.
+ * Wraps small upkeep that rides along with other work. Each call does it, unless this process did it less than
+ * `milliseconds` ago.
  */
 export function atMostEvery(milliseconds: number, clock: Clock, work: (now: Date) => Promise<void>) {
   let doneAt = Number.NEGATIVE_INFINITY;

@@ -6,21 +6,21 @@ import type { Member } from './member.ts';
 export interface AuditedAction {
   at: Date;
   action: AuditAction;
-  /** What it was done to; null where it is no one thing. */
+  /** Id of the thing that the action changed; null when there is no single thing. */
   subjectId: string | null;
-  /** Never a phone number. */
+  /** Further facts. They never hold a phone number. */
   detail?: Record<string, string | number | null>;
 }
 
 /**
- * Writes down what a member did, for good: the application's database role can neither change nor delete it. Who acts
- * for the agency of the enterprise is written down as the agency's.
+ * Records an action of a member for good: the application's database role can neither change nor delete the record. A
+ * member who acts for the agency of the enterprise is recorded with the agency's id.
  */
 export async function audit(tx: Queryable, { userId }: Pick<Member, 'userId'>, action: AuditedAction): Promise<void> {
   await write(tx, userId, action);
 }
 
-/** Writes down an action of the installation's operator, who is no member. */
+/** Records an action of the installation's operator, who is no member. */
 export async function auditOperator(tx: Queryable, action: AuditedAction): Promise<void> {
   await write(tx, null, action);
 }
@@ -32,7 +32,9 @@ async function write(tx: Queryable, actorId: string | null, { at, action, subjec
       (select agency_id from membership where tenant_id = ${tx.tenantId} and user_id = ${actorId}))`);
 }
 
-/** How often this member did that since then; and when they last did it to this subject. */
+/**
+ * Counts how often the member did this action since the instant `since`. `lastAt` is the last time for this subject.
+ */
 export async function countAudited(
   db: Queryable,
   { userId }: Pick<Member, 'userId'>,

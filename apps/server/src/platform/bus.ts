@@ -1,21 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** How long to wait before connecting again. Milliseconds. */
+/** Time between two attempts to connect. Milliseconds. */
 const RETRY = 1000;
 
 /**
- * Word between processes, by LISTEN and NOTIFY. It may be lost with the connection: whoever listens must be able to
- * find out from the database what it missed, and is told when to.
+ * Carries messages between processes by LISTEN and NOTIFY. Messages are lost when the connection breaks. `onGap` then
+ * tells the listener to read from the database what it missed.
  */
 export interface Bus {
-  /** Call it before `start`. `onWord` is given the payload; `onGap` runs when words may have been missed. */
+  /**
+   * Registers a listener; call it before `start`. `onWord` gets the payload; `onGap` runs when messages may have been
+   * missed.
+   */
   listen(channel: string, onWord: (payload: string) => void, onGap: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Any role may listen; the one with the fewest rights will do. */
+/** Makes a bus. Any database role may listen, so pass the one with the fewest rights. */
 export function createBus({ connectionString, log }: { connectionString: string; log: FastifyBaseLogger }): Bus {
   const listeners = new Map<string, { onWord: (payload: string) => void; onGap: () => void }[]>();
   let client: pg.Client | undefined;
@@ -27,7 +30,7 @@ export function createBus({ connectionString, log }: { connectionString: string;
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const { onWord } of listeners.get(channel) ?? []) onWord(payload);
     });
-    // A broken connection complains more than once, and a complaint that nobody hears ends the process.
+    // A broken connection emits `error` more than once. An `error` event without a listener ends the process.
     fresh.on('error', () => lost(fresh));
     fresh.once('end', () => lost(fresh));
     client = fresh;
@@ -44,7 +47,7 @@ export function createBus({ connectionString, log }: { connectionString: string;
     reconnectLater();
   }
 
-  /** Told twice of one loss, by the connection and by the attempt that failed, it tries once. */
+  /** Plans one new attempt to connect. The connection and the failed attempt may both report the same loss. */
   function reconnectLater(): void {
     clearTimeout(retry);
     retry = setTimeout(() => connect().catch(reconnectLater), RETRY);

@@ -2,7 +2,7 @@ import { dateAhead } from '@haihu/rules/date-ahead';
 
 const machineDate = globalThis.Date;
 
-/** Puts what time it is in this process ahead, for good: for our clock and for libraries that take no clock. */
+/** Puts the clock of this process ahead for good. This holds for our clock and for libraries that take no clock. */
 export function putClockAhead(seconds: number): void {
   if (seconds > 0) globalThis.Date = dateAhead(globalThis.Date, seconds * 1000);
 }

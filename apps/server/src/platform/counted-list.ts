@@ -11,34 +11,34 @@ import { tellOwners } from './tell-owners.ts';
 /** A list whose numbers are compared with stored ones. */
 export interface ComparedList extends TypedNumbers {
   action: NumberSearchAction;
-  /** How many of them are stored. Null: nothing of the answer says so, and nobody looks. */
+  /** The number of them that are stored. Null when the answer does not reveal it, so nobody counts. */
   known: number | null;
 }
 
 export interface AdmittedList extends ComparedList {
-  /** Why the list is compared, in the words of the person who brings it. The code never makes one up. */
+  /** The reason for comparing the list, in the words of the member who brings it. The code never makes one up. */
   reason: string | undefined;
-  /** Names a list that is paid for a single time, however often its work begins anew. */
+  /** A name under which the list is paid for only once, however often its work begins anew. */
   once?: string;
 }
 
 export interface Admission {
-  /** Whether its maker is told round figures alone, and nothing of single rows. */
+  /** True when the list's maker gets round figures alone, and nothing about single rows. */
   isRounded: boolean;
-  /** Gives the day's rows back where nothing came of the list. What was written down and told to the owner stays. */
+  /** Gives the day's rows back when the list came to nothing. The audit record and the message to the owners stay. */
   giveBack(): Promise<void>;
 }
 
 export type CountedLists = ReturnType<typeof createCountedLists>;
 
-/** The door for lists of numbers that are compared with stored ones: pasted, of a file, of colleagues. */
+/** Counts every list of numbers that is compared with stored ones: pasted, from a file, from colleagues. */
 export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock }) {
   const { db, clock } = parts;
   const budget = createNumberBudget(parts);
 
   /**
-   * Counts a list where the budget has room for it, and answers whether it had. Only then may its maker be told which of
-   * its numbers are stored before it is taken in.
+   * Counts a list if the budget has room for it, and returns whether it had. Only then may the list's maker learn,
+   * before the list is taken in, which of its numbers are stored.
    */
   async function count(member: Searcher, list: ComparedList): Promise<boolean> {
     if (list.count === 0) return true;
@@ -48,15 +48,15 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
     if (allowed && rules.isMasked && list.known !== null) {
       await budget.note(member, { count: list.count, known: list.known });
     }
-    // A reader of the audit must not learn there what the maker of the list is not told.
+    // The audit must not tell its readers what the list's maker may not know.
     await writeDown(tenant, member, allowed || !rules.isMasked ? list : { ...list, known: null });
     return allowed;
   }
 
   /**
-   * Lets a list in that is about to be written. One that the budget has no room for needs a reason where its maker reads
-   * numbers masked, and comes out of the day's rows; the owners are told. Throws `customers.reason_needed`,
-   * `customers.list_rows_used`.
+   * Admits a list that is about to be written. When the budget has no room and its maker reads numbers masked, the list
+   * needs a reason. Its rows then come out of the day's rows, and the owners are told. Throws
+   * `customers.reason_needed`, `customers.list_rows_used`.
    */
   async function admit(member: Searcher, list: AdmittedList): Promise<Admission> {
     const exact = { isRounded: false, giveBack: async () => undefined };
@@ -98,7 +98,10 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
   return { count, admit };
 }
 
-/** What a job that was refused a list tells its maker: that a reason is missing, or when the list goes on. */
+/**
+ * Returns the result that a job shows after its list was refused: a reason is missing, or the instant the list may go
+ * on.
+ */
 export function toldOfRefusal(error: unknown): Record<string, number> {
   if (!(error instanceof AppError)) return {};
   if (error.errorName === 'customers.reason_needed') return { needsReason: 1 };

@@ -13,7 +13,7 @@ async function office() {
       select action, subject_id, detail from audit where action like '%.number_search' order by id`);
     return rows.map(({ action, subject_id: subjectId, detail }) => ({ action, subjectId, detail }));
   };
-  /** Counts so many numbers in this minute. */
+  /** Uses up this many numbers of the current minute. */
   const use = async (count: number) => {
     const countSearch = createCountedSearch(bench);
     await countSearch(agent.member, { action: 'customers.number_search', count, find: null });
@@ -30,13 +30,13 @@ test('typed numbers of an edit each count, are written down with who has them, a
     const typed = numbers.map((each) => ({ number: each, label: 'other' as const }));
     return call('customers.editPrivate', { id, version: '0', mobile, numbers: typed }, agent.token);
   };
-  // Its own number is masked: that it is repeated is told to who counts for it.
+  // The customer's own number is masked. Only an edit that counts as a search tells that it is repeated.
   expect(await edit(undefined, number(2), number(1))).toMatchObject({ code: 41016, data: { index: 1 } });
   expect(await audited()).toEqual([
     { action: 'customers.number_search', subjectId: known, detail: {} },
     { action: 'customers.number_search', subjectId: id, detail: {} },
   ]);
-  // What is wrong in itself is said without a look at anything stored.
+  // A number that is wrong in itself is refused without a look at anything stored.
   expect(await edit(undefined, number(1), '12')).toMatchObject({ code: 41016, data: { index: 1 } });
   expect(await edit(undefined, number(1), number(1))).toMatchObject({ data: { index: 1, problem: 'repeated' } });
   expect(await audited()).toHaveLength(2);
@@ -71,7 +71,7 @@ test('a typed number that is called counts, before the gate says anything of it'
   expect(await audited()).toEqual([{ action: 'calls.number_search', subjectId: null, detail: {} }]);
   await use(29);
   expect((await place(agent.token, { mobile: number(2) })).code).toBe(41004);
-  // The number that was dialled already counts no more today.
+  // A number that was dialled already does not count again today.
   expect((await place(agent.token, { mobile: number(1) })).code).not.toBe(41004);
 });
 
@@ -158,7 +158,7 @@ test('a company that calls by its agents’ own phones is put on no line', async
   const { place, call, agent, addToSea, tenant, tenantId } = await office();
   await tenant.query(sql`update tenant set company_type = 1 where id = ${tenantId}`);
   const id = await addToSea({});
-  // Numbers are masked here, and a phone shows what it dials.
+  // Numbers are masked here, but a phone shows the number that it dials.
   expect((await place(agent.token, { mobile: number(1) })).code).toBe(41344);
   expect((await place(agent.token, { customerId: id })).code).toBe(41344);
   expect((await call('calls.startRun', { walk: { by: 'ids', ids: [id] } }, agent.token)).code).toBe(41312);

@@ -6,23 +6,23 @@ import type { Db, Queryable } from './db/db.ts';
 import { AppError } from './errors.ts';
 import { createNumberBudget, NUMBERS_A_MINUTE, type Searcher, type TypedNumbers } from './number-budget.ts';
 
-/** Up to so many numbers, each has its own row in the audit; a list of more has one row with its counts. */
+/** Up to this many numbers, each number has its own row in the audit. A longer list has one row with its counts. */
 const MOST_ROWS = NUMBERS_A_MINUTE;
 
 export type NumberSearchAction = Extract<AuditAction, `${string}.number_search`>;
 
 export interface ComparedNumbers extends TypedNumbers {
   action: NumberSearchAction;
-  /** What has these numbers: an id or null for each, in their order. Null: it is not told by an id. */
+  /** Finds the owners of these numbers: an id or null for each, in the same order. Null: the answer gives no ids. */
   find: ((tenant: Queryable) => Promise<(string | null)[]>) | null;
 }
 
 export type CountedSearch = ReturnType<typeof createCountedSearch>;
 
 /**
- * The door for typed numbers that are compared with stored ones, whatever the answer is made of. All doors of a member
- * share one budget. What was compared is written down before the answer is known, also where the caller's transaction
- * fails afterwards.
+ * Counts typed numbers that are compared with stored ones, whatever the answer is made of. All such calls of a member
+ * share one budget. The audit is written before the answer is known, and stays when the caller's transaction fails
+ * afterwards.
  */
 export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Clock }) {
   const { db, clock } = parts;
@@ -34,14 +34,14 @@ export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Cloc
     return { rules, taken: await budget.take(member, rules, typed, isSlowed) };
   }
 
-  /** Answers what was found. Throws `customers.searched_too_often` where the budget has no room. */
+  /** Returns the ids that were found. Throws `customers.searched_too_often` when the budget has no room. */
   return async function countSearch(
     member: Searcher,
     { action, count, find, hashes }: ComparedNumbers,
   ): Promise<(string | null)[]> {
     if (count === 0) return [];
     const tenant = db.forTenant(member.tenantId);
-    // Asked for at once: who may not search is not told what was found.
+    // Both are asked at once. A member who may not search never gets the result.
     const [{ rules, taken }, found] = await Promise.all([
       takeRoom(tenant, member, { count, hashes }, find !== null),
       find ? find(tenant) : Array.from({ length: count }, () => null),
@@ -50,7 +50,7 @@ export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Cloc
       throw new AppError('customers.searched_too_often', { againAt: taken.allowedAgainAt.toISOString() });
     }
     const known = found.filter((id) => id !== null).length;
-    // The first of them was counted as unknown already.
+    // `isGuessing` has counted one of them as unknown already.
     if (rules.isMasked && find) await budget.note(member, { count: count - 1, known });
     const at = clock.now();
     if (count <= MOST_ROWS) {

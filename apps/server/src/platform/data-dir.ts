@@ -6,23 +6,28 @@ import { StartError } from './start-error.ts';
 const KEY_BYTES = 32;
 
 export interface DataDir {
-  /** Is it there already? */
+  /** True when the folder holds this file. */
   has(name: string): boolean;
-  /** 32 random bytes, made at first use. Throws a `StartError` for a file that holds fewer. Keys live beside the database, never in it. */
+  /**
+   * Returns 32 random bytes, made at first use. Throws a `StartError` for a file that holds fewer. Keys live beside the
+   * database, never in it.
+   */
   secret(name: string): Buffer;
-  /** The embedded database here was given demo accounts, whose password everybody knows. */
+  /** True when the embedded database holds demo accounts, whose password everybody knows. */
   holdsDemo(): boolean;
-  /** Notes that they are being made, or are gone with their database. */
+  /** Notes that the demo accounts are being made, or are gone with their database. */
   noteDemo(state: 'making' | 'gone'): void;
-  /** Notes that all of them are there: one line for each that a person can sign in with. */
+  /** Notes that all demo accounts exist, with one line for each account that a person can sign in with. */
   noteDemoLogins(lines: readonly string[]): void;
-  /** The lines that were noted when they were made; none for a demo that an older release made. */
+  /** Returns the lines that `noteDemoLogins` noted; none for a demo that an older release made. */
   demoLogins(): string[];
-  /** They are being made, or the last start ended while they were: what there is of them is of no use. */
+  /**
+   * True while the demo accounts are being made, and after a start that ended meanwhile. A half-made demo is of no use.
+   */
   isDemoHalfMade(): boolean;
 }
 
-/** Makes the folder if it is absent, for our eyes only. */
+/** Opens the data folder. Makes it if it is absent, readable by this user only. */
 export function openDataDir(folder: string): DataDir {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +65,10 @@ function requireWritable(folder: string): void {
   }
 }
 
-/** Several processes may start on one folder: the first one's bytes stay, and nobody reads half of them. */
+/**
+ * Makes the file of a secret. Several processes may start on one folder: the bytes of the first one stay, and no
+ * process reads half of them.
+ */
 function makeSecret(file: string): void {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, randomBytes(KEY_BYTES), { mode: 0o600 });

@@ -7,20 +7,20 @@ export interface DeadEvent {
   tenantId: string;
   id: string;
   type: string;
-  /** When it happened; ISO 8601. */
+  /** The instant at which the event happened; ISO 8601. */
   at: string;
   attempts: number;
 }
 
-/** What an operator may do with events that were tried in vain. */
+/** Makes the operator's tools for events whose delivery failed for good. */
 export function createDeadEvents({ db }: { db: Db }) {
   return {
-    /** Lists those of all enterprises, the oldest first. */
+    /** Lists the dead events of all enterprises, the oldest first. */
     list: () =>
       db.global<DeadEvent>(sql`
         select tenant_id as "tenantId", id, type, at, attempts from dead_events()`),
 
-    /** Has it delivered again, with all its attempts. False where it is no dead event. */
+    /** Has a dead event delivered again, with all its attempts. Returns false when it is not a dead event. */
     async retry(tenantId: string, id: string): Promise<boolean> {
       const revived = await db.forTenant(tenantId).transaction((tx) =>
         tx.query(sql`
@@ -33,7 +33,7 @@ export function createDeadEvents({ db }: { db: Db }) {
       return revived.length > 0;
     },
 
-    /** Gives it up: what should follow from it never does. False where it is no dead event. */
+    /** Drops a dead event: its consequences never follow. Returns false when it is not a dead event. */
     async drop(tenantId: string, id: string): Promise<boolean> {
       const dropped = await db.forTenant(tenantId).transaction((tx) =>
         tx.query(sql`

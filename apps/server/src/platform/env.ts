@@ -9,41 +9,44 @@ import { StartError } from './start-error.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Thirty days. */
+/** Thirty days, in seconds: the furthest that the clock can be put ahead. */
 const MOST_AHEAD = 2_592_000;
 
-/** Everything that the environment and the command line decide. Nothing else reads them. */
+/** Everything that the environment and the command line decide. No other code reads them. */
 export interface Settings {
   port: number;
   host: string;
-  /** No other machine reaches `host`. */
+  /** True when no other machine reaches `host`. */
   isLoopback: boolean;
-  /** Keys, files, and the embedded database unless there is a `databaseUrl`. */
+  /** The folder of the keys, the files and, without a `databaseUrl`, the embedded database. */
   dataDir: string;
-  /** A PostgreSQL of the operator's own, as the role that owns the database. */
+  /** The connection string of the operator's own PostgreSQL, with the role that owns the database; null without one. */
   databaseUrl: string | null;
-  /** Whether an empty embedded database gets demo accounts. No behind a proxy, which makes a loopback address public. */
+  /**
+   * True when an empty embedded database gets demo accounts. False behind a proxy, which makes a loopback address
+   * public.
+   */
   wantsDemo: boolean;
   logLevel: LogLevel;
-  /** A request that shows it may read /metrics from anywhere; without one only this machine may. */
+  /** A request that shows this token may read /metrics from anywhere. Null: only this machine may read it. */
   metricsToken: string | null;
-  /** How much faster than in life simulated calls go. */
+  /** Factor by which simulated calls are faster than real ones. */
   simulatorSpeed: number;
-  /** How far the clock of the whole installation is put ahead of this machine's. */
+  /** Seconds by which the clock of the whole installation is ahead of this machine's. */
   clockAheadSeconds: number;
   roles: ReadonlySet<Role>;
-  /** Origins beside our own host whose pages may open sockets, that of the mobile shell among them. */
+  /** Origins beside our own host whose pages may open sockets. The mobile shell's origin is one of them. */
   socketOrigins: readonly string[];
-  /** Proxies in front of us, as addresses or networks: only from them is a caller's address taken from a header. */
+  /** Proxies in front of us, as addresses or networks. Only they may give a caller's address in a header. */
   trustedProxies: readonly string[];
   payments: PaymentSettings;
   maps: MapSettings;
   soundServers: SoundServers;
-  /** The keys of the service that reads pictures; null: this machine reads them. */
+  /** The keys of the service that reads pictures. Null: this machine reads them. */
   baiduOcr: BaiduKeys | null;
 }
 
-/** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
+/** Reads the settings. Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
 export function readSettings(env: Record<string, string | undefined>, args: string[]): Settings {
   const host = env.HOST || '127.0.0.1';
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
@@ -85,7 +88,7 @@ function proxiesOf(text: string): string[] {
 }
 
 function portOf(text: string): number {
-  // 0 lets the system choose a free one.
+  // With 0 the system chooses a free port.
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
     throw new StartError(`PORT is a number from 0 to 65535, not "${text}".`);
   }
@@ -108,7 +111,7 @@ function aheadOf(text: string): number {
   return seconds;
 }
 
-/** Refuses what would tell people a wrong time or sell them calls that nobody answers. */
+/** Refuses, outside of a trial, values that would show people a wrong time or sell them calls that nobody answers. */
 function ofTrial(name: string, value: number, usual: number, isTrial: boolean): number {
   if (value === usual || isTrial) return value;
   throw new StartError(
@@ -127,7 +130,7 @@ function originsOf(text: string): string[] {
 }
 
 function databaseUrlOf(url: string | null): string | null {
-  // The value may hold a password, and is not repeated.
+  // The value may hold a password, so the message does not repeat it.
   if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL begins with postgres://.');
   return url;
 }

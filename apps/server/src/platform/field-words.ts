@@ -1,10 +1,10 @@
-/** What is wrong with one field, for readers of either language. */
+/** Words for what is wrong with one field, in both languages. */
 export interface FieldWords {
   zh: string;
   en: string;
 }
 
-/** Problems of fields that no schema could judge. Each ends a sentence that the name of the field begins. */
+/** Problems of fields that no schema could judge. Each one completes a sentence that begins with the field's name. */
 export const fieldWords = {
   unknown: { zh: '没有这一项', en: 'unknown' },
   required: { zh: '不能为空', en: 'required' },

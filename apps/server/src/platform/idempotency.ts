@@ -3,23 +3,23 @@ import { sql } from './db/sql.ts';
 import { AppError } from './errors.ts';
 import type { Member } from './member.ts';
 
-/** What the caller of a `needs-key` call sent along. */
+/** The idempotency key that a `needs-key` call was sent with. */
 export interface IdempotencyKey {
   call: string;
   key: string;
-  /** SHA-256 of the request. */
+  /** SHA-256 of the request's body. */
   bodyHash: Buffer;
 }
 
-/** How long a repetition is recognised, in milliseconds. */
+/** Time for which a repetition is recognised. Milliseconds. */
 const KEPT = 7 * 24 * 60 * 60 * 1000;
-/** New keys take old ones away, more of them than come: the table stays as large as seven days are. */
+/** The number of expired keys that each new key deletes. More go than come, so the table holds about seven days. */
 const FORGOTTEN_AT_ONCE = 10;
 
 /**
- * Does `work` once for a key, in the caller's transaction, and answers the ids it made; a repetition answers the same
- * ids and works no more. The same key with another request throws `request.key_reused`.
- * The insert waits for a concurrent twin to commit: of two identical requests one works and one reads.
+ * Runs `work` once for a key, in the caller's transaction, and returns the ids that it made. A repetition returns the
+ * same ids and does not run `work`. Throws `request.key_reused` if the same key comes with another request. The insert
+ * waits for a concurrent twin to commit: of two identical requests, one works and one reads.
  */
 export async function once<Ids extends Record<string, string>>(
   tx: Queryable,

@@ -6,7 +6,7 @@ import { type Sql, sql } from './db/sql.ts';
 import type { Member } from './member.ts';
 import { pushTo } from './push.ts';
 
-/** At most so often is progress written and pushed. Milliseconds. */
+/** Shortest time between two writes of a job's progress. Milliseconds. */
 const PROGRESS_EVERY = 500;
 
 /** A job as it is stored; `problem` is the name of its error. */
@@ -18,10 +18,13 @@ export type StoredJob = Omit<Job, 'problem' | 'hasFile'> & {
   fileName: string | null;
 };
 
-/** What was asked for: ids, days and choices. Nothing personal. */
+/** The input of a job: ids, days and choices. Nothing personal. */
 export type JobInput = Record<string, unknown>;
 
-/** Work that takes longer than a call may. Answers its id, which the caller hands out; its maker follows it there. */
+/**
+ * Creates a job for work that takes longer than a call may. Returns its id, which the caller gives to the job's maker,
+ * who follows it there.
+ */
 export async function createJob(
   tx: Queryable,
   member: Member,
@@ -45,7 +48,7 @@ export async function findJob(db: Queryable, id: string): Promise<StoredJob | un
   return job;
 }
 
-/** The member's jobs of these kinds that were asked for since then, newest first. */
+/** Returns the member's jobs of these kinds that were created after `since`, newest first. */
 export async function findJobsOf(
   db: Queryable,
   { makerId, kinds, since, limit }: { makerId: string; kinds: readonly Job['kind'][]; since: Date; limit: number },
@@ -57,7 +60,10 @@ export async function findJobsOf(
 }
 
 export interface Progress {
-  /** Rows so far, of how many. Written and pushed in a transaction of its own, unless that was done just now. */
+  /**
+   * Notes the rows done so far and their total. Writes and pushes them in a transaction of its own, unless it just did
+   * so.
+   */
   report(done: number, total: number): Promise<void>;
 }
 
@@ -74,7 +80,10 @@ export function trackProgress(db: TenantDb, id: string, clock: Clock): Progress 
   };
 }
 
-/** In the transaction of the work's last step. `result`: counts by name; `file`: what its maker may take away. */
+/**
+ * Ends a job well, in the transaction of the work's last step. `result`: counts by name. `file`: the file that its
+ * maker may fetch.
+ */
 export async function finishJob(
   tx: Queryable,
   id: string,
@@ -88,7 +97,7 @@ export async function finishJob(
   await change(tx, id, set, at);
 }
 
-/** `result`: what its maker can do about it, by name. */
+/** Ends a job with a problem. `result`: facts by name that help its maker solve the problem. */
 export async function failJob(
   tx: Queryable,
   id: string,
@@ -99,7 +108,9 @@ export async function failJob(
   await change(tx, id, sql`state = 'failed', problem = ${problem}, result = ${JSON.stringify(result)}::jsonb`, at);
 }
 
-/** What has ended stays as it ended: a second run of the same work changes nothing. */
+/**
+ * Changes a job that has not ended. A job that ended stays as it is, so a second run of the same work changes nothing.
+ */
 async function change(tx: Queryable, id: string, set: Sql, at: Date): Promise<void> {
   const [changed] = await tx.query<{ makerId: string }>(sql`
     update job set ${set}

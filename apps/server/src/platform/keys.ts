@@ -7,8 +7,8 @@ import { StartError } from './start-error.ts';
 const names = ['encryption.key', 'lookup.key'] as const;
 
 /**
- * Throws a `StartError` unless the keys in the folder are those of the database. Only an empty database gets new ones:
- * over a filled one they would be made in silence, and nobody could sign in any more.
+ * Throws a `StartError` unless the keys in the folder belong to the database. Only an empty database gets new keys.
+ * With new keys over a filled one, nobody could sign in any more.
  */
 export async function requireKeys(db: Db, dataDir: Pick<DataDir, 'has' | 'secret'>): Promise<void> {
   const [kept] = await db.global<{ fingerprint: Buffer }>(sql`

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A look that is older than this means that something stands still. Milliseconds. */
+/** Age of the last look from which on the work counts as standing still. Milliseconds. */
 const OLD = 30_000;
-/** Milliseconds. */
+/** Time between two checks of the looks. Milliseconds. */
 const CHECK_EVERY = 5000;
 
-/** When something that has to look again and again did so last. */
+/** Notes when repeating work, such as a loop that polls the database, last looked for something to do. */
 export interface LastLook {
   name: string;
-  /** It looks again and again from now on. */
+  /** Notes that the work begins. From now on it is expected to look again and again. */
   begin(): void;
-  /** It looked. */
+  /** Notes that the work has just looked. */
   note(): void;
-  /** It is not expected to look any more. */
+  /** Notes that the work has ended and is not expected to look any more. */
   end(): void;
-  /** Milliseconds since it looked; null while it is not expected to. By a clock that never jumps. */
+  /** Returns the milliseconds since the last look; null while none is expected. It uses a clock that never jumps. */
   age(): number | null;
   isOld(): boolean;
 }
@@ -38,7 +38,7 @@ export function createLastLook(name: string): LastLook {
   };
 }
 
-/** Says in the log that something stands still, and that it goes on: each once. Answers how to stop that. */
+/** Logs once that something stands still, and once that it goes on. Returns a function that stops these checks. */
 export function tellOldLooks(looks: readonly LastLook[], log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
   const told = new Set<LastLook>();
   const timer = setInterval(() => {

@@ -1,19 +1,19 @@
 import { StartError } from './start-error.ts';
 
-/** What maps are drawn with. `url` holds `{x}`, `{y}`, `{z}`, and `{s}` (1 to 4) where there are several hosts. */
+/** The source of the maps' tiles. `url` holds `{x}`, `{y}`, `{z}`, and `{s}` (1 to 4) if there are several hosts. */
 export interface MapTiles {
   url: string;
-  /** The maker of the map: most ask for it to be shown. */
+  /** The maker of the map. Most makers ask for their name to be shown. */
   attribution: string;
-  /** What the map is drawn in: GCJ-02 by Chinese makers, WGS 84 by all others. */
+  /** The coordinate system of the tiles: GCJ-02 for those of Chinese makers, WGS 84 for all others. */
   system: 'wgs84' | 'gcj02';
 }
 
-/** The maps of the installation, as the environment has them. */
+/** The map settings of the installation, from the environment. */
 export interface MapSettings {
-  /** Null: a plain grid. */
+  /** Null: the map is a plain grid. */
   tiles: MapTiles | null;
-  /** The key of Amap's web service: search, and distances by road. Null: straight lines. */
+  /** The key of Amap's web service, which gives search and distances by road. Null: straight lines. */
   amapKey: string | null;
 }
 
@@ -35,8 +35,8 @@ export function readMapSettings(env: Record<string, string | undefined>): MapSet
 }
 
 /**
- * Where a page fetches such tiles from, as a source of a content security policy: the origin, and any host below the
- * next label where the name has `{s}` in it. Null for what is no address by https (http on this machine).
+ * Returns the source of the tiles for a content security policy: the origin. If the host's name has `{s}` in it, any
+ * host below the next label is a source. Null if the URL is not https (http is allowed on this machine).
  */
 export function tileSource(url: string): string | null {
   const [, scheme, host] = /^(https?):\/\/((?:[\w{}-]+\.)*[\w-]+(?::\d{1,5})?)\//.exec(url) ?? [];

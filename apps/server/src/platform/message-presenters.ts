@@ -4,25 +4,25 @@ import type { Language } from './http/server.ts';
 import type { PushData } from './push.ts';
 import type { Reader } from './push-presenters.ts';
 
-/** What a message says. */
+/** The text of a message. */
 export interface MessageWords {
   title: string;
-  /** Empty where the title says it all. */
+  /** Empty if the title says it all. */
   text: string;
-  /** Where it leads; null: nowhere. */
+  /** The page that the message leads to; null: none. */
   link: MessageLink | null;
 }
 
 /**
- * Makes the words of messages of one type, as their member may see what they are about now, in the order in which they
- * are given. Null where there is nothing left to tell.
+ * Makes the words of messages of one type, in the order in which they are given. It shows their subject as the reader
+ * may see it now. Null when there is nothing left to tell.
  */
 export type MessagePresenter = (reader: Reader, messages: PushData[]) => Promise<(MessageWords | null)[]>;
 
-/** Each domain brings those of its own types. */
+/** Presenters by type. Each domain brings those of its own types. */
 export type MessagePresenters = { [Type in PushType]?: MessagePresenter };
 
-/** For messages that carry all they say. */
+/** Makes a presenter for messages that carry everything they say. */
 export function plainMessages(words: (data: PushData, language: Language) => MessageWords | null): MessagePresenter {
   return async ({ language }, messages) => messages.map((data) => words(data, language));
 }

@@ -4,27 +4,27 @@ import type { EventHandler } from './outbox.ts';
 import type { Presenters } from './push-presenters.ts';
 import type { JobHandler } from './queue/queue.ts';
 
-/** What a domain brings to the server. `modules.ts` lists all domains; the server folds that list. */
+/** The contributions of one domain to the server. `modules.ts` lists all domains; the server folds that list. */
 export interface Module<Api = unknown> {
-  /** What the server, the demo, the operator's commands and other domains may ask of the domain. */
+  /** The functions that the server, the demo, the operator's commands and other domains may call. */
   api: Api;
   /** Connects every call of the domain to its use-case. */
   routes(handlers: Handlers): void;
-  /** What each task of the queue does, by its name. */
+  /** Handlers of queue tasks, by the name of the task. */
   jobs?: Record<string, JobHandler>;
-  /** Like `jobs`, for tasks that an agent waits for: the dialler runs them. */
+  /** Handlers of queue tasks that an agent waits for, by the name of the task. The dialler runs them. */
   promptJobs?: Record<string, JobHandler>;
-  /** Told that a task is tried no more, by its name. */
+  /** Handlers that run when a task will not be tried again, by the name of the task. */
   giveUps?: Record<string, JobHandler>;
-  /** What follows from each type of event. */
+  /** Handlers of events, by the type of the event. */
   events?: Record<string, EventHandler>;
-  /** What each type of push tells its member. */
+  /** Presenters of pushes, by the type of the push. */
   pushes?: Presenters;
-  /** What each type of push says when it is read later, as a message. */
+  /** Presenters of the messages that members read later, by the type of the push. */
   messages?: MessagePresenters;
 }
 
-/** What all domains bring, as if they were one. Throws for a name that two of them claim. */
+/** Folds the contributions of all domains into one. Throws for a name that two of them claim. */
 export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'messages'>> {
   return {
     routes: (handlers) => modules.forEach(({ routes }) => routes(handlers)),

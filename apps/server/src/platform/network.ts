@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * About where somebody is: the network of their address, which tells one town from another and nobody from their
- * neighbours. `192.0.2.0/24`, `2001:db8:1::/48`; empty for what is no address.
+ * Returns the network of an address, as a rough place. It tells one town from another, but not one neighbour from
+ * another. `192.0.2.0/24`, `2001:db8:1::/48`; empty if the text is not an address.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -20,7 +20,7 @@ test('of a list beyond the cap that is sent eight times at once, none passes by 
   const hashes = Array.from({ length: 40 }, (_, index) => cipher.hash(tenantId, `1390000${1000 + index}`));
   const counted = await atOnce(() => lists.count(manager, { action, count: 40, hashes, known: 1 }));
   expect(counted).toEqual(Array.from({ length: 8 }, () => false));
-  // What was refused is not taken for paid.
+  // A refused list does not count as paid.
   expect(await lists.count(manager, { action, count: 40, hashes, known: 1 })).toBe(false);
 });
 

@@ -7,32 +7,32 @@ import { createRateLimits, type RateWindow, type Taken } from './rate-limit.ts';
 import { readsMasked } from './show-phone.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** By one member, within a minute: enough to work, too little to find out a masked number. */
+/** Most numbers that one member may compare within a minute: enough to work, too few to find out a masked number. */
 export const NUMBERS_A_MINUTE = 30;
-/** By one member who reads numbers masked, within a day. */
+/** Most numbers that one member may compare within a day, if the member reads numbers masked. */
 export const NUMBERS_A_DAY = 300;
-/** After so many numbers in a row that nobody has, a member searches more slowly. */
+/** Unknown numbers in a row after which a member may search only slowly. */
 export const MISSES_IN_A_ROW = 10;
-/** A member who guessed wrongly that often searches so many numbers a minute. */
+/** Most numbers a minute for a member after `MISSES_IN_A_ROW`. */
 export const SLOWED_TO = 6;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How long it is remembered that a list was paid for. */
+/** Seconds for which the payment for a list is remembered. */
 const WEEK = 7 * DAY;
-/** A window that only counts, and holds nobody up. */
+/** The limit of a window that only counts, and stops nobody. */
 const UNLIMITED = 1_000_000_000;
 
 export type Searcher = Pick<Member, 'tenantId' | 'userId'>;
 
 export interface TypedNumbers {
   count: number;
-  /** Keyed hashes of them, where a number counts once a day however often it is typed. */
+  /** Keyed hashes of the numbers. With them, a number counts once a day however often it is typed. */
   hashes?: readonly Buffer[] | undefined;
 }
 
-/** How an enterprise shows numbers, and what a member may do with lists of them. */
+/** The way an enterprise shows numbers, and the rows of lists that a member may bring a day. */
 export interface NumberRules {
   isMasked: boolean;
   listRowsADay: number;
@@ -41,8 +41,8 @@ export interface NumberRules {
 export type NumberBudget = ReturnType<typeof createNumberBudget>;
 
 /**
- * The one budget of a member for comparing typed numbers with stored ones, whatever the way. Those who read numbers
- * whole have the minute's cap alone.
+ * Makes the one budget of each member for comparing typed numbers with stored ones, in whatever way. A member who reads
+ * numbers whole has only the cap a minute.
  */
 export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const limits = createRateLimits({ db, cipher, clock });
@@ -59,8 +59,8 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   }
 
   /**
-   * Takes room for these numbers in all windows, or in none. `isSlowed`: whether wrong guesses slow it down. Owners are told
-   * when it was the day's last.
+   * Takes room for these numbers in all windows, or in none. `isSlowed`: true after many wrong guesses, with a lower
+   * cap a minute. The owners are told when this used up the day's room.
    */
   async function take(
     member: Searcher,
@@ -76,9 +76,10 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const windows = [windowOf(member, 'number_search', minute, MINUTE)];
     if (isMasked) windows.push(windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY));
     const taken = await limits.take(windows, counted);
-    // Only once they are paid for: of two lists that are sent at once, neither passes by what the other one is refused.
+    // Numbers count as typed only once they are paid for. Of two lists sent at once, neither passes by numbers of the
+    // other, refused one.
     if (taken.allowed) for (const window of fresh ?? []) await limits.take([window]);
-    // Counted once: the window is full with this one, and takes no more until the day is over.
+    // This happens once a day: the window is now full, and takes no more until the day is over.
     const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));
     if (isDayUsed) {
       const told = { what: 'day', numbers: NUMBERS_A_DAY } as const;
@@ -87,7 +88,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return taken;
   }
 
-  /** Answers the windows of those numbers that were not typed today. */
+  /** Returns the windows of those numbers that were not typed today. */
   async function findFresh(member: Searcher, hashes: readonly Buffer[]): Promise<RateWindow[]> {
     const windows = [...new Set(hashes.map((one) => one.toString('hex')))].map((hash): RateWindow => {
       return { ...windowOf(member, 'number_typed', 1, DAY), of: ['number_typed', ...ofMember(member), hash] };
@@ -96,12 +97,14 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     return windows.filter((window) => !typed.has(window));
   }
 
-  /** Says whether the member's last numbers were all unknown. Counts one more as unknown until `note` knows better. */
+  /**
+   * Returns whether the member's last numbers were all unknown. Counts one more as unknown until `note` corrects it.
+   */
   async function isGuessing(member: Searcher): Promise<boolean> {
     return !(await limits.take([windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR)])).allowed;
   }
 
-  /** Remembers how many numbers in a row nobody had. One that somebody has begins the count anew. */
+  /** Counts how many numbers in a row were unknown. A known number begins the count anew. */
   async function note(member: Searcher, { count, known }: { count: number; known: number }): Promise<void> {
     const window = windowOf(member, 'number_misses', UNLIMITED, HOUR);
     if (known > 0) await limits.clear(window);
@@ -109,8 +112,8 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   }
 
   /**
-   * Takes the rows of a list from the member's day. `once`: names a list that is paid for a single time. `giveBack`: for
-   * one that was not taken in after all.
+   * Takes the rows of a list from the member's day. `once`: a name under which the list is paid for only once.
+   * `giveBack` returns the rows of a list that was not taken in after all.
    */
   async function takeRows(
     member: Searcher,
@@ -122,7 +125,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     if (paid && (await limits.full([paid])).length > 0) return free;
     const rows = windowOf(member, 'list_rows', listRowsADay, DAY);
     const taken = await limits.take([rows], count);
-    // The same list was paid for at the same time.
+    // Another request paid for the same list at the same time.
     if (paid && taken.allowed && !(await limits.take([paid])).allowed) {
       await limits.giveBack([rows], count);
       return free;

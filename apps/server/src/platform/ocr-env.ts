@@ -6,7 +6,7 @@ export interface BaiduKeys {
   secretKey: string;
 }
 
-/** Null: pictures are read on this machine. Both variables, or none. */
+/** Reads the keys. Null: this machine reads pictures. Expects both variables or none. */
 export function readBaiduKeys(env: Record<string, string | undefined>): BaiduKeys | null {
   const [apiKey, secretKey] = [env.BAIDU_OCR_API_KEY, env.BAIDU_OCR_SECRET_KEY];
   if (!apiKey && !secretKey) return null;

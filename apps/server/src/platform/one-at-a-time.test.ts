@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime, roundAfterRound } from './one-at-a-time.ts';
 
-/** Counts its runs; each waits until it is let go. */
+/** Makes work that counts its runs. Each run waits until the test lets it go. */
 function gated() {
   const gates: PromiseWithResolvers<void>[] = [];
   const work = () => {

@@ -1,14 +1,14 @@
-/** Work of which one run is under way at most. */
+/** Work that runs at most once at the same time. */
 export interface OneAtATime {
-  /** Begins a run, or answers the one that is under way. Rejects as the work does. */
+  /** Begins a run, or returns the one that is under way. Rejects if the work does. */
   run(): Promise<void>;
-  /** Resolves when the run that is under way is over, however it ends; at once when none is. */
+  /** Resolves when the current run is over, however it ends. Resolves at once when none is under way. */
   over(): Promise<void>;
 }
 
 /**
- * Lets calls share the run that is under way. The work begins a moment after the run is kept: work that ends without
- * waiting for anything would otherwise be kept for ever, and nothing would run again.
+ * Lets calls share the run that is under way. The work begins a moment after the run is kept. Otherwise a run that ends
+ * without waiting for anything would be kept for ever, and nothing would run again.
  */
 export function oneAtATime(work: () => Promise<void> | void): OneAtATime {
   let running: Promise<void> | undefined;
@@ -25,7 +25,7 @@ export function oneAtATime(work: () => Promise<void> | void): OneAtATime {
   };
 }
 
-/** Like `oneAtATime`, and a call during a run brings another round after it, in the same run. */
+/** Works like `oneAtATime`, but a call during a run adds another round to the same run. */
 export function roundAfterRound(round: () => Promise<void> | void): OneAtATime {
   let isAsked = false;
   const rounds = oneAtATime(async () => {

@@ -8,23 +8,29 @@ import { roundAfterRound } from './one-at-a-time.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
 import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
 
-/** Finds what was not announced, and what is to be tried again. Milliseconds. */
+/** Time between two searches for events that nobody announced and events to be tried again. Milliseconds. */
 const SWEEP = 5000;
 const FORGET_EVERY = 60 * 60 * 1000;
-/** How long an event is kept after it happened, once it is delivered. Milliseconds. */
+/** Time for which a delivered event is kept after it happened. Milliseconds. */
 const EVENT_MEMORY = 24 * 60 * 60 * 1000;
-/** Events of one enterprise in one transaction. */
+/** Most events of one enterprise in one transaction. */
 const BATCH = 20;
 const ENTERPRISES_AT_ONCE = 4;
-/** A failing event is tried again after 2, 4, 8 … seconds; after the last try it stays where an operator finds it. */
+/**
+ * Most tries for an event. It is tried again after 2, 4, 8 … seconds. After the last try it stays where an operator
+ * finds it.
+ */
 const ATTEMPTS = 12;
 
 export interface RelayOptions {
   db: Db;
-  /** The connection of the scheduler's role: it sees which enterprise has events to deliver, and nothing of them. */
+  /**
+   * The connection of the scheduler's role. It sees which enterprises have events to deliver, and nothing of the
+   * events.
+   */
   schedulerUrl: string;
   bus: Bus;
-  /** By the type of the event. Events that nobody handles are done at once. */
+  /** Handlers by the type of the event. An event without a handler is done at once. */
   handlers: Record<string, EventHandler>;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -32,15 +38,18 @@ export interface RelayOptions {
 
 export interface Relay {
   start(): void;
-  /** Delivers all that is due, and what that brings about. */
+  /** Delivers all events that are due, and those that follow from them. */
   deliverDue(): Promise<void>;
-  /** Takes nothing new and waits for what is under way. */
+  /** Takes no new events, and waits for those under way. */
   stop(): Promise<void>;
-  /** Deletes what is kept no longer: pushes, messages, delivered events. */
+  /** Deletes expired pushes, messages and delivered events. */
   forgetOld(): Promise<void>;
 }
 
-/** Makes events of the outbox happen, those of one enterprise in the order of their ids. Any number may run. */
+/**
+ * Makes a relay that delivers events of the outbox. Events of one enterprise go in the order of their ids. Any number
+ * of relays may run.
+ */
 export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: RelayOptions): Relay {
   const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });
   pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
@@ -65,7 +74,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     }
   }
 
-  /** Answers how many events it dealt with: none when another relay is at this enterprise. */
+  /** Returns the number of events it dealt with. It is 0 when another relay is at work on this enterprise. */
   async function deliverBatch(tx: Queryable): Promise<number> {
     const [lock] = await tx.query<{ taken: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${tx.tenantId}`}, 0)) as taken`);
@@ -79,7 +88,7 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     return events.length;
   }
 
-  /** An event that fails undoes what it began and lets the others pass. */
+  /** Delivers one event. If it fails, its changes are undone, and later events may pass it. */
   async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
     await tx.query(sql`savepoint event`);
     try {

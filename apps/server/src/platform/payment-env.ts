@@ -1,10 +1,15 @@
 import { StartError } from './start-error.ts';
 
-/** How enterprises pay in, as the environment has it. Keys are named by the files that hold them. */
+/**
+ * The ways in which enterprises pay in, from the environment. Keys are given as the names of the files that hold them.
+ */
 export interface PaymentSettings {
-  /** Where providers and payers reach us, without a slash at the end; empty: only the test provider is set up. */
+  /**
+   * The address at which providers and payers reach us, without a slash at the end. Empty: only the test provider is
+   * set up.
+   */
   publicUrl: string;
-  /** The account that transfers go to, as payers read it. */
+  /** The account that transfers go to, in the text that payers read. Null: there is none. */
   bankAccount: string | null;
   hasTestProvider: boolean;
   wechatPay: Record<(typeof wechatPayNames)[number], string> | null;
@@ -26,8 +31,9 @@ const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY_FI
 type Env = Record<string, string | undefined>;
 
 /**
- * A provider is set up by all of its variables, or by none. `isPrivate`: nobody but this machine reaches the server, and
- * its database is its own; only there the test provider is on by itself, because whoever reaches it pays nothing.
+ * Reads the settings. A provider is set up by all of its variables, or by none. `isPrivate`: only this machine reaches
+ * the server, and the server has its own database. Only then is the test provider on by default, because with it nobody
+ * really pays.
  */
 export function readPaymentSettings(env: Env, isPrivate: boolean): PaymentSettings {
   const publicUrl = (env.PUBLIC_URL || '').replace(/\/$/, '');

@@ -11,15 +11,16 @@ export interface Reader {
 type DataOf<Type extends PushType> = Extract<PushBody, { type: Type }>['data'];
 
 /**
- * Makes of the ids a push keeps what its member may see now: names, numbers masked or not. Null when there is nothing
- * left to tell, because it is gone or no longer counts. A type without a presenter is sent as it is kept.
+ * Turns the ids of a push into what its member may see now: names, and numbers masked or not. Null when there is
+ * nothing left to tell, because the subject is gone or no longer counts. A push without a presenter is sent as it is
+ * stored.
  */
 export type Presenter<Type extends PushType> = (
   reader: Reader,
   data: PushData,
 ) => Promise<{ data: DataOf<Type>; msg?: string; quiet?: true } | null>;
 
-/** Each domain brings those of its own types; app.ts puts them together. */
+/** Presenters by type. Each domain brings those of its own types; app.ts puts them together. */
 export type Presenters = { [Type in PushType]?: Presenter<Type> };
 
 export async function presentPush(
@@ -29,6 +30,6 @@ export async function presentPush(
 ): Promise<Push | null> {
   const presenter = presenters[type];
   const presented = presenter ? await presenter(reader, data) : { data };
-  // The presenter of a type answers that type's data; the compiler does not follow a lookup that far.
+  // The presenter of a type returns that type's data, but the compiler cannot follow the look-up that far.
   return presented && ({ msg: '', ...presented, type, seq } as Push);
 }

@@ -4,35 +4,38 @@ import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import type { Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 
-/** NOTIFY channel; the payload is `tenant:user:seq`. */
+/** The NOTIFY channel of pushes. The payload is `tenant:user:seq`. */
 export const PUSH_CHANNEL = 'push';
 
-/** How long a push is kept for those who were away. Milliseconds. */
+/** Time for which a push is kept for members who are away. Milliseconds. */
 export const PUSH_MEMORY = 24 * 60 * 60 * 1000;
 
-/** How long what a member was told can be read. Milliseconds. */
+/** Time for which a member can read a message. Milliseconds. */
 export const MESSAGE_MEMORY = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * What a push keeps until it is sent: ids and plain words, never a name or a number. The type's presenter makes the
- * message of it, for the member it goes to, at the moment it goes (see `socket/presenters.ts`).
+ * The content of a push until it is sent: ids and plain words, never a name or a number. When it is sent, the presenter
+ * of its type makes the message from it, for the member it goes to (see `push-presenters.ts`).
  */
 export type PushData = Record<string, string | number | boolean | null | undefined>;
 
 export interface PushDraft {
-  /** Users of the enterprise. */
+  /** Ids of the enterprise's users who get the push. */
   to: string[];
   type: PushType;
   data: PushData;
 }
 
-/** Tells of the pushes that are about to be written, as a list of `PushDraft`. What a listener takes out of it is not sent. */
+/**
+ * Announces the pushes that are about to be written, as a list of `PushDraft`. A listener keeps a push from being sent
+ * by taking it out of the list.
+ */
 export const plannedPushes = channel('haihu:planned-pushes');
 
 /**
- * Writes pushes in the caller's transaction: they go out if, and only if, it commits, to every device of their members,
- * in order and once. Members are taken in the order of their ids, so that two writers never wait for each other. What
- * they may want to read later is kept as a message, too: one statement writes both.
+ * Writes pushes in the caller's transaction. If, and only if, it commits, they go to every device of their members, in
+ * order and once. Members are taken in the order of their ids, so that two writers never wait for each other. The same
+ * statement also keeps a message of each push that members may want to read later.
  */
 export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
   const planned = [...drafts];
@@ -79,7 +82,7 @@ export interface StoredPush {
   data: PushData;
 }
 
-/** Number of the last push; 1 where there was none yet. */
+/** Returns the number of the member's last push; 1 if there was none yet. */
 export async function findPosition(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.query<{ seq: string }>(sql`
     select seq from push_position where tenant_id = ${db.tenantId} and user_id = ${userId}`);

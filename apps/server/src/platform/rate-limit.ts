@@ -6,9 +6,9 @@ import { sql } from './db/sql.ts';
 
 const SWEEP_EVERY = 60 * 60 * 1000;
 
-/** At most `limit` times in `seconds`, counted from the first time on. */
+/** A limit of `limit` times in `seconds`, counted from the first time on. */
 export interface RateWindow {
-  /** What is counted, for whom: `['login', mobile, ip]`. Stored as a keyed hash. */
+  /** The thing that is counted and for which caller: `['login', mobile, ip]`. Stored as a keyed hash. */
   of: readonly string[];
   limit: number;
   seconds: number;
@@ -17,25 +17,25 @@ export interface RateWindow {
 export type Taken =
   | {
       allowed: true;
-      /** In the tightest of the windows. */ left: number;
-      /** Those without room for more. */ usedUp: readonly RateWindow[];
+      /** The room left in the tightest of the windows. */ left: number;
+      /** The windows without room for more. */ usedUp: readonly RateWindow[];
     }
   | { allowed: false; full: RateWindow; allowedAgainAt: Date };
 
 export interface RateLimits {
-  /** Counts once, or `times`, in all of the windows, or in none when one of them has no room for it. */
+  /** Counts once, or `times`, in all windows. Counts in none of them if one has no room for it. */
   take(windows: readonly RateWindow[], times?: number): Promise<Taken>;
-  /** Takes back what `take` counted: for an attempt that turned out to be rightful. */
+  /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
-  /** Answers those of the windows that have no room for one more, and counts nothing. */
+  /** Returns the windows that have no room for one more. Counts nothing. */
   full(windows: readonly RateWindow[]): Promise<readonly RateWindow[]>;
-  /** Forgets what was counted. */
+  /** Forgets the count of a window. */
   clear(window: RateWindow): Promise<void>;
 }
 
 /**
- * Windows live in the database, so that they hold over several processes. Counting comes before the work that is
- * limited: many attempts at once cannot all pass before the first one is counted.
+ * Makes rate limits. Their windows live in the database, so that they hold over several processes. Count before the
+ * work that is limited: then many attempts at once cannot all pass before the first one is counted.
  */
 export function createRateLimits({
   db,
@@ -67,7 +67,7 @@ export function createRateLimits({
     return { allowed: true, left, usedUp };
   }
 
-  /** Null when the window has no room for so many. */
+  /** Returns the new count. Null when the window has no room for so many. */
   async function countIn(window: RateWindow, times: number): Promise<number | null> {
     if (times > window.limit) return null;
     const now = clock.now();

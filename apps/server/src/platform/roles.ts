@@ -1,10 +1,10 @@
 import { StartError } from './start-error.ts';
 
-/** What one process of the server does. All in one, unless told. */
+/** The parts of the server that one process may run. A process runs all of them by default. */
 export const roles = ['web', 'socket', 'worker', 'dialler'] as const;
 export type Role = (typeof roles)[number];
 
-/** From `--roles=web,socket`. Anything else is a `StartError`. */
+/** Reads the roles from an argument such as `--roles=web,socket`. Throws a `StartError` for anything else. */
 export function readRoles(args: string[]): ReadonlySet<Role> {
   let chosen: Role[] = [...roles];
   for (const arg of args) {

@@ -3,7 +3,7 @@ import { desensitize } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { Member } from './member.ts';
 
-/** The number as this member may see it. Every number that leaves the server goes through here. */
+/** Returns the number as this member may see it. Every number that leaves the server goes through here. */
 export function showPhone(member: Member, field: MaskableField, number: string): string {
   return desensitize(number, { flagOn: member.masksPhones, setting: member.maskExemptions, field });
 }
@@ -11,7 +11,7 @@ export function showPhone(member: Member, field: MaskableField, number: string):
 /** A number that masking changes. */
 const MASKED = '13800138000';
 
-/** Says whether somebody reads stored numbers masked, be it the first one of a customer or a further one. */
+/** Returns whether a member reads stored numbers masked, either the first number of a customer or a further one. */
 export function readsMasked({ masksPhones, maskExemptions }: Pick<Member, 'masksPhones' | 'maskExemptions'>): boolean {
   return (['mobile', 'otherMobiles'] as const).some(
     (field) => desensitize(MASKED, { flagOn: masksPhones, setting: maskExemptions, field }) !== MASKED,
@@ -22,7 +22,10 @@ export function isPhone(cell: string): boolean {
   return classifyPhone(cell).problem === null;
 }
 
-/** A cell of a spreadsheet. What is no number, or several in one cell, may still show one: where numbers are masked, it keeps three digits. */
+/**
+ * Returns a cell of a spreadsheet as this member may see it. A cell that is no number may still contain one, or
+ * several. If numbers are masked, such a cell keeps three digits.
+ */
 export function showCell(member: Member, cell: string): string {
   const shown = showPhone(member, 'mobile', cell);
   if (isPhone(cell) || shown === cell) return shown;

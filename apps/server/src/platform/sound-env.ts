@@ -1,10 +1,10 @@
 import { StartError } from './start-error.ts';
 
-/** Servers that help the sound of phones in pages through a network, as the environment has them. */
+/** Servers that help the sound of browser phones through networks, from the environment. */
 export interface SoundServers {
-  /** They tell a page what its address looks like from outside. */
+  /** Addresses of servers that tell a page its own address as seen from outside. */
   stun: readonly string[];
-  /** It passes sound on where nothing else does; null: there is none. */
+  /** The server that relays sound when there is no direct way; null: there is none. */
   turn: { urls: readonly string[]; secret: string } | null;
 }
 

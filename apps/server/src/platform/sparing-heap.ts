@@ -1,15 +1,16 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** Settings of V8: how both generations of the heap grow, usually and while memory is spared. */
+/** V8's settings for the growth of both generations of the heap, usually and while memory is spared. */
 const USUAL = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
 const SPARING = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 
 let running = 0;
 
 /**
- * Work that makes much garbage for long, such as reading a spreadsheet: the heap is kept near what is in use, so that the
- * process does not keep a hundred MiB more than it needs. It costs a few percent of time, which is why it is not always so.
+ * Runs work that makes much garbage for long, such as reading a spreadsheet. Meanwhile the heap stays close to what is
+ * in use, so that the process does not keep a hundred MiB more than it needs. This costs a few percent of time, so it
+ * is not always on.
  */
 export async function sparingHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1;
@@ -25,7 +26,10 @@ export async function sparingHeap<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How far the heap may grow is reckoned when garbage is collected: else what held before would hold until far beyond. */
+/**
+ * Collects garbage. V8 sets the limit of the heap's growth at that moment; without it the old limit would hold for
+ * long.
+ */
 function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');
   (vm.runInNewContext('gc') as () => void)();

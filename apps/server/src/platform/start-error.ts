@@ -1,10 +1,10 @@
-/** Why the server does not start, in one sentence for whoever starts it. Anything else that is thrown is a defect. */
+/** The reason why the server does not start, in one sentence for the operator. Any other error is a defect. */
 export class StartError extends Error {}
 
-/** A full disk, as PostgreSQL and as Node name it. */
+/** Codes of a full disk, from PostgreSQL and from Node. */
 const NO_ROOM = ['53100', 'ENOSPC'];
 
-/** Why the start failed, for whoever starts it; null for a defect. */
+/** Returns why the start failed, for the operator; null for a defect. */
 export function startProblemOf(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code } = error as { code?: string };

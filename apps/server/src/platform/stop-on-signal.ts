@@ -1,17 +1,18 @@
 const PATIENCE = 10_000;
 
 /**
- * Stops what was started when we are told to end, and ends: once, however often we are told. The answer is aborted
- * from that moment on.
+ * Stops everything that was started when a signal tells the process to end, and then exits. Further signals change
+ * nothing. Returns a signal that is aborted from that moment on.
  */
 export function stopOnSignal(started: AsyncDisposableStack): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // npm passes on the Ctrl-C that the terminal has sent to us as well: a second one is no impatience.
+    // npm passes on the Ctrl-C that the terminal has sent to us as well. A second signal is therefore no sign of
+    // impatience.
     process.on(signal, async () => {
       if (stopping.signal.aborted) return;
       stopping.abort();
-      // Whatever still holds on after that would hold on for ever.
+      // Work that still holds on after that time would hold on for ever.
       setTimeout(() => process.exit(1), PATIENCE).unref();
       try {
         await started.disposeAsync();

@@ -3,7 +3,7 @@ import type { Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import { pushTo } from './push.ts';
 
-/** Type 150, for the owners who look after the enterprise now, the member left out. */
+/** Sends push 150 to the present owners of the enterprise, except to the member. */
 export async function tellOwners(
   tx: Queryable,
   { userId: memberId }: { userId: string },

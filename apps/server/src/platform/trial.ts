@@ -1,6 +1,6 @@
 import type { Settings } from './env.ts';
 
-/** What is not as in life, for whoever reads what the start prints. */
+/** Returns sentences about everything that differs from real life, for the operator who reads the start's output. */
 export function trialSentences(
   { clockAheadSeconds, simulatorSpeed }: Pick<Settings, 'clockAheadSeconds' | 'simulatorSpeed'>,
   now: Date,

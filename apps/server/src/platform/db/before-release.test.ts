@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world.ts';
 import { BASELINE, FOLDED } from './before-release.ts';
 import { migrate } from './migrate.ts';
 
-/** A database with the schema of today and the names of the files of then. */
+/** Makes a database with today's schema that says it applied the migrations `names`. */
 async function databaseFrom(names: string[]) {
   const { databaseName } = await createWorld();
   const url = inject('postgres').admin.replace('/postgres?', `/${databaseName}?`);

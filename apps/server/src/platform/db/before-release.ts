@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** The files that make the schema of the first release, one a domain. They came in place of `FOLDED`. */
+/** The migrations that make the schema of the first release, one for each domain. They replaced those of `FOLDED`. */
 export const BASELINE = [
   '0001_ground.sql',
   '0002_organisation.sql',
@@ -15,7 +15,7 @@ export const BASELINE = [
   '0010_billing.sql',
 ];
 
-/** The 56 files that had made the same schema step by step, before there was a release. */
+/** The 56 migrations that made the same schema step by step, before there was a release. */
 export const FOLDED = [
   '0001_identity.sql',
   '0002_customers.sql',
@@ -76,9 +76,10 @@ export const FOLDED = [
 ];
 
 /**
- * Expects the names that a database has applied. A database that was made before the first release and has all of
- * `FOLDED` has the schema of the baseline: it is noted down as that. Answers the names that are applied from then on.
- * @throws StartError for one that lacks some of them: nothing leads from there to the baseline.
+ * Notes the baseline as applied in a database that was made before the first release. Expects the names of the
+ * migrations that it has applied. A database with all of `FOLDED` has the schema of the baseline. Returns the names
+ * that count as applied from then on.
+ * @throws StartError for a database that lacks some of them: nothing leads from there to the baseline.
  */
 export async function noteAsBaseline(client: pg.ClientBase, applied: string[]): Promise<string[]> {
   const missing = FOLDED.filter((name) => !applied.includes(name));

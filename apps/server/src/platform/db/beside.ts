@@ -1,6 +1,9 @@
 import type { Queryable } from './db.ts';
 
-/** Reads two things beside each other where that saves time; in a transaction, which has one connection, in turn. */
+/**
+ * Reads two things at the same time where that saves time. In a transaction, which has one connection, it reads them in
+ * turn.
+ */
 export async function beside<One, Other>(
   db: Queryable,
   one: () => Promise<One>,

@@ -6,12 +6,15 @@ export interface Database {
   ownerUrl: string;
   /** The connection of the role that serves: neither owner nor superuser. */
   appUrl: string;
-  /** The connection of the role that finds due work of all enterprises, and sees no row of any. */
+  /** The connection of the role that finds due work of all enterprises. It sees no row of any enterprise. */
   schedulerUrl: string;
   stop(): Promise<void>;
 }
 
-/** The operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. For `setAside` see `EmbeddedOptions`. */
+/**
+ * Opens the operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. For `setAside`
+ * see `EmbeddedOptions`.
+ */
 export async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,

@@ -4,20 +4,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where the embedded PostgreSQL listens, and who gets in. */
+/** The way into the embedded PostgreSQL: the address it listens on, and the logins it accepts. */
 export interface Door {
   settings: string[];
   initdb: string[];
   password: string | null;
   urlOf(role: string, database: string): string;
-  /** A folder that PostgreSQL must be able to write to. */
+  /** A folder that PostgreSQL must be able to write to; null when the door needs none. */
   folder: string | null;
   close(): void;
 }
 
 const prefix = path.join(tmpdir(), 'haihu-');
 
-/** A socket in a private folder: no port to collide with, and nobody else gets in. */
+/** Opens a socket in a private folder. It takes no port, and no other user gets in. */
 export function openSocketDoor(): Door {
   const folder = mkdtempSync(prefix);
   return {
@@ -30,7 +30,10 @@ export function openSocketDoor(): Door {
   };
 }
 
-/** For Windows, where Node reaches no such socket: a free port of this machine, and a password kept beside the keys. */
+/**
+ * Opens a free port of this machine, with a password kept beside the keys. For Windows, where Node cannot reach such a
+ * socket.
+ */
 export async function openPortDoor(dataDir: string): Promise<Door> {
   const file = path.join(dataDir, 'postgres.password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -46,7 +49,7 @@ export async function openPortDoor(dataDir: string): Promise<Door> {
   };
 }
 
-/** Removes the folder of a door whose server was killed. Expects the command line that PostgreSQL kept. */
+/** Removes the folder that the door of a killed server left. Expects the command line that PostgreSQL kept. */
 export function removeOldDoor(commandLine: string): void {
   const folder = /unix_socket_directories=([^"]+)/.exec(commandLine)?.[1];
   if (folder?.startsWith(prefix)) rmSync(folder, { recursive: true, force: true });

@@ -5,14 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { removeOldDoor } from './door.ts';
 
-/** A setting that PostgreSQL keeps in postmaster.opts without understanding it: which process started it. */
+/**
+ * Returns a setting that names the process that started PostgreSQL. PostgreSQL keeps it in postmaster.opts without
+ * understanding it.
+ */
 export const startedBy = (pid: number) => `haihu.started_by=${pid}`;
 
 const PATIENCE = 10_000;
 
 /**
- * Makes way for a start on this cluster: waits for, or ends, a PostgreSQL whose server was killed, and removes what
- * was left of it. Throws a `StartError` when another server is at work here.
+ * Makes way for a start on this cluster. Waits for, or ends, a PostgreSQL whose server was killed, and removes what it
+ * left behind. Throws a `StartError` when another server uses this cluster.
  */
 export async function clearLeftover(cluster: string, dataDir: string): Promise<void> {
   const lock = path.join(cluster, 'postmaster.pid');
@@ -20,7 +23,8 @@ export async function clearLeftover(cluster: string, dataDir: string): Promise<v
   let isTold = false;
   for (let pid = pidIn(lock); pid !== null; pid = pidIn(lock)) {
     if (!isAlive(pid)) break;
-    // After a restart of the machine its number may be anybody's: PostgreSQL itself would take that for a server.
+    // After a restart of the machine, another program may have this process id. PostgreSQL itself would take it for a
+    // server.
     if (!mayServe(pid, cluster)) {
       rmSync(lock);
       break;
@@ -40,7 +44,7 @@ export function inUse(dataDir: string): StartError {
 }
 
 function pidIn(lock: string): number | null {
-  // PostgreSQL removes it when it ends, perhaps just now.
+  // PostgreSQL removes the file when it ends, perhaps just now.
   if (!existsSync(lock)) return null;
   const pid = Number.parseInt(readFileSync(lock, 'utf8'));
   return pid > 0 ? pid : null;
@@ -59,11 +63,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** In doubt yes: two servers on one cluster would destroy it. */
+/**
+ * Returns whether this process may be the server of the cluster. In doubt it returns true: two servers on one cluster
+ * would destroy it.
+ */
 function mayServe(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
-    // It works in its folder, by whatever name it was given.
+    // PostgreSQL works in its cluster's folder, whatever its program is called.
     const [its, ours] = [statSync(`/proc/${pid}/cwd/`), statSync(cluster)];
     return its.dev === ours.dev && its.ino === ours.ino;
   } catch (error) {
@@ -71,7 +78,10 @@ function mayServe(pid: number, cluster: string): boolean {
   }
 }
 
-/** A process whose parent was killed gets another one, but on Windows. */
+/**
+ * Returns whether the process still has this parent. A process whose parent was killed gets another one, except on
+ * Windows.
+ */
 function isChildOf(pid: number, parent: number): boolean {
   if (process.platform === 'win32') return isAlive(parent);
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });

@@ -1,7 +1,10 @@
-/** Deadlock, and a snapshot that another transaction has overtaken: whoever lost did nothing wrong. */
+/**
+ * PostgreSQL's codes for a deadlock and for a snapshot that another transaction has overtaken. The loser did nothing
+ * wrong.
+ */
 const CROSSED = ['40P01', '40001'];
 
-/** Tries once more what failed only because it crossed another transaction. */
+/** Tries once more if the first attempt failed only because it crossed another transaction. */
 export async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -9,7 +9,10 @@ import { migrate } from './migrate.ts';
 import { useOutside } from './outside.ts';
 import { sql } from './sql.ts';
 
-/** A PostgreSQL as an operator has one: behind a port, with passwords, and a role that may not do everything. */
+/**
+ * Starts a PostgreSQL like an operator's own: behind a port, with passwords, and with a role that may not do
+ * everything.
+ */
 async function outsideServer(): Promise<{ url: string; administer(statement: string): Promise<void> }> {
   const server = await startEmbedded(temporaryDataDir(), { listensOn: 'port', settings: ['fsync=off'] });
   onTestFinished(server.stop);
@@ -89,7 +92,10 @@ test('what is wrong with it is a sentence without the password', { timeout: 60_0
   await expect(useOutside(url)).rejects.toThrow('may not create schemas and tables');
 });
 
-/** In front of a server, as a pooler is that knows no settings of a connection: it refuses whoever names some. */
+/**
+ * Stands in front of a server like a pooler that knows no settings of a connection: it refuses a client that names
+ * some.
+ */
 async function pooler(to: URL): Promise<URL> {
   const refusal = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');
   const head = Buffer.from([0x45, 0, 0, 0, refusal.length + 4]);

@@ -20,9 +20,9 @@ interface Urls {
 }
 
 /**
- * A PostgreSQL of the operator's own. The role in the connection string owns the tables and migrates them. The other
- * connections take the roles `haihu_app` and `haihu_scheduler`, which own nothing, so that row-level security holds for
- * them; they are made if they are absent, for which the first role needs CREATEROLE.
+ * Connects to a PostgreSQL of the operator's own. The role in the connection string owns the tables and migrates them.
+ * The other connections take the roles `haihu_app` and `haihu_scheduler`, which own nothing, so that row-level security
+ * holds for them. It makes these roles if they are absent, for which the first role needs CREATEROLE.
  */
 export async function useOutside(ownerUrl: string): Promise<Urls> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
@@ -44,7 +44,7 @@ export async function useOutside(ownerUrl: string): Promise<Urls> {
 }
 
 async function prepare(client: pg.Client): Promise<void> {
-  // Several processes may start at once. The lock goes with the connection.
+  // Several processes may start at once. The lock ends with the connection.
   await client.query("select pg_advisory_lock(hashtext('roles'))");
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int / 10000 as version,
@@ -63,13 +63,16 @@ async function prepare(client: pg.Client): Promise<void> {
       throw new StartError(`DATABASE_URL: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
     }
     if (!role) await makeRole(client, name, user);
-    // A login that may take the role already need not be able to grant it.
+    // A login that may take the role already may lack the right to grant it.
     await client.query(`set role ${name}`).catch(() => client.query(`grant ${name} to current_user`));
     await client.query('reset role');
   }
 }
 
-/** Roles and settings travel with the opening of a connection, which a pooler in front of the server refuses. */
+/**
+ * Throws a `StartError` when a connection cannot carry roles and settings. A pooler in front of the server refuses
+ * them.
+ */
 async function requireSettings(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: withSettings(ownerUrl, '-c role=haihu_app') });
   try {
@@ -94,7 +97,7 @@ async function makeRole(client: pg.Client, name: string, user: string): Promise<
 }
 
 function reasonOf(error: unknown): string {
-  // Nothing listens on any of the addresses: the errors are inside, and the outer one is silent.
+  // When nothing listens on any of the addresses, the outer error has no message. The errors inside have one.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }

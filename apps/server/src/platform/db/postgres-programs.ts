@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The folder of initdb and postgres, as npm installed them for this platform. */
+/** Returns the folder of initdb and postgres, as npm installed them for this platform. */
 export function findPrograms(): string {
   const platform = `${process.platform.replace('win32', 'windows')}-${process.arch}`;
   const native = path.join(path.dirname(findPackage(platform)), '..', 'native');
-  // Its install script makes these links, and npm may have been told to run none.
+  // Its install script makes these links, but npm may run no install scripts.
   const list = `${native}/pg-symlinks.json`;
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   for (const { source, target } of links) {

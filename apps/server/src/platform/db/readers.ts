@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts';
 import { Statement } from './statement.ts';
 
 export interface Readers {
-  /** Null: outside of enterprises. */
+  /** Reads rows of one enterprise. `tenantId` null: tables that belong to no enterprise. */
   read<Row>(tenantId: string | null, statement: Sql): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -12,24 +12,29 @@ interface Reader {
   client: pg.Client;
   opened: Promise<unknown>;
   isOpen: boolean;
-  /** Statements that are not answered yet. */
+  /** The number of statements that are not answered yet. */
   underWay: number;
-  /** Since when it has been at the statement it is at. Milliseconds of `performance.now()`. */
+  /** The instant at which the current statement began. Milliseconds of `performance.now()`. */
   since: number;
-  /** Statements that wait for the end of this turn of the event loop, to be written together. */
+  /** The number of statements that wait for the end of this turn of the event loop, to be written together. */
   gathered: number;
 }
 
-/** So few that those of one request, and perhaps of its neighbours, go together. */
+/**
+ * Most statements that are written together: few enough that they belong to one request, and perhaps its neighbours.
+ */
 const MOST_GATHERED = 4;
-/** A connection that has been at one statement for this long is left alone while there are others. Milliseconds. */
+/**
+ * Time after which a connection at one statement counts as slow. New statements go to others, if there are any.
+ * Milliseconds.
+ */
 const SLOW = 20;
 
 /**
- * Connections that many callers share, for statements that only read: each is sent without waiting for the answer to the
- * one before. What is read within one turn of the event loop goes in one write, so that a session's check and the list
- * that it is for cost one round trip. They carry nothing from one statement to the next (`Statement`), and PostgreSQL
- * refuses to write on them.
+ * Makes connections that many callers share, for statements that only read. Each statement is sent without waiting for
+ * the answer to the one before. Statements of one turn of the event loop go in one write, so that the check of a
+ * session and the list it is for cost one round trip. A connection carries nothing from one statement to the next
+ * (`Statement`), and PostgreSQL refuses to write on it.
  */
 export function createReaders(config: pg.ClientConfig, most: number): Readers {
   const readers = new Set<Reader>();
@@ -38,7 +43,7 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     const client = new pg.Client({ ...config, pipeline: true });
     const reader: Reader = { client, opened: client.connect(), isOpen: false, underWay: 0, since: 0, gathered: 0 };
     readers.add(reader);
-    // The caller that waits for an answer is told there.
+    // The caller that waits for an answer gets the error with its statement.
     client.on('error', () => readers.delete(reader)).on('end', () => readers.delete(reader));
     reader.opened.then(
       () => (reader.isOpen = true),
@@ -47,11 +52,14 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     return reader;
   }
 
-  /** Planning takes as long as many a read: what has to be planned goes beside what has not, where one has nothing to do. */
+  /**
+   * Chooses a connection. Planning takes as long as many reads, so a statement that needs planning goes to an idle
+   * connection, if there is one.
+   */
   function chooseFor({ planning, isLong }: Sql): Reader {
     if (planning !== 'for its values' && !isLong) return choose();
     for (const reader of readers) if (reader.isOpen && reader.underWay === 0) return reader;
-    // Not for this statement, which would wait for it, but for the next.
+    // The new connection is for the next statement: this one would have to wait for it.
     if (readers.size < most) open();
     return choose();
   }
@@ -69,7 +77,10 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     return best && (least === 0 || readers.size >= most) ? best : open();
   }
 
-  /** Nobody knows what a connection is worth on which something failed: it answers what it was asked, and goes. */
+  /**
+   * Takes a connection out of use after a statement failed on it: its state is unknown. It still answers what it was
+   * asked.
+   */
   function retire(reader: Reader): void {
     if (readers.delete(reader)) reader.client.end().catch(() => {});
   }
@@ -106,7 +117,7 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
   };
 }
 
-/** What is written from here to the end of this turn goes in one write. */
+/** Holds back writes until the end of this turn of the event loop, so that they go in one write. */
 function gather(reader: Reader): void {
   if (reader.gathered === 0) {
     const { stream } = reader.client.connection;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
-/** The embedded PostgreSQL that a server started on `dataDir` and that is at work. Null when there is none. */
+/** Joins the embedded PostgreSQL that a running server started on `dataDir`. Returns null when there is none. */
 export async function joinRunning(dataDir: string): Promise<Database | null> {
   const urlOf = findDoor(dataDir);
   if (!urlOf || !(await answers(urlOf('haihu_app')))) return null;
@@ -16,7 +16,9 @@ export async function joinRunning(dataDir: string): Promise<Database | null> {
   };
 }
 
-/** PostgreSQL writes where it listens: pid, folder, start, port, folder of the socket. */
+/**
+ * Reads the address from PostgreSQL's own file: pid, folder, start, port, folder of the socket. Null without the file.
+ */
 function findDoor(dataDir: string): ((role: string) => string) | null {
   const lock = path.join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(lock)) return null;
@@ -28,7 +30,7 @@ function findDoor(dataDir: string): ((role: string) => string) | null {
   return (role) => `postgres://${role}:${password}@127.0.0.1:${port}/haihu`;
 }
 
-/** The file stays behind when a machine loses its power. */
+/** Returns whether a server answers at this address. The file stays behind when a machine loses its power. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {

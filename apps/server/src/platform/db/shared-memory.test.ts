@@ -6,7 +6,7 @@ import { memoryFor, prewarming } from './shared-memory.ts';
 
 const MiB = 1024 * 1024;
 
-/** Its files have this size together, and take no room. */
+/** Makes a cluster whose files have these sizes, without taking room on the disk. */
 function clusterOf(sizes: number[]): string {
   const cluster = temporaryDataDir();
   for (const [database, size] of sizes.entries()) {

@@ -6,13 +6,13 @@ const MiB = 1024 * 1024;
 /** PostgreSQL's own default. */
 const LEAST = 128 * MiB;
 
-/** PostgreSQL's own advice: beyond it, what the system's cache loses is worth more. */
+/** PostgreSQL's own advice. With a larger share, the system's cache loses more than PostgreSQL gains. */
 const MOST = 0.4;
 
 /**
- * Settings of memory for a cluster: it keeps all that lies in it, in two fifths of the machine's memory at most. What is
- * found there costs a fifth of what the system's cache has, and a search meets a thousand customers all over the disk.
- * A small cluster takes no more than PostgreSQL would by itself.
+ * Returns the memory settings for a cluster. PostgreSQL keeps the whole cluster in memory, but takes two fifths of the
+ * machine's memory at most. A page found there costs a fifth of one in the system's cache, and a search meets a
+ * thousand customers all over the disk. A small cluster takes no more than PostgreSQL would by itself.
  */
 export function memoryFor(cluster: string, machine = machineMemory()): string[] {
   const wanted = Math.min(sizeOf(path.join(cluster, 'base')), machine * MOST);
@@ -21,9 +21,9 @@ export function memoryFor(cluster: string, machine = machineMemory()): string[] 
 }
 
 /**
- * Settings by which what lay in memory when PostgreSQL ended is there again soon after it starts: else the first hour of a
- * day would read it from the disk, page by page. None where it has not the library for it, without which it would not
- * start: builds for some systems leave out what is not its core.
+ * Returns settings that reload the memory of the last run soon after a start. Otherwise the first hour of a day would
+ * read it from the disk, page by page. Returns none where the library `pg_prewarm` is missing, as in builds for some
+ * systems: PostgreSQL would not start with the setting.
  */
 export function prewarming(programs: string): string[] {
   const folders = ['../lib/postgresql', '../lib'].map((folder) => path.join(programs, folder)).filter(existsSync);
@@ -33,12 +33,12 @@ export function prewarming(programs: string): string[] {
   return isThere ? ['shared_preload_libraries=pg_prewarm'] : [];
 }
 
-/** What this process may have: less than the machine's in a container. */
+/** Returns the memory that this process may use, in bytes. In a container that is less than the machine's. */
 function machineMemory(): number {
   return Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 }
 
-/** Bytes of the files of every database. */
+/** Returns the bytes of the files of all databases. */
 function sizeOf(base: string): number {
   if (!existsSync(base)) return 0;
   const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -1,6 +1,8 @@
 import type { Planning, Sql } from './sql.ts';
 
-/** So many texts of a planning have a name at most: each connection keeps them all, parsed and perhaps planned. */
+/**
+ * Largest number of named texts for each way of planning. Each connection keeps them all, parsed and perhaps planned.
+ */
 const MOST_NAMED = 500;
 
 const named: Record<Planning, Map<string, string>> = {
@@ -10,8 +12,8 @@ const named: Record<Planning, Map<string, string>> = {
 };
 
 /**
- * The name by which connections keep a statement, parsed once each. Undefined: it is sent unnamed, and forgotten once it
- * is answered. That goes for filters, and for whatever comes after there are `MOST_NAMED`.
+ * Returns the name by which a connection keeps a statement, so that it parses it once. Undefined: the statement is sent
+ * unnamed and then forgotten. That holds for filters, and for new texts once there are `MOST_NAMED`.
  */
 export function nameFor({ text, planning, isFilter }: Sql): string | undefined {
   if (isFilter) return undefined;

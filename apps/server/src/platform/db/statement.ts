@@ -6,13 +6,13 @@ import { teller } from './written-rows.ts';
 interface Setting {
   name: string;
   text: string;
-  /** Connections that have it parsed. */
+  /** Connections that have parsed the setting. */
   knownBy: WeakSet<pg.Connection>;
 }
-/** What a planner that does not know the values must not choose for a read along an index. */
+/** Steps that the planner must not choose for a read along an index. It might, because it does not know the values. */
 const COLLECTS = ['sort', 'incremental_sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'];
 const once = { plan_cache_mode: 'force_generic_plan' };
-/** PostgreSQL's settings for each way to plan, beside those of the connection. */
+/** PostgreSQL's settings for each way of planning, in addition to those of the connection. */
 export const planningSettings: Record<Planning, Record<string, string>> = {
   'for its values': {},
   once,
@@ -28,16 +28,16 @@ function settingFor(planning: Planning): Setting {
   const others = Object.entries(planningSettings[planning]).map(
     ([key, value]) => `, set_config('${key}', '${value}', true)`,
   );
-  // Answers no row, so that all rows that come are those of the statement that follows.
+  // It returns no row, so that all rows that come belong to the statement that follows.
   const text = `select from (select concat(set_config('app.tenant', $1, true)${others.join('')}) as was) setting
     where was is null`;
   return { name: `tenant, ${planning}`, text, knownBy: new WeakSet() };
 }
 
 /**
- * A statement that brings its enterprise along: setting and statement are sent in one go, as one transaction. What it
- * set ends with it, so that a connection never keeps an enterprise; and should the setting fail, PostgreSQL passes over
- * the statement. Null: a statement outside of enterprises.
+ * A statement that sets its own enterprise: the setting and the statement are sent together, as one transaction. The
+ * setting ends with that transaction, so a connection never keeps an enterprise. If the setting fails, PostgreSQL skips
+ * the statement. `tenantId` null: a statement outside of enterprises.
  */
 export class Statement extends pg.Query {
   readonly #tenantId: string | null;
@@ -46,7 +46,8 @@ export class Statement extends pg.Query {
   constructor(tenantId: string | null, statement: Sql, answered: (error: Error | null, rows: unknown[]) => void) {
     const { text, values, planning } = statement;
     const tell = teller(text, values);
-    // Unnamed and without values, the driver would mix the simple protocol into the setting's transaction.
+    // For a statement without a name and values, the driver would mix the simple protocol into the setting's
+    // transaction.
     const config: pg.QueryConfig & { queryMode: 'extended' } = {
       name: nameFor(statement),
       text,
@@ -55,7 +56,7 @@ export class Statement extends pg.Query {
     };
     super(config, (error: Error | undefined, results: Result | Result[]) => {
       if (error) return answered(error, []);
-      // With a setting there are two results, and the last is that of the statement.
+      // With a setting there are two results; the last one belongs to the statement.
       const result = Array.isArray(results) ? results.at(-1)! : results;
       tell?.(result);
       answered(null, result.rows);
@@ -65,7 +66,7 @@ export class Statement extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): void => {
-    // What the driver finds wrong with a statement is its answer.
+    // An error that the driver finds in the statement is returned as its answer.
     const send = () => pg.Query.prototype.submit.call(this, connection);
     if (this.#tenantId === null) return send();
     const { name, text, knownBy } = this.#setting;

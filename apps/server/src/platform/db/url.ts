@@ -1,4 +1,4 @@
-/** Adds settings, `-c name=value …`, to a connection string that may have some already. */
+/** Adds settings, `-c name=value …`, to a connection string that may already have some. */
 export function withSettings(connectionString: string, settings: string): string {
   const [address, query] = connectionString.split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 
-/** Tables that are looked up before anybody knows whose enterprise it is. */
+/** Tables that are read before the enterprise is known. */
 const GLOBAL = ['agency', 'host_owner', 'payment_order', 'session', 'suspense_payment'];
 
 test('each table with rows of enterprises has its wall after all migrations, for the owner of the tables too', async () => {

@@ -6,10 +6,13 @@ export interface WrittenRows {
   values: readonly unknown[];
 }
 
-/** Tells each statement that changed rows, in the context it was asked in. Tests listen, and learn what a call changed. */
+/**
+ * Announces each statement that changed rows, in the async context of its caller. Tests listen to learn what a call
+ * changed.
+ */
 export const writtenRows = channel('haihu:written-rows');
 
-/** Null while nobody listens. Else tells of a statement's result where its caller was. */
+/** Returns a function that announces a statement's result in its caller's async context; null while nobody listens. */
 export function teller(
   text: string,
   values: readonly unknown[],

@@ -6,7 +6,7 @@ import { type Around, createHandlers } from './endpoint.ts';
 
 const nobody = { list: [], next: null, total: 0, totalIsEstimate: false };
 
-/** A server with one call, whose handler `around` may replace. */
+/** Starts a server with one call, whose handler `around` may replace. */
 async function serve(around: Around) {
   const world = await createWorld();
   const enterprise = await world.enterprise();

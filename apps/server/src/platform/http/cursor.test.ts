@@ -5,7 +5,7 @@ test.each(['2026-03-02T02:00:00Z', '2026-03-02T02:00:00.123456Z'])('%s comes bac
   expect(readCursor(writeCursor({ at, id: '7' }))).toEqual({ at, id: '7' });
 });
 
-// The database refuses to read these, which would be an answer of 500.
+// The database refuses to read these values, and the answer would be a 500.
 test.each([
   ['2026-02-30T00:00:00Z', '7'],
   ['2026-13-01T00:00:00Z', '7'],

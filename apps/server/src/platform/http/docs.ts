@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the contract for programs (`/openapi.json`) and for people (`/docs`). Both are made once, when first asked. */
+/**
+ * Serves the contract for programs (`/openapi.json`) and for people (`/docs`). Each is made once, at its first request.
+ */
 export function serveDocs(http: FastifyInstance, version: string): void {
   let document: OpenApiDocument | undefined;
   const read = () => (document ??= openApiDocument(version));
@@ -15,7 +17,7 @@ export function serveDocs(http: FastifyInstance, version: string): void {
 }
 
 const compress = promisify(brotliCompress);
-/** Small enough, in a tenth of the time that the smallest takes. */
+/** A compression level with small results, in a tenth of the time that the smallest result takes. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 interface Made {
@@ -24,7 +26,7 @@ interface Made {
   etag: string;
 }
 
-/** Serves a large text that is made, compressed and named once: many who ask at once cost nobody else time. */
+/** Serves a large text that is made, compressed and hashed once. Many requests at once then delay no other request. */
 function serveOnce(http: FastifyInstance, url: string, contentType: string, make: () => string): void {
   let made: Promise<Made> | undefined;
   http.get(url, async (request, reply) => {

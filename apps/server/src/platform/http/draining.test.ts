@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttp, drainHttp } from './server.ts';
 
-/** A server with a call that ends when it is told to. */
+/** Starts a server with a call that ends on command. */
 async function serveSlowly() {
   const http = await createHttp({ logger: false, webRoot: tmpdir(), trustedProxies: [] });
   const held = Promise.withResolvers<void>();

@@ -3,16 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 
-/** A client that asks one thing after the other asks again in this time, and is told. Milliseconds. */
+/**
+ * Time for which the server stays open after its last answer. A client that sends one request after the other asks
+ * again within it, and is told that the server restarts. Milliseconds.
+ */
 const LINGER = 250;
 
 export interface Draining {
   isDraining(): boolean;
-  /** Answers when every request has its answer. Those that have none after `patience` milliseconds get the given one. */
+  /**
+   * Resolves when every request has its answer. A request that has none after `patience` milliseconds gets that of
+   * `late`.
+   */
   drain(patience: number, late: (reply: FastifyReply) => void): Promise<void>;
 }
 
-/** While the server stops, requests under way are finished, and new ones are told that it starts again. */
+/** Lets a server finish its requests while it stops. New requests are told that it restarts. */
 export function createDraining(http: FastifyInstance): Draining {
   const open = new Set<FastifyReply>();
   let draining = false;
@@ -28,7 +34,7 @@ export function createDraining(http: FastifyInstance): Draining {
     done();
   });
 
-  // The next request comes on a new connection, and not on one that ends meanwhile.
+  // The next request then comes on a new connection, and not on one that ends meanwhile.
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close');
     done(null, payload);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../db/sql.ts';
 
-/** An agent whom the server knows from an earlier request, with one customer in the sea. */
+/** Makes an agent whom the server knows from an earlier request, with one customer in the public pool. */
 async function knownAgent() {
   const world = await createWorld();
   const { tenant, tenantId, member, addToSea } = await world.enterprise();

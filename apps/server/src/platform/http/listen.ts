@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../start-error.ts';
 
-/** Answers the address. What the person who starts it can mend is a `StartError`. */
+/** Starts listening and returns the address. Throws a `StartError` for a problem that the operator can solve. */
 export async function listen(http: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken: set PORT to another one.`,

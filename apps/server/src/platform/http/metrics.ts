@@ -2,9 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge as PromGauge, Histogram, type Metric, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** One answered request: its call's name, the code in its body, how long it took in seconds. */
+  /** Counts one answered request: the name of its call, the code in its body, and its time in seconds. */
   count(call: string, code: number, seconds: number): void;
-  /** Everything so far, in Prometheus' text format. The event-loop lag is that since the last look. */
+  /**
+   * Returns all figures so far in Prometheus' text format. The event-loop lag covers the time since the last `text`.
+   */
   text(): Promise<string>;
   /** The content type of `text`. */
   contentType: string;
@@ -13,23 +15,26 @@ export interface Metrics {
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Says how much there is of something now. */
+/** A figure that says how much of something there is now. */
 export interface Gauge {
   name: string;
   help: string;
   value: () => number;
 }
 
-/** Says it of each of several things, by their name. */
+/** A figure that says how much there is now of each of several things, by their names. */
 export interface NamedGauge {
   name: string;
   help: string;
-  /** What the names stand for: `node`. */
+  /** Meaning of the names, such as `node`. */
   label: string;
   values: () => Promise<Record<string, number>>;
 }
 
-/** Metrics of one server. The library's own default metrics are left out: they measure for ever, also after `stop`. */
+/**
+ * Makes the metrics of one server. It leaves out the library's default metrics, which measure for ever, also after
+ * `stop`.
+ */
 export function createMetrics(gauges: readonly Gauge[] = [], named: readonly NamedGauge[] = []): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -97,7 +102,7 @@ export function createMetrics(gauges: readonly Gauge[] = [], named: readonly Nam
       collect() {
         const nanoseconds = { 0.5: lag.percentile(50), 0.99: lag.percentile(99), 1: lag.max };
         lag.reset();
-        // Nothing was measured yet right after the last look.
+        // Nothing has been measured yet right after the last `text`.
         for (const [quantile, value] of Object.entries(nanoseconds)) this.set({ quantile }, (value || 0) / 1e9);
       },
     }),

@@ -70,7 +70,7 @@ test('answers are counted by call and code, and how long they took', async () =>
   expect(text).toContain('haihu_request_duration_seconds_bucket{le="+Inf",call="identity.userInfo"} 3\n');
   expect(text).toContain('haihu_request_duration_seconds_count{call="identity.userInfo"} 3\n');
   expect(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(10_000_000);
-  // Every line is a comment or a name, perhaps labels, and a number: what Prometheus can read.
+  // Every line must be a comment, or a name, perhaps labels, and a number. Prometheus can read that.
   for (const line of text.split('\n').filter(Boolean))
     expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{[^{}]+\})? [\d.e+-]+$)/);
 });

@@ -8,20 +8,21 @@ import { createMetrics, type Gauge, type NamedGauge } from './metrics.ts';
 
 export interface OperationsOptions {
   db: Db;
-  /** Opens /metrics from anywhere. Without one only this machine may read it, and only directly. */
+  /** Opens /metrics to requests from anywhere. Null: only this machine may read it, and only directly. */
   metricsToken: string | null;
   gauges?: readonly Gauge[];
   namedGauges?: readonly NamedGauge[];
-  /** What has to look again and again here: where one stands still the server is not ready. */
+  /** Loops that have to run again and again in this process. If one stands still, the server is not ready. */
   looks?: () => readonly LastLook[];
 }
 
-/** How long the database may take to answer before the server is called not ready. Milliseconds. */
+/** Longest time that the database may take to answer before the server counts as not ready. Milliseconds. */
 const PATIENCE = 2000;
 
 /**
- * What an operator's tools ask: /healthz (the process is alive), /readyz (the database answers, has every migration, and
- * nothing that has to look again and again stands still), /metrics (Prometheus). Expects to come before the calls, whose answers it counts.
+ * Serves an operator's tools. /healthz: the process is alive. /readyz: the database answers and has every migration,
+ * and no loop stands still. /metrics: figures for Prometheus. Call it before the calls are registered, because it
+ * counts their answers.
  */
 export function serveOperations(
   http: FastifyInstance,
@@ -71,7 +72,7 @@ function lookGauge(looks: () => readonly LastLook[]): NamedGauge {
 
 function mayRead({ ip, headers }: FastifyRequest, token: string | null): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`);
-  // A proxy on this machine speaks for others.
+  // A proxy on this machine forwards requests of others.
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   return !isForwarded && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
 }

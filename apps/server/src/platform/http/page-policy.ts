@@ -5,18 +5,18 @@ import path from 'node:path';
 export interface PagePolicyOptions {
   /** The built web client. */
   webRoot: string;
-  /** Where the maps' tiles come from; null without any. */
+  /** Source of the maps' tiles; null without tiles. */
   tiles: string | null;
 }
 
-/** Something that the page may load beside our own files, and why. */
+/** A source that the page may load from beside our own files, and the reason. */
 export interface Addition {
   directive: string;
   source: string;
   because: string;
 }
 
-/** Everything that the page may load beside our own files. Nothing is added to the policy elsewhere. */
+/** Returns every source that the page may load from beside our own files. No other code adds to the policy. */
 export async function policyAdditions({ webRoot, tiles }: PagePolicyOptions): Promise<Addition[]> {
   return [
     ...(await inlineScripts(webRoot)).map((source) => ({
@@ -35,7 +35,7 @@ export async function policyAdditions({ webRoot, tiles }: PagePolicyOptions): Pr
   ];
 }
 
-/** What is open to our own files, and what is closed by its own name because `default-src` does not speak of it. */
+/** The policy for our own files. Some directives are closed by name, because `default-src` does not cover them. */
 const ground: Record<string, string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -47,7 +47,7 @@ const ground: Record<string, string[]> = {
   'frame-ancestors': ["'none'"],
 };
 
-/** What the page may load, whole. */
+/** Returns the whole content security policy of the page. */
 export async function pagePolicy(options: PagePolicyOptions): Promise<string> {
   const additions = await policyAdditions(options);
   return Object.entries(ground)

@@ -6,28 +6,33 @@ import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface PageRequest {
-  /** The host that was asked, as it was sent, without port: anything at all. */
+  /** The host that was asked for, as sent, without port. It may hold anything. */
   host: string;
-  /** The part of the address that the path names `:name`; empty where it names none. */
+  /** The part of the address that the path names `:name`; empty if the path names none. */
   name: string;
   /** Reads a file of the built web client. */
   builtFile(name: string): Promise<string>;
-  /** Notes what went wrong where the page is answered all the same. */
+  /** Logs a problem that does not keep the page from being answered. */
   onProblem(problem: unknown): void;
 }
 
 export interface PageAnswer {
   contentType: string;
   body: string | Buffer;
-  /** `for-good`: the address changes with what is in it. `asked-again`: sent again only where it has changed. */
+  /**
+   * `for-good`: the address changes with the content. `asked-again`: it is sent again only if the content has changed.
+   */
   kept: 'for-good' | 'asked-again';
 }
 
-/** Registers an address outside of `/gateway/` whose answer the server makes. Null: there is nothing. */
+/**
+ * Registers an address outside of `/gateway/` whose answer the server makes. A handler that returns null says: not
+ * found.
+ */
 export type HandlePage = (path: string, handler: (request: PageRequest) => Promise<PageAnswer | null>) => void;
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-/** How many pages are kept compressed: one a branding. */
+/** Number of pages that are kept compressed: one for each branding. */
 const MOST_KEPT = 64;
 
 export function createPageRoutes(http: FastifyInstance, webRoot: string): HandlePage {
@@ -63,7 +68,7 @@ async function send(
   return reply.send(body);
 }
 
-/** Compresses each text once, as well as the files beside it were when they were built. */
+/** Compresses each text once, as strongly as the built files beside it. */
 function createCompressed() {
   const kept = new Map<string, Promise<Buffer>>();
   const compress = promisify(brotliCompress);

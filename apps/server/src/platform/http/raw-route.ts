@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Providers send a few hundred bytes. */
+/** Largest body. Providers send a few hundred bytes. */
 const LARGEST = 64 * 1024;
 
-/** What another program or a plain page sends: bytes as they came, whatever it says they are. */
+/** A request from another program or a plain page. Its bytes come unparsed, whatever their content type. */
 export interface RawRequest {
-  /** Names in lower case; of several of one name the first. */
+  /** Headers with names in lower case. If a name comes twice, the first one counts. */
   headers: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
   body: Buffer;
-  /** Address of the caller, for throttling. */
+  /** Address of the caller. It serves for throttling. */
   ip: string;
 }
 
@@ -20,7 +20,7 @@ export interface RawAnswer {
   headers?: Record<string, string>;
 }
 
-/** Registers an address below `/gateway/` that is no call of the contract: no session, no envelope. */
+/** Registers an address below `/gateway/` that is no call of the contract. It has no session and no envelope. */
 export type HandleRaw = (
   method: 'GET' | 'POST',
   path: string,
@@ -29,7 +29,7 @@ export type HandleRaw = (
 
 export function createRawRoutes(http: FastifyInstance): HandleRaw {
   return (method, path, handler) => {
-    // Parsers are those of the plugin: elsewhere JSON stays JSON.
+    // Parsers belong to the plugin: elsewhere JSON is still parsed as JSON.
     void http.register(async (plugin) => {
       plugin.removeAllContentTypeParsers();
       plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>

@@ -8,8 +8,9 @@ type Serialise = (answer: unknown) => string;
 const compiled = new Map<CallName, Serialise>();
 
 /**
- * Writes the successful answers of a call by the schema of its entry: a field that the contract does not name never
- * leaves. Compiled for the first answer, once for all servers of a process: all calls together take a third of a start.
+ * Returns the function that writes the successful answers of a call by its schema. A field that the contract does not
+ * name never leaves. It is compiled for the first answer, once for all servers of a process: to compile all calls takes
+ * a third of a start.
  */
 export function serialiserOf(name: CallName): Serialise {
   return (answer) => {
@@ -21,7 +22,7 @@ export function serialiserOf(name: CallName): Serialise {
   };
 }
 
-/** Throws for a reply that has no JSON schema. */
+/** Compiles the function that writes a call's replies. Throws for a reply that has no JSON schema. */
 export function compileSerialiser(name: CallName): Serialise {
   const { reply }: Endpoint = contract[name];
   const success = z.object({ code: z.int(), msg: z.string(), data: reply });

@@ -1,21 +1,24 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../errors.ts';
 
-/** How far a caller's clock may be off, in milliseconds. */
+/** Largest difference between a caller's clock and ours. Milliseconds. */
 const WINDOW = 300_000;
 
 export interface SignedRequest {
   method: string;
-  /** With its query, as it was sent. */
+  /** The address with its query, as it was sent. */
   url: string;
   body: Buffer;
-  /** The idempotency key that was sent along; undefined where there is none. */
+  /** The idempotency key of the request; undefined if there is none. */
   key: string | undefined;
   /** `v1,ts,nonce,hex`; `ts` is Unix time in milliseconds. */
   signature: string | undefined;
 }
 
-/** What is signed: method, path with sorted query, ts, nonce, idempotency key and SHA-256 of the body, one a line. */
+/**
+ * Returns the text that is signed: method, path with sorted query, ts, nonce, idempotency key and SHA-256 of the body,
+ * one a line.
+ */
 export function textToSign(
   { method, url, body, key = '' }: Omit<SignedRequest, 'signature'>,
   ts: string,
@@ -29,8 +32,9 @@ export function textToSign(
 }
 
 /**
- * Throws `request.unsigned`, or `request.stale_signature` with the server's time, so that the client can sign again.
- * No nonce is kept: signed calls carry an idempotency key, which is signed too and makes a replay harmless.
+ * Checks a signature. Throws `request.unsigned`, or `request.stale_signature` with the server's time, so that the
+ * client can sign again. It keeps no nonce: signed calls carry an idempotency key, which is signed too and makes a
+ * replay harmless.
  */
 export function checkSignature(request: SignedRequest, key: Buffer, now: Date): void {
   const [version, ts, nonce, hex, ...rest] = request.signature?.split(',') ?? [];

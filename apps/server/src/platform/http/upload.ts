@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** In bytes. */
+/** Largest file that is accepted. Bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 const LONGEST_NAME = 200;
 
 export interface Received {
-  /** Last part of what the sender called it, without control characters. */
+  /** Last part of the file name that the sender gave, without control characters. */
   name: string;
   bytes: Buffer;
 }
 
 /**
- * The one field `file` of a multipart body. Other fields, and further files, are not read. Throws `request.malformed` for
- * a body that is not what its head says, or ends before its end.
+ * Reads the one field `file` of a multipart body. It does not read other fields and further files. Throws
+ * `request.malformed` for a body that does not match its header, or breaks off.
  */
 export async function receiveFile(request: FastifyRequest): Promise<Received | 'none' | 'too large'> {
   if (!request.isMultipart()) return 'none';
   return read(request).catch((error: Error & { statusCode?: number }) => {
-    // What the parser cannot read has no status: it is the sender's mistake all the same.
+    // An error of the parser has no status, but it is still the sender's mistake.
     throw error.statusCode ? error : new AppError('request.malformed');
   });
 }
@@ -32,7 +32,7 @@ async function read(request: FastifyRequest): Promise<Received | 'none' | 'too l
   return { name: plainName(part.filename), bytes: Buffer.concat(chunks) };
 }
 
-/** A part of bytes needs no name. */
+/** Returns the last part of a file name. A multipart field may come without a name. */
 function plainName(sent: string | undefined): string {
   const last = (sent ?? '').toWellFormed().split(/[/\\]/).at(-1)!;
   return last.replaceAll(/\p{Cc}/gu, '').slice(-LONGEST_NAME);

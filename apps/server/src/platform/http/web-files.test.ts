@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { policyAdditions } from './page-policy.ts';
 import { createHttp } from './server.ts';
 
-/** A server of a built client with a page, a script with a hash in its name, and an icon. */
+/** Starts a server with a built client: a page, a script with a hash in its name, and an icon. */
 async function serveBuilt(tiles: string | null = null) {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'haihu-web-'));
   mkdirSync(path.join(webRoot, 'assets'));

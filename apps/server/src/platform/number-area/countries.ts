@@ -1,4 +1,6 @@
-/** Countries by the calling codes that one country or its largest part has; ISO 3166 (ITU-T E.164 list of codes). */
+/**
+ * Countries by calling code; ISO 3166 (ITU-T E.164 list of codes). If countries share a code, the largest one has it.
+ */
 const codes =
   '7 RU 20 EG 27 ZA 30 GR 31 NL 32 BE 33 FR 34 ES 36 HU 39 IT 40 RO 41 CH 43 AT 44 GB 45 DK 46 SE 47 NO 48 PL 49 DE ' +
   '51 PE 52 MX 53 CU 54 AR 55 BR 56 CL 57 CO 58 VE 60 MY 61 AU 62 ID 63 PH 64 NZ 65 SG 66 TH 76 KZ 77 KZ 81 JP 82 KR ' +
@@ -14,7 +16,9 @@ const codes =
   '886 TW 960 MV 961 LB 962 JO 963 SY 964 IQ 965 KW 966 SA 967 YE 968 OM 970 PS 971 AE 972 IL 973 BH 974 QA 975 BT ' +
   '976 MN 977 NP 992 TJ 993 TM 994 AZ 995 GE 996 KG 998 UZ';
 
-/** Areas of the North American numbering plan outside of the United States; every other one is theirs. */
+/**
+ * Area codes of the North American numbering plan outside of the United States. All others belong to the United States.
+ */
 const northAmerica =
   '204 CA 226 CA 236 CA 249 CA 250 CA 257 CA 263 CA 289 CA 306 CA 343 CA 354 CA 365 CA 367 CA 368 CA 382 CA 403 CA ' +
   '416 CA 418 CA 428 CA 431 CA 437 CA 438 CA 450 CA 468 CA 474 CA 506 CA 514 CA 519 CA 537 CA 548 CA 579 CA 581 CA ' +
@@ -31,7 +35,7 @@ const byCode = tableOf(codes);
 const byArea = tableOf(northAmerica);
 const LONGEST_CODE = 3;
 
-/** ISO 3166 of an international number without its `+`; null for a code that no country has. */
+/** Returns the country of an international number without its `+`, as ISO 3166. Null for a code that no country has. */
 export function countryOf(digits: string): string | null {
   if (digits.startsWith('1')) return byArea.get(digits.slice(1, 4)) ?? 'US';
   for (let length = LONGEST_CODE; length > 0; length -= 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locateNumber } from './number-area.ts';
 
-// Places that people know by heart, a prefix without one, and what is no mainland number.
+// These are places that people know by heart, a prefix without a place, and texts that are no mainland number.
 test.each([
   ['13800138000', '北京', '中国移动'],
   ['13819550000', '浙江绍兴', '中国移动'],

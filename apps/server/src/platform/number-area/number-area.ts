@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
 export interface NumberPlace {
-  /** Province and city as people say them, 浙江温州; null where nobody knows. */
+  /** Province and city as people say them, such as 浙江温州; null if unknown. */
   area: string | null;
   /** The carrier that gave the number out. The owner may have taken it to another carrier since. */
   carrier: string | null;
@@ -12,9 +12,9 @@ interface Table {
   areas: string[];
   /** Index of the area by area code, without its 0. */
   landlines: Record<string, number>;
-  /** By the first two to four digits of a mobile. */
+  /** Carriers by the first two to four digits of a mobile. */
   carriers: Record<string, string>;
-  /** For each of 1300000 to 1999999, the index of its area and 1; 0: unknown. */
+  /** For each prefix from 1300000 to 1999999, the index of its area plus 1; 0: unknown. */
   mobiles: Uint16Array;
 }
 
@@ -24,7 +24,7 @@ const LONGEST_AREA_CODE = 7;
 
 let table: Table | undefined;
 
-/** Where a number is from. Expects it normalised; knows mainland mobiles and landlines. */
+/** Finds the place of a number. Expects it normalised. Knows mainland mobiles and landlines. */
 export function locateNumber(number: string): NumberPlace {
   table ??= readTable();
   if (/^1[3-9]\d{9}$/.test(number)) {
@@ -44,7 +44,10 @@ function byLongestPrefix<Value>(values: Record<string, Value>, digits: string, l
   return null;
 }
 
-/** Made by tooling/build-number-area.mjs: length of the head, the head as JSON, two bytes a prefix. */
+/**
+ * Reads the table that tooling/build-number-area.mjs made: the length of the head, the head as JSON, two bytes for each
+ * prefix.
+ */
 function readTable(): Table {
   const bytes = brotliDecompressSync(readFileSync(new URL('number-area.br', import.meta.url)));
   const headEnd = 4 + bytes.readUInt32LE(0);

@@ -6,16 +6,16 @@ import { readsMasked } from '../show-phone.ts';
 import { countryOf } from './countries.ts';
 import { locateNumber, type NumberPlace } from './number-area.ts';
 
-/** Where a number is from, as far as the number itself tells. */
+/** The place of a number, as far as the number itself tells. */
 export interface LocatedNumber extends NumberPlace {
   kind: PhoneKind | null;
-  /** Why it is no number; null for a number. */
+  /** The reason why the text is no phone number; null for a number. */
   problem: PhoneProblem | null;
-  /** ISO 3166; null where nobody knows. */
+  /** The country, as ISO 3166; null if unknown. */
   country: string | null;
 }
 
-/** As areas begin: 浙江温州, 内蒙古包头. */
+/** The names of provinces with which areas begin: 浙江温州, 内蒙古包头. */
 const provinces = (
   '北京 天津 上海 重庆 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 ' +
   '四川 贵州 云南 陕西 甘肃 青海 内蒙古 广西 西藏 宁夏 新疆 香港 澳门 台湾'
@@ -25,7 +25,7 @@ const countryNames = new Intl.DisplayNames('zh-Hans', { type: 'region' });
 const nameOf = new Map<string, string | null>();
 let zones: Record<string, string> | undefined;
 
-/** Reads what somebody typed, or a stored number. Areas are in Chinese: 浙江温州, or the country of a foreign number. */
+/** Finds the place of a typed or stored number. Areas are in Chinese: 浙江温州, or the country of a foreign number. */
 export function placeOf(typed: string): LocatedNumber {
   const { kind, normalised, problem } = classifyPhone(typed);
   if (normalised === null) return { kind, problem, country: null, area: null, carrier: null };
@@ -36,14 +36,14 @@ export function placeOf(typed: string): LocatedNumber {
 
 type Reader = Pick<Member, 'masksPhones' | 'maskExemptions'>;
 
-/** Where a stored number is from, as far as this member may know. */
+/** Finds the place of a stored number, as far as this member may know it. */
 export function placeFor(member: Reader, number: string): LocatedNumber {
   return besideNumber(member, placeOf(number));
 }
 
 /**
- * What stands beside a stored number: where that is masked, its province at most, and no carrier. City and carrier leave
- * so few numbers that one search each would find the masked one.
+ * Limits the place that is shown beside a stored number. If the number is masked, it keeps the province at most, and no
+ * carrier. City and carrier leave so few numbers that one search for each would find the masked one.
  */
 export function besideNumber<Shown extends { area: string | null; carrier?: string | null }>(
   member: Reader,
@@ -54,14 +54,14 @@ export function besideNumber<Shown extends { area: string | null; carrier?: stri
   return { ...shown, area, ...('carrier' in shown && { carrier: null }) };
 }
 
-/** The province that an area begins with; undefined for other countries and for what is no area. */
+/** Returns the province that an area begins with. Undefined for other countries and for texts that are no area. */
 export function provinceOf(area: string): string | undefined {
   return provinces.find((province) => area.startsWith(province));
 }
 
-/** The zones in which the phone of a normalised number may be, IANA names; empty where nobody knows. */
+/** Returns the IANA names of the zones in which the phone of a normalised number may be. Empty if unknown. */
 export function zonesOf(number: string): readonly string[] {
-  // Mainland numbers, which have no `+`: China has one zone.
+  // A mainland number has no `+`, and China has one zone.
   if (!number.startsWith('+')) return ['Asia/Shanghai'];
   zones ??= readZones();
   for (let length = number.length - 1; length > 0; length -= 1) {
@@ -73,12 +73,12 @@ export function zonesOf(number: string): readonly string[] {
 
 function countryName(country: string): string | null {
   let name = nameOf.get(country);
-  // Asked for once each: the look-up itself takes longer than all the rest.
+  // Each name is asked for once: the look-up itself takes longer than all the rest.
   if (name === undefined) nameOf.set(country, (name = countryNames.of(country) ?? null));
   return name;
 }
 
-/** Made by tooling/build-number-area.mjs. */
+/** Reads the zones of calling codes that tooling/build-number-area.mjs made. */
 function readZones(): Record<string, string> {
   return JSON.parse(brotliDecompressSync(readFileSync(new URL('number-zones.br', import.meta.url))).toString());
 }

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { QUEUE_SCHEMA } from './install.ts';
 
-/** How often dead workers are looked for. Milliseconds. */
+/** Time between two searches for dead workers. Milliseconds. */
 const EVERY = 10_000;
-/** A worker may hold jobs a moment before it holds its lock. Milliseconds. */
+/** Time for which a new worker may hold jobs before it holds its lock. Milliseconds. */
 const GRACE = 5000;
 
 /**
- * Every worker holds an advisory lock for as long as it lives; PostgreSQL lets go of it the moment the process is
- * gone, and the others free its jobs. The library alone would do so after four hours. The try that a dead worker was
- * at counts, so that a job that kills its workers ends.
+ * Frees the jobs of dead workers. Every worker holds an advisory lock for as long as it lives. PostgreSQL releases the
+ * lock the moment the process is gone, and the other workers free its jobs. The library alone would do so after four
+ * hours. The try that a dead worker was at counts, so that a job that kills its workers ends.
  */
 export function watchWorkers(
   pool: pg.Pool,
   workerId: string,
   onError: (error: Error) => void,
-  /** Names of tasks that can be given up. What was overtaken is removed. */
+  /** Names of tasks that can be given up. Their overtaken jobs are removed. */
   givenUp: string[] = [],
 ): () => Promise<void> {
   let alive: pg.PoolClient | undefined;
@@ -39,7 +39,10 @@ export function watchWorkers(
     return client;
   }
 
-  /** Not given back, it would keep the pool from ever ending; given back twice, it would make the pool throw. */
+  /**
+   * Releases a connection exactly once. Without it the pool would never end; a second release would make the pool
+   * throw.
+   */
   function giveBack(client: pg.PoolClient): void {
     if (givenBack.has(client)) return;
     givenBack.add(client);
@@ -59,7 +62,9 @@ export function watchWorkers(
   };
 }
 
-/** Its own lock would be no hindrance to this worker: what one connection holds it may take again. */
+/**
+ * Frees the jobs of workers whose lock is free. It leaves out this worker: a connection may take its own lock again.
+ */
 const freeJobsOfTheDead = `
   with dead as materialized (
     select worker from (
@@ -70,8 +75,9 @@ const freeJobsOfTheDead = `
   select ${QUEUE_SCHEMA}.force_unlock_workers(array(select worker from dead))`;
 
 /**
- * A job whose key a later one took while it ran is at its last try from then on. If it died there nobody runs it again, nor
- * gives up what the later one goes on with: it would stay for ever.
+ * Removes overtaken jobs. When a later job takes the key of a running one, the running job has no further try. If its
+ * worker died, nobody would run it again, nor give up the work that the later job goes on with. The row would stay for
+ * ever.
  */
 const removeOvertaken = `
   delete from ${QUEUE_SCHEMA}._private_jobs job using ${QUEUE_SCHEMA}._private_tasks task

@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** Where the queue library keeps its tables. The application's role cannot even see into it. */
+/** The schema in which the queue library keeps its tables. The application's role cannot even look into it. */
 export const QUEUE_SCHEMA = 'graphile_worker';
 
 /** Brings the queue's own tables up to date and opens them to the scheduler. Expects the owner's connection string. */
@@ -16,7 +16,10 @@ export async function installQueue(connectionString: string): Promise<void> {
   }
 }
 
-/** The library switches row-level security on and leaves it without a policy: only the owner would get through. */
+/**
+ * Gives the scheduler access to the tables. The library turns on row-level security without a policy, so only the owner
+ * would get through.
+ */
 const opening = `
   grant usage on schema ${QUEUE_SCHEMA} to haihu_scheduler;
   grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to haihu_scheduler;

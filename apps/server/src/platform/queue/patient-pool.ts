@@ -1,12 +1,13 @@
 import pg from 'pg';
 
-/** "The database is starting up": what the queue's library takes for a reason to wait and try again. */
+/** PostgreSQL's code for "The database is starting up". The queue's library waits after it and tries again. */
 const TRY_AGAIN = '57P03';
 
 /**
- * For the queue. How a job ended is written by a promise that the library leaves alone: any error but a few that it
- * knows ends the process, also that of a database which is back a second later, or whose disk is full until somebody
- * makes room. Here these are among those few; and once the pool is closed nothing is tried any more.
+ * A pool for the queue that survives trouble with the database. The library writes the end of a job in a promise that
+ * nobody waits for. There any error but a few known ones ends the process, even when the database is back a second
+ * later, or its disk is full for a while. This pool turns such errors into a known one. Once the pool is closed,
+ * nothing is tried any more.
  */
 export class PatientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {

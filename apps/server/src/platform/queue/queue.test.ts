@@ -10,7 +10,7 @@ import { createWorker } from './worker.ts';
 const greet: queue.Task = { name: 'test.greet', attempts: 2 };
 const silent = { error() {}, warn() {}, debug() {} } as never;
 
-/** A world whose worker notes what it was given, and may be told what to do with it. */
+/** Makes a world whose worker notes the jobs that it got. `handler` may do more with them. */
 async function createQueueWorld(handler: queue.JobHandler = async () => {}) {
   const world = await createWorld();
   const { tenantId, tenant } = await world.enterprise();
@@ -254,7 +254,7 @@ test('a run that was overtaken and died leaves nothing behind; a job that failed
   expect(await left()).toHaveLength(3);
 
   const stopped = vi.fn();
-  // It looks at once, and ends when it has looked.
+  // The watcher looks at once, and ends after that look.
   await watchWorkers(pool, 'pool-own', stopped, [greet.name])();
   expect(stopped).not.toHaveBeenCalled();
   expect(await left()).toEqual([
@@ -273,7 +273,7 @@ test('a worker never takes its own jobs for those of a dead one, however long th
      where payload ->> 'id' = '4711'`,
   );
   const failed = vi.fn();
-  // It looks at once, and ends when it has looked.
+  // The watcher looks at once, and ends after that look.
   await watchWorkers(pool, 'pool-own', failed)();
   expect(failed).not.toHaveBeenCalled();
   const { rows } = await pool.query(

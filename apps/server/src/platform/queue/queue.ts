@@ -1,40 +1,43 @@
 import type { Queryable } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** A kind of background work. Declared beside its domain, in `<domain>.jobs.ts`. */
+/** A kind of background work. It is declared beside its domain, in `<domain>.jobs.ts`. */
 export interface Task {
-  /** `<domain>.<verb>`; stays the same while such jobs may be waiting. */
+  /** The name `<domain>.<verb>`. It stays the same while such jobs may be waiting. */
   name: string;
   /**
-   * How often a failing job is tried. Between tries it waits e, e², e³ … seconds, e¹⁰ at most: 4 tries take half a
-   * minute, 8 take half an hour, 12 take 18 hours. After the last one the job stays where an operator finds it; of a
-   * task that can be given up, the last one says so to whoever waits, and the job is gone.
+   * The number of tries for a failing job. Between tries it waits e, e², e³ … seconds, e¹⁰ at most: 4 tries take half a
+   * minute, 8 take half an hour, 12 take 18 hours. After the last try the job stays where an operator finds it. If the
+   * task can be given up, the last try reports the failure instead, and the job is gone.
    */
   attempts: number;
 }
 
 export interface Job {
   task: Task;
-  /** The id of what the task works on. The queue keeps nothing else beside the enterprise: nothing personal goes in. */
+  /**
+   * The id of the thing that the task works on. Beside it the queue keeps only the enterprise: nothing personal goes
+   * in.
+   */
   id: string;
-  /** At once, unless told. */
+  /** The earliest instant of the run. Absent: at once. */
   runAt?: Date;
-  /** A second job with the same key takes the place of the first, as long as that one waits. Own to the enterprise. */
+  /** A key within the enterprise. A second job with the same key replaces the first one while that one waits. */
   key?: string;
-  /** The job with the same key that waits keeps its time, also where that has passed. */
+  /** True when a waiting job with the same key keeps its time, even if that time has passed. */
   keepsTime?: boolean;
 }
 
-/** What a task does: for the enterprise, with that id. It may run twice, after a crash: it must bear that. */
+/** Does the work of a task, for this enterprise and id. It must bear running twice, which happens after a crash. */
 export type JobHandler = (tenantId: string, id: string) => Promise<void>;
 
-/** In the caller's transaction: the job runs if, and only if, it commits. */
+/** Adds a job in the caller's transaction: the job runs if, and only if, it commits. */
 export async function add(tx: Queryable, { task, id, runAt, key, keepsTime = false }: Job): Promise<void> {
   await tx.query(sql`
     select enqueue_job(${task.name}, ${id}, ${runAt ?? null}, ${key ?? null}, ${task.attempts}, ${keepsTime})`);
 }
 
-/** Takes back the job with this key, if it still waits. */
+/** Removes the job with this key, if it still waits. */
 export async function remove(tx: Queryable, key: string): Promise<void> {
   await tx.query(sql`select remove_job(${key})`);
 }

@@ -8,18 +8,18 @@ import { PatientPool } from './patient-pool.ts';
 import type { JobHandler } from './queue.ts';
 
 const CONCURRENCY = 4;
-/** The queue is told of a new job by NOTIFY; this finds those whose time has come. Milliseconds. */
+/** Time between two searches for jobs whose time has come. NOTIFY announces new jobs without a search. Milliseconds. */
 const POLL = 1000;
 
 export interface WorkerOptions {
-  /** The connection of the scheduler's role: it sees the queue of all enterprises, and no row of any. */
+  /** The connection of the scheduler's role. It sees the queue of all enterprises, and no row of any enterprise. */
   schedulerUrl: string;
-  /** By the name of the task. */
+  /** Handlers by the name of the task. */
   handlers: Record<string, JobHandler>;
   /**
-   * What the last try does instead of the work, by the name of the task: it tells that nothing more is tried. A try that
-   * killed its worker counts, and so this comes after such tries as well. Where the work got so far that another job
-   * waits to go on with it, that one decides.
+   * Handlers for the last try, by the name of the task. They run instead of the work and report that nothing more is
+   * tried. A try that killed its worker counts, so they also run after such tries. They do not run when another job
+   * waits to go on with the work: that job decides.
    */
   giveUps?: Record<string, JobHandler>;
   log: FastifyBaseLogger;
@@ -27,9 +27,9 @@ export interface WorkerOptions {
 
 export interface Worker {
   start(): Promise<void>;
-  /** Runs what is due, and what that makes due, to its end. */
+  /** Runs all jobs that are due, and those that follow from them, to the end. */
   runDue(): Promise<void>;
-  /** Takes nothing new and waits for what is running. */
+  /** Takes no new jobs, and waits for those that run. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
     schema: QUEUE_SCHEMA,
     concurrency: CONCURRENCY,
     pollInterval: POLL,
-    // The process handles signals itself; and one clock decides what is due, that of the server.
+    // The process handles signals itself. The server's clock alone decides which jobs are due.
     noHandleSignals: true,
     useNodeTime: true,
     taskList: taskList(handlers, giveUps, log),
@@ -69,7 +69,7 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
         await unwatch();
       };
     },
-    // A new object each time: the library keeps what it knows of tasks by it.
+    // The library keeps what it knows of tasks by this object, so each run gets a new one.
     runDue: () => runOnce({ ...options }),
     stop() {
       stopped ??= Promise.resolve(end?.()).then(() => pool.end());
@@ -78,7 +78,7 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
   };
 }
 
-/** Whether another job does the same work. */
+/** Asks whether another job does the same work. */
 const goesOn = `
   select exists (
     select from ${QUEUE_SCHEMA}._private_jobs own
@@ -87,8 +87,9 @@ const goesOn = `
   ) as "goesOn"`;
 
 /**
- * The library counts the wait until the next try from the database's time, or from when the job was due if that is later. A
- * clock that is put ahead is later than both, and the tries would follow each other at once.
+ * Makes a failed job wait from the server's time on. The library counts the wait from the database's time, or from the
+ * time at which the job was due if that is later. A server clock that is put ahead is later than both, and the tries
+ * would follow each other at once.
  */
 const waitFromNow = `
   update ${QUEUE_SCHEMA}._private_jobs set run_at = $2 where id = $1 and run_at < $2`;
@@ -109,7 +110,7 @@ function taskList(
       } catch (error) {
         log.error({ err: error, task: name, tenant, id, attempt: job.attempts, of: job.max_attempts }, 'job failed');
         await query(waitFromNow, [job.id, new Date()]).catch(() => {});
-        // The queue keeps this text: what the error itself says may name a person.
+        // The queue keeps this text. The error's own message is left out, because it may name a person.
         throw new Error(`${name} failed: ${(error as Error).name}`, { cause: error });
       }
     };

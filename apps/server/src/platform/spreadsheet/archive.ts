@@ -3,10 +3,12 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, t
 import { limits } from './limits.ts';
 import { refused } from './refusal.ts';
 
-/** The parts of an Office file, by name. Sizes are checked while reading, so a part cannot hold more than it says. */
+/**
+ * The parts of an Office file, by name. Sizes are checked while reading, so a part cannot hold more than it declares.
+ */
 export interface Archive {
   has(name: string): boolean;
-  /** Text of a UTF-8 part, piece by piece; `damaged` when there is no such part. */
+  /** Reads the text of a UTF-8 part, piece by piece. Throws `damaged` when there is no such part. */
   read(name: string): AsyncGenerator<string>;
 }
 
@@ -14,7 +16,10 @@ const STORED = 0;
 const DEFLATED = 8;
 const CHUNK = 64 * 1024;
 
-/** Refuses before anything is inflated: too many parts, too much inside, unsafe names, macros, passwords. */
+/**
+ * Opens a file. Before inflating anything, it refuses too many parts, too much inside, unsafe names, macros and
+ * passwords.
+ */
 export async function openArchive(file: Buffer): Promise<Archive> {
   const zip = await orDamaged(fromBufferPromise(file, { decodeStrings: false, validateEntrySizes: false }));
   if (zip.entryCount > limits.entries) throw refused('spreadsheet.too_many_entries');
@@ -45,7 +50,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (inflatedBytes > limits.inflatedBytes) throw refused('spreadsheet.too_large_inside');
     if (entry.isEncrypted()) throw refused('spreadsheet.encrypted');
     if (/vbaProject|\/macrosheets\//i.test(name)) throw refused('spreadsheet.macros');
-    // Two parts of one name: programs disagree which counts.
+    // If two parts have one name, programs disagree about which one counts.
     if (entries.has(name)) throw refused('spreadsheet.damaged');
     entries.set(name, entry);
   }

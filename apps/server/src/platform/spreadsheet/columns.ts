@@ -1,36 +1,39 @@
 import type { SheetRow } from './sheet-row.ts';
 
-/** What headings mean, and what cells look like, for one kind of spreadsheet. */
+/** Meanings of headings, and patterns of cells, for one kind of spreadsheet. */
 export interface Vocabulary<Field extends string> {
-  /** The usual word first: where two columns could hold a field, the earlier word wins. Matching ignores case and blanks. */
+  /**
+   * Heading words of each field, the usual word first. If two columns could hold a field, the earlier word wins.
+   * Matching ignores case and blanks.
+   */
   words: Partial<Record<Field, readonly string[]>>;
-  /** Headings known to be none of the fields, where a field's word is part of them: 邮件地址 is no 地址. */
+  /** Headings that belong to none of the fields although they contain a field's word: 邮件地址 is not 地址. */
   others: readonly string[];
   /** Fields that several columns may hold. */
   several: readonly Field[];
-  /** Finds a column without a telling heading by its cells. */
+  /** Tests that recognise a field by its cells, for columns whose heading tells nothing. */
   looksLike: Partial<Record<Field, (cell: string) => boolean>>;
 }
 
-/** The words of a vocabulary. Blanks separate Chinese words, bars English ones. */
+/** Returns the words of a vocabulary. Blanks separate Chinese words, bars separate English ones. */
 export function words(...lists: string[]): string[] {
   return lists.flatMap((list) => list.split(/[a-z]/.test(list) ? '|' : ' '));
 }
 
 export interface GuessedColumn<Field extends string> {
-  /** From 0. */
+  /** Index of the column, from 0. */
   index: number;
   heading: string;
-  /** The first cell below that holds something. */
+  /** The first filled cell below the heading. */
   sample: string;
-  /** Null where no field fits. */
+  /** Null when no field fits. */
   field: Field | null;
-  /** 0 to 1. */
+  /** Confidence of the guess, from 0 to 1. */
   confidence: number;
 }
 
 export interface GuessedColumns<Field extends string> {
-  /** As a person counts rows; 0 when there is no heading and the first row is a row like any other. */
+  /** The number of the heading row, counted from 1. 0 when there is no heading and the first row is an ordinary one. */
   headingRow: number;
   columns: GuessedColumn<Field>[];
 }
@@ -39,30 +42,31 @@ interface Match<Field> {
   index: number;
   field: Field | null;
   confidence: number;
-  /** Place of the word among its field's words. */
+  /** Index of the word among its field's words. */
   rank: number;
 }
 
 const HEADING_WITHIN = 20;
-/** Longer text is no heading, and not worth the time of looking for one in it. */
+/** Longest text that may be a heading. Searching a longer one is not worth the time. */
 const LONGEST_HEADING = 40;
-/** A heading is no number. */
+/** Matches digits that show that a cell is data: a heading has no long number. */
 const DATA = /\d{5,}/;
-/** Share of a column's cells that must look like a field to be it without a heading. */
+/** Share of a column's cells that must look like a field for the column to be that field without a heading. */
 const ENOUGH_CELLS = 0.6;
-/** Less than this, and the heading promises what the cells do not hold. */
+/** Share of cells below which the heading promises something that the cells do not hold. */
 const TOO_FEW_CELLS = 0.2;
 
 /**
- * Finds the heading row (titles may stand above it, columns in any order) and what each column holds. Takes the first
- * filled rows of a sheet: 50 are plenty. A guess: show it before anything is written.
+ * Guesses the heading row and the field of each column. Titles may stand above the heading row, and columns may come in
+ * any order. Takes the first filled rows of a sheet: 50 are plenty. Let a person confirm the guess before anything is
+ * written.
  */
 export function guessColumns<Field extends string>(
   firstRows: SheetRow[],
   vocabulary: Vocabulary<Field>,
 ): GuessedColumns<Field> {
   const candidates = firstRows.slice(0, HEADING_WITHIN).map((row) => ({ row, fields: countFields(row, vocabulary) }));
-  // Among rows that name equally many fields the fuller one wins: a title above the headings may be a field's word too.
+  // If rows name equally many fields, the fuller row wins: a title above the headings may be a field's word too.
   const named = candidates.filter(({ fields }) => fields > 0);
   const best = named.toSorted((one, other) => other.fields - one.fields || filled(other.row) - filled(one.row))[0]?.row;
   const data = firstRows.filter((row) => row.number > (best?.number ?? 0));
@@ -84,7 +88,7 @@ export function guessColumns<Field extends string>(
   return { headingRow: best?.number ?? 0, columns };
 }
 
-/** Long digits are data, unless they are the example in a heading: 手机（如 13800138000）. */
+/** Returns whether a cell is data. Long digits are data, except as the example in a heading: 手机（如 13800138000）. */
 function isData(cell: string): boolean {
   if (!DATA.test(cell)) return false;
   return cell.length > LONGEST_HEADING || DATA.test(cell.normalize('NFKC').replace(REMARK, ''));
@@ -92,14 +96,14 @@ function isData(cell: string): boolean {
 
 const filled = ({ cells }: SheetRow) => cells.filter(Boolean).length;
 
-/** How many different fields the cells of a row name; a row with data in it is none. */
+/** Counts the different fields that the cells of a row name. Returns 0 for a row with data in it. */
 function countFields<Field extends string>({ cells }: SheetRow, vocabulary: Vocabulary<Field>): number {
   if (cells.some(isData)) return 0;
   const found = cells.flatMap((cell, index) => matches(index, cell, vocabulary).slice(0, 1));
   return new Set(found.map(({ field }) => field)).size;
 }
 
-/** The best first. Empty where a word of no field fits better. */
+/** Returns the fields whose words fit a heading, the best first. Empty if a word of `others` fits better. */
 function matches<Field extends string>(index: number, text: string, vocabulary: Vocabulary<Field>): Match<Field>[] {
   if (text === '' || text.length > LONGEST_HEADING) return [];
   const heading = plain(text);
@@ -117,7 +121,10 @@ function matches<Field extends string>(index: number, text: string, vocabulary: 
   return best && best.field !== null ? found.filter(({ field }) => field !== null) : [];
 }
 
-/** 1 for the word itself, 0.95 with a number after it (手机2), less for a heading that ends with it (客户手机). */
+/**
+ * Returns how well a heading fits a word: 1 for the word itself, 0.95 with a number after it (手机2), less for a heading
+ * that ends with it (客户手机).
+ */
 function likeness(heading: string, word: string): number {
   if (heading === word) return 1;
   if (heading.replace(/[\d一二三]+$/, '') === word) return 0.95;
@@ -127,7 +134,7 @@ function likeness(heading: string, word: string): number {
 
 const REMARK = /\([^)]*\)|\[[^\]]*\]|【[^】]*】/g;
 
-/** The traditional signs of headings, each before its simplified one. */
+/** Traditional characters of headings, each before its simplified one. */
 const TRADITIONAL =
   '機机電电話话號号碼码聯联絡络繫系稱称職职務务備备註注級级別别標标籤签來来線线業业單单詳详細细說说記记錄录時时間间預预約约員员訪访內内溝沟進进況况額额帳账戶户類类區区縣县產产';
 const simple = new Map((TRADITIONAL.match(/../gu) ?? []).map(([from = '', to = '']) => [from, to]));
@@ -135,7 +142,7 @@ const ANY_TRADITIONAL = new RegExp(`[${[...simple.keys()].join('')}]`, 'gu');
 
 const simplified = (text: string) => text.replace(ANY_TRADITIONAL, (sign) => simple.get(sign) ?? sign);
 
-/** `*手机号码（必填）：` is 手机号码. */
+/** Reduces a heading to its letters and digits: `*手机号码（必填）：` becomes 手机号码. */
 function plain(heading: string): string {
   const text = simplified(heading.normalize('NFKC').toLowerCase());
   return lettersAndDigits(text.replace(REMARK, '')) || lettersAndDigits(text);
@@ -149,7 +156,10 @@ function byQuality<Field>(one: Match<Field>, other: Match<Field>): number {
   return other.confidence - one.confidence || one.rank - other.rank || one.index - other.index;
 }
 
-/** The best match takes its column and, unless several may hold it, its field; then the next best. */
+/**
+ * Assigns fields to columns, the best match first. A match takes its column, and its field unless several columns may
+ * hold it.
+ */
 function assign<Field extends string>(
   columns: GuessedColumn<Field>[],
   found: Match<Field>[],

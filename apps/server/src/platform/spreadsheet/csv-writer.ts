@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { escapeCell } from '@haihu/rules/formula';
 import { plainNumber, type SheetContents, type WrittenCell } from './workbook-writer.ts';
 
-/** A table as text, in UTF-8 with the mark by which Excel knows it; no cell of it runs as a formula. */
+/** Writes a table as text in UTF-8, with the mark by which Excel recognises it. No cell of it runs as a formula. */
 export function writeCsv({ headings, rows }: Omit<SheetContents, 'name'>): Readable {
   return Readable.from(lines(headings, rows));
 }

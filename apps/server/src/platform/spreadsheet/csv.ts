@@ -12,15 +12,18 @@ const THE_SHEET = { place: 0, name: '' };
 const CHUNK = 64 * 1024;
 const SEPARATORS = [',', '\t', ';'];
 const LINES_LOOKED_AT = 20;
-/** An open quotation mark would swallow the rest of the file. */
+/** Longest record that is read. Without this limit, an open quotation mark would swallow the rest of the file. */
 const LONGEST_RECORD = 1024 * 1024;
 
-/** Rows of a text file, blank ones among them; rows count as Excel counts them, a quoted line end starts no new one. */
+/**
+ * Reads the rows of a text file, blank ones included. Rows are numbered as in Excel: a line end within quotation marks
+ * starts no new row.
+ */
 export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   const encoding = detectEncoding(file);
   const beginning = decodeBeginning(file.subarray(0, CHUNK), encoding);
   if (isHtml(beginning)) throw refused('spreadsheet.html');
-  // XML and RTF are text too, and no tables that can be read here.
+  // XML and RTF are text too, but not tables that can be read here.
   if (/^\s*(<|\{\\rtf|%PDF)/.test(beginning)) throw refused('spreadsheet.not_a_spreadsheet');
   const told = /^sep=(.)\r?\n/i.exec(beginning);
   const delimiter = told?.[1] ?? guessSeparator(beginning);
@@ -30,7 +33,7 @@ export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: LONGEST_RECORD,
-    // Excel shows no row for the line that tells the separator.
+    // Excel shows no row for the line that names the separator.
     from_line: told ? 2 : 1,
   });
   const feeding = pipeline(Readable.from(decode(file, encoding)), parser).catch(() => {});
@@ -50,7 +53,9 @@ export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   }
 }
 
-/** A record that never ends is a quotation mark left open, unless it is one endless line. */
+/**
+ * Returns the reason for a refusal. A record that never ends has an open quotation mark, unless it is one endless line.
+ */
 function reasonOf({ code }: CsvError, file: Buffer): RefusalReason {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'spreadsheet.open_quote';
   if (code !== 'CSV_MAX_RECORD_SIZE') return 'spreadsheet.damaged';
@@ -69,8 +74,9 @@ function hasLineOver(file: Buffer, bytes: number): boolean {
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/;
 
 /**
- * Whether a cell holds whole rows of its own table: a quotation mark that was left open ended at another one further down.
- * The first and the last of its lines are parts of rows. In a table of two columns one such line may be a remark.
+ * Returns whether a cell holds whole rows of its own table. That happens when an open quotation mark ended at another
+ * one further down. The first and the last line of the cell are parts of rows. In a table of two columns one such line
+ * may be a remark.
  */
 function holdsRows(cell: string, delimiter: string, columns: number): boolean {
   if (columns < 2 || !cell.includes('\n')) return false;
@@ -87,12 +93,12 @@ function cellsOf(record: string[]): string[] {
   return cells.slice(0, limits.columns);
 }
 
-/** `="0571…"` is how programs keep a number from losing its digits in Excel. */
+/** Unwraps `="0571…"`. Programs write it to keep Excel from dropping digits of a number. */
 function asText(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
-/** Whether a text is a page of the web, as which many programs export tables. */
+/** Returns whether a text is a web page. Many programs export tables as such. */
 export function isHtml(beginning: string): boolean {
   return /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i.test(beginning);
 }
@@ -137,7 +143,7 @@ function strictly(decodeText: () => string): string {
   }
 }
 
-/** The one that splits most of the first lines into equally many cells. */
+/** Chooses the separator that splits most of the first lines into equally many cells. */
 function guessSeparator(beginning: string): string {
   const lines = beginning
     .replace(/"[^"]*"/g, '')

@@ -1,13 +1,19 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** `mixed`: some lines are UTF-8, the others GBK, as where rows were appended to a file by another program. */
+/**
+ * Encodings of text files. `mixed`: some lines are UTF-8, the others GBK. That happens when another program appended
+ * rows to a file.
+ */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5' | 'mixed';
 
 const SAMPLE = 4096;
-/** Of a text in UTF-16 at least so many bytes are zero. A stray one in another text says nothing. */
+/** Share of bytes that must be zero in a text in UTF-16. A stray zero in another text says nothing. */
 const FEWEST_ZEROS = 0.03;
 
-/** By its byte order mark, else by its zero bytes, else UTF-8 where the whole file is that, else GBK or Big5. */
+/**
+ * Finds the encoding by the byte order mark, else by the zero bytes. Otherwise it is UTF-8 if the whole file is valid,
+ * else GBK or Big5.
+ */
 export function detectEncoding(file: Buffer): Encoding {
   const mark = file.toString('hex', 0, 3);
   if (mark === 'efbbbf') return 'utf-8';
@@ -15,7 +21,7 @@ export function detectEncoding(file: Buffer): Encoding {
   if (mark.startsWith('feff')) return 'utf-16be';
   const sample = file.subarray(0, SAMPLE);
   const zeros = [0, 0];
-  // Commas, digits and line ends have a zero byte in UTF-16: the second one in little endian, the first in big endian.
+  // In UTF-16, commas, digits and line ends have a zero byte: the second one in little endian, the first in big endian.
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const isWide = even + odd > 1 && even + odd >= sample.length * FEWEST_ZEROS;
@@ -26,7 +32,10 @@ export function detectEncoding(file: Buffer): Encoding {
   return looksLikeBig5(file.subarray(0, TEXT_SAMPLE)) ? 'big5' : 'gb18030';
 }
 
-/** By chance a line of GBK is hardly ever UTF-8 with Chinese signs in it, and two are not. */
+/**
+ * Lines of UTF-8 that make a file `mixed`. By chance one line of GBK is hardly ever UTF-8 with Chinese characters, and
+ * two never are.
+ */
 const FEWEST_LINES = 2;
 const HAN = /\p{Script=Han}{2}/u;
 
@@ -39,7 +48,10 @@ function hasLinesOfUtf8(file: Buffer): boolean {
   return false;
 }
 
-/** The lines of a text in UTF-8 or GBK, their ends included: no sign of either holds the byte of a line end. */
+/**
+ * Splits a text in UTF-8 or GBK into lines, with their ends. No character of either encoding contains the byte of a
+ * line end.
+ */
 export function* linesOf(file: Buffer): Generator<Buffer> {
   for (let start = 0; start < file.length;) {
     const end = file.indexOf('\n', start);
@@ -50,10 +62,16 @@ export function* linesOf(file: Buffer): Generator<Buffer> {
 }
 
 const TEXT_SAMPLE = 64 * 1024;
-/** In a Big5 text about two signs in five end in such a byte. Hardly any everyday sign of GBK does. */
+/**
+ * Share of characters with a low second byte above which a text is Big5. In Big5 about two in five have one; hardly any
+ * everyday character of GBK does.
+ */
 const LOW_ENDS = 0.1;
 
-/** By the second bytes of its signs, and by the first ones: the usual signs of Big5 begin with A4 to C6. */
+/**
+ * Returns whether a text looks like Big5, by the second bytes of its characters and by the first ones. The usual
+ * characters of Big5 begin with A4 to C6.
+ */
 function looksLikeBig5(sample: Buffer): boolean {
   let signs = 0;
   let lowEnds = 0;
@@ -63,7 +81,7 @@ function looksLikeBig5(sample: Buffer): boolean {
     if (first < 0x81) continue;
     const second = sample[at + 1]!;
     at += 1;
-    // No sign of Big5 ends so.
+    // No character of Big5 has this second byte.
     if (second < 0x40 || (second > 0x7e && second < 0xa1)) return false;
     signs += 1;
     if (second <= 0x7e) lowEnds += 1;
@@ -72,13 +90,16 @@ function looksLikeBig5(sample: Buffer): boolean {
   return signs > 0 && lowEnds > signs * LOW_ENDS && usual > signs / 2;
 }
 
-/** Part of the signs of a text that may be control characters: some programs leave a few. More are a picture or a program. */
+/**
+ * Share of characters of a text that may be control characters, as some programs leave a few. A file with more is a
+ * picture or a program.
+ */
 const MOST_CONTROLS = 0.01;
-// What no text holds, but for the Ctrl-Z at the end of old DOS files.
+// No text holds these characters, except for the Ctrl-Z at the end of old DOS files.
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
 const CONTROLS = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g;
 
-/** Whether a decoded text is no text at all. */
+/** Returns whether a decoded text is really binary data. */
 export function isBinary(text: string): boolean {
   return (text.match(CONTROLS)?.length ?? 0) > text.length * MOST_CONTROLS;
 }

@@ -46,7 +46,7 @@ test('no cell is a number or a formula, whatever it begins with', async () => {
   ]);
 });
 
-/** Empty cells at the end of a row are not written. */
+/** Drops empty cells at the end of a row, which are not written. */
 const filled = (cells: string[]) => cells.slice(0, cells.findLastIndex(Boolean) + 1);
 
 test('any text survives being written and read, but for what no sheet can hold', async () => {

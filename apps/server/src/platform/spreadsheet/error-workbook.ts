@@ -6,7 +6,7 @@ export interface ErrorWorkbook {
   /** The headings of the original columns. */
   headings: readonly string[];
   problemHeading: string;
-  /** The refused rows as they were read, each with what is wrong with it in words. */
+  /** The refused rows as they were read, each with its problem in words. */
   rows: Iterable<RefusedRow> | AsyncIterable<RefusedRow>;
 }
 
@@ -15,7 +15,10 @@ export interface RefusedRow {
   problem: string;
 }
 
-/** The refused rows under their own headings, with a last column that says why: to be put right and imported again. */
+/**
+ * Writes the refused rows under their own headings, with a last column for the problems. People correct them and import
+ * them again.
+ */
 export function writeErrorWorkbook({ sheetName, headings, problemHeading, rows }: ErrorWorkbook): Readable {
   return writeWorkbook({ name: sheetName, headings: [...headings, problemHeading], rows: withProblem(headings, rows) });
 }

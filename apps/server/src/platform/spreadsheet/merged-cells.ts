@@ -4,18 +4,18 @@ import type { SheetRow } from './sheet-row.ts';
 
 /** Cells of one column that were merged downwards. */
 export interface MergedCells {
-  /** From 0. */
+  /** Index of the column, from 0. */
   column: number;
-  /** Rows, as people count. */
+  /** Number of the first row, counted from 1. */
   first: number;
   last: number;
 }
 
-/** More than any list has rows. */
+/** Most merged cells that are kept: more than any list has rows. */
 const MOST = 200_000;
-/** Without `<` inside: a tag that never ends is looked through once. */
+/** Matches a merged cell. It allows no `<` inside, so that a tag that never ends is searched only once. */
 const TAG = /<(?:\w+:)?mergeCell\s[^<>]*?\bref=["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
-/** A tag that the next piece of a part goes on with is never longer. */
+/** Longest tag that may continue in the next piece of a part. */
 const LONGEST_TAG = 1000;
 
 export function addMerged(all: MergedCells[], one: MergedCells): void {
@@ -25,8 +25,8 @@ export function addMerged(all: MergedCells[], one: MergedCells): void {
 }
 
 /**
- * Merged cells of a sheet of an xlsx, the upper ones first. They are written behind the rows, so this looks through
- * the whole part before the rows are read; it searches the text, which is much faster than parsing it.
+ * Reads the merged cells of a sheet of an xlsx, the upper ones first. They stand behind the rows in the file, so this
+ * searches the whole part before the rows are read. Searching the text is much faster than parsing it.
  */
 export async function readMerged(part: AsyncIterable<string>): Promise<MergedCells[]> {
   const found: MergedCells[] = [];
@@ -42,14 +42,15 @@ export async function readMerged(part: AsyncIterable<string>): Promise<MergedCel
   return found.toSorted((one, other) => one.first - other.first);
 }
 
-/** `C` is 2. */
+/** Returns the index of a column by its letters: `C` is 2. */
 export function columnOf(letters: string): number {
   return Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1;
 }
 
 /**
- * Gives each row the text of the merged cell that reaches down to it, where the row holds anything of its own. Takes the
- * rows of one sheet in their order; `merged` may grow meanwhile, as long as the upper ones come first.
+ * Makes a function that gives each row the text of the merged cells that reach down to it, if the row has any cell of
+ * its own. Call it with the rows of one sheet in order. `merged` may grow meanwhile, as long as the upper cells come
+ * first.
  */
 export function createFillDown(merged: readonly MergedCells[]): (row: SheetRow) => SheetRow {
   const reaching = new Map<number, { last: number; text: string }>();

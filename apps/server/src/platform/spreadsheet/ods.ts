@@ -7,7 +7,7 @@ import type { PlacedRow, Sheet, SheetRow } from './sheet-row.ts';
 import { createXmlReader, type XmlEvents } from './xml.ts';
 
 const MANIFEST = 'META-INF/manifest.xml';
-/** LibreOffice lists a file's macros here. */
+/** The file in which LibreOffice lists macros. */
 const MACROS = 'Basic/script-lc.xml';
 
 /** A row that stands `times` times in its sheet, one below the other. */
@@ -18,7 +18,7 @@ interface RepeatedRow {
   fill: (row: SheetRow) => SheetRow;
 }
 
-/** Filled rows of all sheets that people see, in their order. */
+/** Reads the filled rows of all visible sheets, in their order. */
 export async function* readOds(file: Buffer): AsyncGenerator<PlacedRow> {
   const archive = await openArchive(file);
   await refuseOtherContents(archive);
@@ -51,7 +51,7 @@ interface Cell {
   paragraphs: number;
 }
 
-/** Prefixes are those of the format, which all programs write. */
+/** Collects rows from XML events. It expects the prefixes of the format, which all programs write. */
 function collectRows(ready: RepeatedRow[]): XmlEvents {
   const hiddenStyles = new Set<string>();
   let style = '';
@@ -84,7 +84,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
   }
 
   function openInCell(name: string, attributes: Record<string, string>): void {
-    // Notes and drawings hold paragraphs too, further inside.
+    // Notes and drawings hold paragraphs too, but deeper inside.
     if (name === 'p' && depth === cell!.depth + 1) {
       if (cell!.paragraphs > 0) addText('\n');
       cell!.paragraphs += 1;
@@ -151,14 +151,17 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
   };
 }
 
-/** How often something stands there: once, unless the file says so. */
+/** Reads how often a cell or row is repeated: once, unless the file says otherwise. */
 function repeats(written: string | undefined): number {
   if (written === undefined) return 1;
   if (!/^[1-9]\d{0,6}$/.test(written)) throw refused('spreadsheet.damaged');
   return Number(written);
 }
 
-/** Numbers and dates by the value behind what is shown: 1.38E+10 is how a narrow column shows a whole number. */
+/**
+ * Returns a cell's text. For numbers and dates it takes the value behind what is shown: a narrow column shows a whole
+ * number as 1.38E+10.
+ */
 function cellText(attributes: Record<string, string>, text: string): string {
   const value = attributes['office:value'] ?? '';
   switch (attributes['office:value-type']) {

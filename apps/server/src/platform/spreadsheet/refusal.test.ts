@@ -14,7 +14,7 @@ async function expectRefusal(file: Buffer, reason: RefusalReason) {
   await expect(Array.fromAsync(readSheet(file))).rejects.toMatchObject({ errorName: reason });
 }
 
-/** Place of a part's record in the list at the end of a zip. */
+/** Returns the offset of a part's record in the list at the end of a zip. */
 function centralRecord(file: Buffer, name: string): number {
   return file.lastIndexOf(CENTRAL_SIGNATURE, file.lastIndexOf(name));
 }
@@ -71,7 +71,7 @@ test('50,000 rows and their heading pass, one more does not', { timeout: 60_000 
 test('more than 200 columns', async () => {
   await expectRefusal(await workbook({ rows: textRow(...Array(201).fill('a')) }), 'spreadsheet.too_many_columns');
   await expectRefusal(Buffer.from(`${','.repeat(200)}a\n`), 'spreadsheet.too_many_columns');
-  // What is in the way may be one cell far to the right, which people find by its letters: 200 = 7 × 26 + 18.
+  // One cell far to the right may be in the way. People find its column by letters: 200 = 7 × 26 + 18.
   const { zh, en } = errorTexts['spreadsheet.too_many_columns'];
   const letters = String.fromCharCode(64 + 7, 64 + 18);
   expect([zh, en]).toEqual([expect.stringContaining(letters), expect.stringContaining(letters)]);

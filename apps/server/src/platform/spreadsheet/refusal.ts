@@ -3,7 +3,10 @@ import { AppError } from '../errors.ts';
 
 export type RefusalReason = Extract<ErrorName, `spreadsheet.${string}`>;
 
-/** The whole file cannot be taken; `errorName` is the reason. Nothing read from it before may be used. */
+/**
+ * The error for a file that cannot be taken as a whole; `errorName` is the reason. Use nothing that was read from it
+ * before.
+ */
 export class SpreadsheetRefused extends AppError {
   declare readonly errorName: RefusalReason;
 }

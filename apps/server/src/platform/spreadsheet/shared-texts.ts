@@ -1,13 +1,16 @@
-/** The texts that cells share, by number. Half a million JavaScript strings take 150 MB; packed they take their bytes. */
+/**
+ * The texts that cells share, by number. Half a million JavaScript strings take 150 MB. Packed, they take only their
+ * bytes.
+ */
 export interface SharedTexts {
-  /** Texts are well-formed. */
+  /** Adds the next text. It has to be well-formed. */
   add(text: string): void;
   get(index: number): string | undefined;
 }
 
 interface Block {
   bytes: Buffer;
-  /** Where each text ends. */
+  /** Offset of the end of each text. */
   ends: Uint32Array;
 }
 

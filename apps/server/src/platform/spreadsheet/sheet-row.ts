@@ -1,13 +1,13 @@
-/** One filled row. Cells are trimmed text, '' where there is nothing; rows may differ in length. */
+/** One filled row. Cells are trimmed text, '' for an empty one. Rows may differ in length. */
 export interface SheetRow {
-  /** As a person counts in Excel: from 1, blank rows included. */
+  /** The row's number as Excel shows it: from 1, blank rows included. */
   number: number;
   cells: string[];
 }
 
-/** A sheet of a workbook that people see. A text file is one sheet without a name. */
+/** A visible sheet of a workbook. A text file is one sheet without a name. */
 export interface Sheet {
-  /** Among those that people see, from 0. */
+  /** Index among the visible sheets, from 0. */
   place: number;
   name: string;
 }

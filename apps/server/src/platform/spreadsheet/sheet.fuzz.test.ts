@@ -33,7 +33,7 @@ function mutate(file: Buffer, mutations: { at: number; remove: number; insert: U
   }, file);
 }
 
-/** Rows of text with rising numbers, or a refusal, in bounded time. */
+/** Expects rows of text with rising numbers, or a refusal. */
 async function readsOrRefuses(file: Buffer) {
   try {
     let last = 0;

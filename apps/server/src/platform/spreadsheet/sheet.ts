@@ -6,12 +6,12 @@ import type { PlacedRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
- * Streams the filled rows of an xlsx, ods or csv, sheet by sheet, told apart by content, not by name:
- * `for await (const { sheet, row } of readSheets(bytes))`. Memory does not grow with the rows. Numbers are plain digits,
- * dates `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value. What was merged downwards stands in each of
- * its rows; of what was merged sideways only the first cell is filled. Hidden sheets are left out.
- *
- * Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
+ * Streams the filled rows of an xlsx, ods or csv, sheet by sheet: `for await (const { sheet, row } of
+ * readSheets(bytes))`. It tells the formats apart by content, not by name. Memory does not grow with the rows. Numbers
+ * are plain digits, dates `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value. The text of cells merged
+ * downwards stands in each of their rows. If cells are merged sideways, only the first one is filled. Hidden sheets are
+ * left out.
+ *  Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
  */
 export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
   if (file.length > limits.fileBytes) throw refused('spreadsheet.too_large');
@@ -32,19 +32,19 @@ export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
 }
 
 const ZIP = /^504b(0304|0506|0708)/;
-/** Compound files: Office before 2007, and the wrapper around a newer file with a password. */
+/** Matches the beginning of compound files: Office before 2007, and the wrapper around a newer file with a password. */
 const COMPOUND = /^d0cf11e0a1b11ae1/;
-/** Excel 2 to 4, without a wrapper. */
+/** Matches the beginning of files of Excel 2 to 4, which have no wrapper. */
 const BARE_OLD_EXCEL = /^09(00|02|04)0[46]00/;
 
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
 
-/** An ods: the format wants its type to be the first part, in the open. */
+/** Returns whether a file is an ods. The format requires its type as the first part, uncompressed. */
 export function isOpenDocument(file: Buffer): boolean {
   return ZIP.test(file.toString('hex', 0, 8)) && file.toString('latin1', 30, 200).startsWith(OPEN_DOCUMENT);
 }
 
-/** Why a workbook that no newer Excel wrote in the open cannot be read; null for any other file. */
+/** Returns why a workbook cannot be read: an old Excel wrote it, or it has a password. Null for any other file. */
 export function oldOrLocked(file: Buffer): RefusalReason | null {
   const beginning = file.toString('hex', 0, 8);
   if (BARE_OLD_EXCEL.test(beginning)) return 'spreadsheet.old_excel';

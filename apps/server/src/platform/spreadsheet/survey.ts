@@ -1,17 +1,19 @@
 import { readSheets } from './sheet.ts';
 import type { Sheet, SheetRow } from './sheet-row.ts';
 
-/** Rows that columns are guessed from. */
+/** The number of rows that columns are guessed from. */
 const FIRST_ROWS = 50;
 
-/** What is known of a sheet before its columns are chosen. */
+/** The facts about a sheet before its columns are chosen. */
 export interface SurveyedSheet extends Sheet {
   firstRows: SheetRow[];
-  /** Filled rows, headings included. */
+  /** The number of filled rows, headings included. */
   count: number;
 }
 
-/** Reads a file to its end: it may be refused for its last row. Sheets without a filled row are left out. */
+/**
+ * Reads a file to its end, because its last row may be the reason to refuse it. Leaves out sheets without a filled row.
+ */
 export async function surveySheets(file: Buffer): Promise<SurveyedSheet[]> {
   const sheets: SurveyedSheet[] = [];
   for await (const { sheet, row } of readSheets(file)) {

@@ -3,14 +3,14 @@ import { escapeCell } from '@haihu/rules/formula';
 import yazl from 'yazl';
 import { limits } from './limits.ts';
 
-/** A number by its plain digits, as `-1234.5000`, which spreadsheet programs add up; everything else is text. */
+/** A number in plain digits, such as `-1234.5000`, which spreadsheet programs add up. Everything else is text. */
 export interface NumberCell {
   number: string;
 }
 export type WrittenCell = string | NumberCell;
 
 export interface SheetContents {
-  /** At most 31 characters, none of []:*?/\ */
+  /** Name of the sheet. At most 31 characters, none of []:*?/\ */
   name: string;
   headings: readonly string[];
   rows: Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>;
@@ -21,7 +21,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** Indexes into cellXfs below. */
+/** Indexes into the `cellXfs` below. */
 const TEXT_STYLE = 0;
 const HEADING_STYLE = 1;
 const DECIMAL_STYLE = 2;
@@ -34,8 +34,8 @@ const PIECE = 64 * 1024;
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * An xlsx of one sheet as a stream of bytes: a fixed heading row, every cell text that no program runs as a formula.
- * Rows are pulled as fast as the bytes are taken; an error among them destroys the stream.
+ * Writes an xlsx of one sheet as a stream of bytes. It has a fixed heading row, and no program runs the text of a cell
+ * as a formula. Rows are pulled as fast as the bytes are taken. An error among them destroys the stream.
  */
 export function writeWorkbook(sheet: SheetContents): Readable {
   const file = new yazl.ZipFile();
@@ -45,7 +45,7 @@ export function writeWorkbook(sheet: SheetContents): Readable {
   const output = new PassThrough();
   file.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   file.end();
-  // yazl knows neither of an error further up nor of a reader who has left.
+  // yazl notices neither an error in the rows nor a reader that has left.
   rows.on('error', (error) => output.destroy(error));
   output.on('close', () => rows.destroy());
   file.outputStream.pipe(output);
@@ -83,16 +83,16 @@ function numberXml(place: string, digits: string): string {
   return `${place} s="${digits.includes('.') ? DECIMAL_STYLE : WHOLE_STYLE}"><v>${digits}</v></c>`;
 }
 
-/** Nothing but digits leaves unescaped. Throws RangeError for anything else. */
+/** Returns the digits, which are written without escaping. Throws RangeError for anything else. */
 export function plainNumber({ number }: NumberCell): string {
   if (!/^-?\d+(\.\d+)?$/.test(number)) throw new RangeError('A number of a sheet is written in plain digits');
   return number;
 }
 
 function cellXml(text: string): string {
-  // What XML cannot hold goes first: it must not shield a formula behind it.
+  // Characters that XML cannot hold are removed first: they must not hide a formula behind them.
   const written = escapeCell(text.replace(NOT_XML, '').toWellFormed()).slice(0, limits.cellCharacters).toWellFormed();
-  // Reading back must not turn a typed _x000D_ into a line end.
+  // A typed _x000D_ must not become a line end when it is read back.
   return escapeXml(written).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
@@ -105,7 +105,7 @@ function escapeXml(text: string): string {
     .replace(/\r/g, '&#13;');
 }
 
-/** 27 is AB. */
+/** Returns the letters of a column by its index: 27 is AB. */
 function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
@@ -129,7 +129,7 @@ function fixedParts(sheetName: string): Record<string, string> {
     'xl/_rels/workbook.xml.rels':
       `<Relationships xmlns="${PACKAGE}/relationships">${relationship(1, 'worksheet', 'worksheets/sheet1.xml')}` +
       `${relationship(2, 'styles', 'styles.xml')}</Relationships>`,
-    // Number format 49 is text: a number typed over a wrong one keeps all its digits.
+    // Number format 49 is text: a number that somebody types over a wrong one keeps all its digits.
     'xl/styles.xml':
       `<styleSheet xmlns="${SPREADSHEETML}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.0000"/></numFmts><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>` +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +

@@ -7,19 +7,19 @@ import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import type { Sheet } from './sheet-row.ts';
 import { prefixedAttribute, readXml } from './xml.ts';
 
-/** What has to be known before rows can be read. */
+/** The facts that must be known before rows can be read. */
 export interface Workbook {
-  /** The sheets that people see, in their order, each with the name of its part. */
+  /** The visible sheets in their order, each with the name of its part. */
   sheets: (Sheet & { part: string })[];
   sharedTexts: SharedTexts;
-  /** By the index of a cell's style. */
+  /** For each index of a cell style, true when the style shows a date. */
   isDateStyle: boolean[];
   is1904: boolean;
 }
 
 interface Relationship {
   id: string;
-  /** Last word of its type: `worksheet`, `styles`. */
+  /** Last word of the relationship's type: `worksheet`, `styles`. */
   type: string;
   part: string;
 }
@@ -40,7 +40,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       const id = prefixedAttribute(attributes, 'id');
       const part = relationships.find((other) => other.id === id && other.type === 'worksheet')?.part;
       if (part === undefined) return;
-      // A part that is many sheets would be read as often.
+      // A part that serves as many sheets would be read as many times.
       if (sheets.some((other) => other.part === part)) throw refused('spreadsheet.damaged');
       sheets.push({ place: sheets.length, name: cleanText(decodeOfficeText(attributes.name ?? '')), part });
     },
@@ -55,7 +55,10 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   };
 }
 
-/** Macros are found by what a part is said to be, too: its name is free. A Word document stops here. */
+/**
+ * Refuses macros and files that are no workbook, such as a Word document. It looks at the declared types of parts,
+ * because a part with macros may have any name.
+ */
 async function refuseOtherContents(archive: Archive): Promise<void> {
   let isWorkbook = false;
   await readXml(archive.read('[Content_Types].xml'), {

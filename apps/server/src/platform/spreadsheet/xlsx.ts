@@ -7,7 +7,10 @@ import type { PlacedRow, SheetRow } from './sheet-row.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { createXmlReader, type XmlEvents } from './xml.ts';
 
-/** Filled rows of all sheets that people see, in their order; only cells that hold something are checked for their place. */
+/**
+ * Reads the filled rows of all visible sheets, in their order. It checks the place of cells only if they hold
+ * something.
+ */
 export async function* readXlsx(file: Buffer): AsyncGenerator<PlacedRow> {
   const archive = await openArchive(file);
   const workbook = await readWorkbook(archive);
@@ -62,7 +65,7 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
       else if (name === 'rPh') isReading = false;
       else if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c') {
-        // Written by a program that does not calculate. Excel shows a value; an empty cell here would be a lie.
+        // A program that does not calculate wrote this file. Excel shows a value, so an empty cell here would be wrong.
         if (isFormula && !hasValue) throw refused('spreadsheet.formula_without_value');
         const text = cellText(type, value, workbook.isDateStyle[style] === true, workbook);
         if (text === '') return;
@@ -73,7 +76,9 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
   };
 }
 
-/** Formulas count as the value they had when the file was saved; nothing is calculated here. */
+/**
+ * Returns a cell's text. Formulas count as the value that they had when the file was saved; nothing is calculated here.
+ */
 function cellText(type: string, value: string, isDate: boolean, { sharedTexts, is1904 }: Workbook): string {
   switch (type) {
     case 's': {
@@ -96,7 +101,7 @@ function nextRowNumber(written: string | undefined, last: number): number {
   return number;
 }
 
-/** `C7` is 2. */
+/** Returns the index of the next cell's column: `C7` is 2. Without a reference it follows the last one. */
 function nextColumn(reference: string | undefined, last: number): number {
   let column = last + 1;
   if (reference !== undefined) {

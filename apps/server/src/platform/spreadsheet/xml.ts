@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { refused } from './refusal.ts';
 
 export interface XmlEvents {
-  /** Names come without their prefix: some programs write `x:row` for `row`. */
+  /** Called at a start tag. Names come without their prefix, because some programs write `x:row` for `row`. */
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -17,7 +17,10 @@ export interface XmlReader {
 const DEEPEST = 64;
 const MOST_ATTRIBUTES = 200;
 
-/** Knows no entities but XML's five, and refuses any DTD: `unsafe_xml`. What is not well-formed is `damaged`. */
+/**
+ * Makes a reader that knows no entities but XML's five. Throws `unsafe_xml` for a DTD and `damaged` for text that is
+ * not well-formed.
+ */
 export function createXmlReader(events: XmlEvents): XmlReader {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let depth = 0;
@@ -51,14 +54,14 @@ export function createXmlReader(events: XmlEvents): XmlReader {
   return { write: (chunk) => void parser.write(chunk), end: () => void parser.close() };
 }
 
-/** Reads a whole part that has to be known before the rows. */
+/** Reads a whole part that must be known before the rows. */
 export async function readXml(chunks: AsyncIterable<string>, events: XmlEvents): Promise<void> {
   const reader = createXmlReader(events);
   for await (const chunk of chunks) reader.write(chunk);
   reader.end();
 }
 
-/** The attribute by its name without prefix: `id` finds `r:id`. */
+/** Returns an attribute by its name without prefix: `id` finds `r:id`. */
 export function prefixedAttribute(attributes: Record<string, string>, name: string): string | undefined {
   const found = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
   return found === undefined ? undefined : attributes[found];
