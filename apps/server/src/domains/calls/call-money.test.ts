@@ -6,7 +6,7 @@ import { createCallBench } from './test-support/call-bench.ts';
 
 const PRICE = 1200;
 
-/** A number that talks for over two and a half minutes when it is the first one called. */
+/** Returns a number whose first call lasts over two and a half minutes in the simulator. */
 function talkative(): string {
   for (let tail = 10_000; tail < 99_999; tail += 1) {
     const callee = `136123${tail}`;
@@ -41,12 +41,12 @@ test('a call on the last package minute goes on into money: holds, meter and bil
   };
   await goOn(5);
   expect(await wallet()).toMatchObject({ held: String(PRICE), packageMinutes: 0 });
-  // The line becomes dearer, the package ends: this call was placed before.
+  // A dearer line and an ended package do not change this call, because it was placed before.
   await bench.tenant.query(sql`update line set minute_price = ${9 * PRICE}`);
   await goOn(60);
   expect(await wallet()).toMatchObject({ held: String(2 * PRICE) });
   expect(await meter(65)).toMatchObject({ packageMinutes: 1, cost: PRICE, moneyLeft: PRICE, beyond: 0 });
-  // Nobody else is promised what it is about to use, and no debit takes it.
+  // The held money can neither be promised to another call nor taken by a debit.
   const other = await bench.agent('李敏');
   expect(await bench.place(other.token, { mobile: '13612341080' })).toMatchObject({ code: 41304 });
   const debit = { amount: 1, key: 'fee', reason: '号码月租' };

@@ -12,7 +12,7 @@ async function createOffice() {
     const reply = await bench.call('config.saveSettings', { key, version, value } as never, manager.token);
     expect(reply.code).toBe(200);
   };
-  /** An answered call to that number or customer, from its beginning to its end. */
+  /** Places a call to that number or customer and waits until it ended. */
   async function talk(request: { mobile: string } | { customerId: string }): Promise<string> {
     const placed = await bench.place(agent.token, request);
     expect(placed.code).toBe(200);
@@ -47,7 +47,7 @@ test('a recording is gone in the night after its days are over: the call stays, 
   await save('recording', { keptDays: 30 });
   await night(29);
   expect((await call()).path).toBe(path);
-  // Three o'clock where the enterprise is.
+  // Three o'clock in the enterprise's zone.
   const zoned = "to_char(run_at at time zone 'Asia/Shanghai', 'HH24:MI')";
   const swept = `select ${zoned} as at from graphile_worker._private_jobs where key like '%sweep_recordings%'`;
   expect(await bench.admin(swept)).toEqual([{ at: '03:00' }]);
@@ -56,7 +56,7 @@ test('a recording is gone in the night after its days are over: the call stays, 
   expect(await bench.storage.sizeOf(bench.tenantId, path)).toBeNull();
   const written = sql`select actor_id, detail from audit where action = 'calls.recordings_removed'`;
   expect(await bench.tenant.query(written)).toEqual([{ actor_id: null, detail: { recordings: 1, keptDays: 30 } }]);
-  // Nothing is left to look for: the nights are quiet until the next recording.
+  // Nothing is left to remove, so no job is planned until the next recording.
   expect(await bench.admin("select from graphile_worker._private_jobs where key like '%sweep%'")).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('where a follow-up is compulsory, the next call waits for that of the last 
   const [before, first, second] = [await mine('13900000080'), await mine('13900000060'), await mine('13900000070')];
   await talk({ customerId: before });
   await save('wrapUp', { isCompulsory: true });
-  // What was left open before the rule stops nobody.
+  // A call without a follow-up from before the rule does not block the next call.
   const callId = await talk({ customerId: first });
   const refused = { code: 41309, msg: '先写完上一通电话的跟进', data: { callId, customerId: first } };
   expect(await bench.place(agent.token, { customerId: second })).toMatchObject(refused);
@@ -84,7 +84,7 @@ test('the last answered call is the one that was over last: one that was dialled
   await save('wrapUp', { isCompulsory: true });
   const id = await bench.addToSea({ mobile: '13900000080' });
   await bench.call('customers.claim', { ids: [id] }, agent.token);
-  // Dialled by hand while the other one already rang, and over before it.
+  // Dialled by hand while the other call already rang, and ended before it.
   const between = (await bench.place(agent.token, { mobile: '13900000071' })).data;
   await bench.call('calls.hangUp', { id: between.id }, agent.token);
   await bench.until(between.id, 'ended');

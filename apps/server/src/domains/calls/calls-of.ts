@@ -6,13 +6,13 @@ interface Asked {
   whose: Whose;
   /** A condition on `call c`. */
   where: Sql;
-  /** What follows it: the order, and where to stop. */
+  /** The SQL after the condition: order and limit. */
   rest: Sql;
 }
 
 /**
- * Selects the calls of these members: those that they had last, and those that they handed on. Each kind is a select of
- * its own, so that both are read along an index and stop early.
+ * Selects the calls of these members: the calls that they ended and the calls that they handed on. Each kind is a
+ * select of its own, so that both use an index and stop early.
  */
 export function callsOf({ tenantId }: Queryable, { whose, where, rest }: Asked): Sql {
   const kind = (which: Sql) => sql`(select c.* from call c where ${where} ${which} ${rest})`;

@@ -49,16 +49,19 @@ export interface CallApiParts {
   customers: Pick<CustomerApi, 'findShort' | 'findNumber'>;
 }
 
-/** A call behind a figure. */
+/** A call in the list behind a figure of the statistics. */
 export interface CountedCall extends Call {
   isHidden: boolean;
 }
 
-/** What other domains may do with calls, in transactions of their own. */
+/** The functions that other domains may use on calls. The functions that write run in the caller's transaction. */
 export function createCallApi({ cipher, clock, customers }: CallApiParts) {
   const presentCalls = createPresentCalls(cipher, customers);
 
-  /** By id, in no order; absent and hidden ones are left out. Shows them to whoever may see the customer they stand beside. */
+  /**
+   * Returns calls by id, in no order. Leaves out absent and hidden calls. Any member who may see the customer may see
+   * these calls.
+   */
   async function findForTimeline(db: Queryable, member: Member, ids: string[]): Promise<Call[]> {
     const found = ids.length > 0 ? await findCalls(db, ids) : [];
     return presentCalls(
@@ -68,7 +71,10 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     );
   }
 
-  /** By id, in no order; absent ones are left out. Hidden ones count, so they stand there without number and customer. */
+  /**
+   * Returns calls by id, in no order. Leaves out absent calls. Hidden calls count, so they are listed without number
+   * and customer.
+   */
   async function findForFigures(db: Queryable, member: Member, ids: string[]): Promise<CountedCall[]> {
     const found = ids.length > 0 ? await findCalls(db, ids) : [];
     const hidden = new Set(found.flatMap(({ id, isHidden }) => (isHidden ? id : [])));
@@ -84,12 +90,16 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     customerId: string,
     wish: Pick<peace.PeaceWanted, 'wanted' | 'isComplaint'>,
   ): Promise<void> {
-    // A number that the sea keeps back stays unknown: whoever put it on the list could try numbers until one is refused.
+    // `findNumber` refuses a number that the public pool hides. Otherwise a member could list it, and then try numbers
+    // until one is refused.
     const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
     await keepInPeace(tx, member, { number, ...wish, reason: '' });
   }
 
-  /** No call to this number passes the gate any more, for good or for the months of the rule pack; a call that rings is ended. */
+  /**
+   * Blocks calls to this number at the call gate, for good or for the months of the rule pack. Ends a call that rings
+   * there.
+   */
   async function keepInPeace(
     tx: Queryable,
     { userId: memberId }: Pick<Member, 'userId'>,
@@ -109,16 +119,25 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     findTaskCalls,
     linkTaskCalls,
 
-    /** The result of the call was written down, which ends the work after it. Throws `calls.not_found` for what is no call of this member to that number. */
+    /**
+     * Records that the result of a task's call was saved, and ends after-call work. Throws `calls.not_found` unless
+     * this member made that call to that number.
+     */
     async markTaskCall(tx: Queryable, { userId }: Member, callId: string, numberId: string): Promise<void> {
       if (!(await markTaskCall(tx, callId, numberId, userId))) throw callNotFound();
       await endWrapUp(tx, userId, clock.now());
     },
 
-    /** Finds whom a member called; null for what is no call of theirs with a customer. The number must not leave the server. */
+    /**
+     * Finds the customer of a member's own call. Null: the call has no customer or belongs to another member. The
+     * number must not leave the server.
+     */
     findCalled: (db: Queryable, { userId }: Member, callId: string) => findCalled(db, callId, userId),
 
-    /** The after-call sheet was saved; answers whether one had been before. Throws `calls.not_found` for what is no call of this member with that customer. */
+    /**
+     * Records that a call's follow-up was saved. Returns `wasWritten`, true when the call had one before. Throws
+     * `calls.not_found` unless this member may follow up a call with that customer.
+     */
     async markFollowedUp(
       tx: Queryable,
       member: Member,
@@ -135,18 +154,24 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     findForTimeline,
     findForFigures,
 
-    /** Finds which of these numbers, given by their hash, are on the do-not-call list. */
+    /** Finds those of these number hashes that are on the do-not-call list. */
     findOnDoNotCallList: peace.findListed,
 
-    /** No call to this customer's number passes the gate again. Throws `customers.not_found`, `customers.claim_first`. */
+    /** Blocks all future calls to this customer's number. Throws `customers.not_found`, `customers.claim_first`. */
     addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>
       keepCustomerInPeace(tx, member, customerId, { wanted: 'listed' }),
 
-    /** The customer refuses calls: silence for the months of the rule pack. Throws as above. */
+    /**
+     * Records that the customer refuses calls: no calls for the months of the rule pack. Throws `customers.not_found`,
+     * `customers.claim_first`.
+     */
     noteRefusal: (tx: Queryable, member: Member, customerId: string) =>
       keepCustomerInPeace(tx, member, customerId, { wanted: 'refused' }),
 
-    /** The customer has no interest: the same silence, and no complaint of the line. Throws as above. */
+    /**
+     * Records that the customer has no interest: no calls for the months of the rule pack, but no complaint about the
+     * line. Throws `customers.not_found`, `customers.claim_first`.
+     */
     noteNoInterest: (tx: Queryable, member: Member, customerId: string) =>
       keepCustomerInPeace(tx, member, customerId, { wanted: 'refused', isComplaint: false }),
   };

@@ -3,46 +3,49 @@ import type { ModeFault } from '@haihu/contract/calls/values';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { AppError } from '../../platform/errors.ts';
 
-/** Absent, another enterprise's, out of scope: always the same answer. */
+/** The same answer for a call that is absent, of another enterprise, or out of the member's scope. */
 export const callNotFound = () => new AppError('calls.not_found');
 
-/** A record is hidden only once its call is over. */
+/** A call can be hidden only after it ended. */
 export const callStillOn = () => new AppError('calls.still_on');
 
 export const noteAfterTheEnd = () => new AppError('calls.after_the_end');
 
-/** Absent, or another enterprise's: always the same answer. */
+/** The same answer for a line that is absent or of another enterprise. */
 export const lineNotFound = () => new AppError('calls.line_not_found');
 
-/** This member cannot call in that mode, and why. */
+/** The member cannot call in that mode. `reason` says why. */
 export const modeClosed = (reason: ModeFault) => new AppError('calls.mode_closed', { reason });
 
-/** Absent, or somebody else's: always the same answer. */
+/** The same answer for a note that is absent or another member's. */
 export const noteNotFound = () => new AppError('calls.note_not_found');
 export const noPhoneBound = () => new AppError('calls.no_phone_bound');
 export const testedTooOften = (allowedAgainAt: string) => refusedCall('calls.tested_too_often', allowedAgainAt);
-/** The engine of the lines is simulated: nothing is registered with it. */
+/** The lines use the simulated engine, with which no softphone can register. */
 export const noSoftphone = () => new AppError('calls.no_softphone');
 
-/** Another browser of the member has it. */
+/** Another browser of the member has the softphone. */
 export const phoneElsewhere = () => new AppError('calls.phone_elsewhere');
 
 export const noRecording = () => new AppError('calls.no_recording');
 
 export const alreadyTalking = () => refusedCall('calls.already_talking');
 
-/** The number may not be dialled by its kind: foreign, a short code, or none at all. */
+/** The kind of number may not be dialled: foreign, a short code, or no telephone number at all. */
 export const badNumber = () => refusedCall('calls.bad_number');
 
-/** What stands before every call says no; null: nobody knows when it may be tried again. `limit`: how often is too often. */
+/**
+ * The call gate refused. `allowedAgainAt` null: unknown when the call is allowed again. `limit`: the limit of attempts
+ * that was reached.
+ */
 export const refusedCall = (name: CallErrorName, allowedAgainAt: string | null = null, limit?: AttemptLimit) =>
   new AppError(name, { allowedAgainAt, ...(limit && { limit: { ...limit } }) });
 
-/** The enterprise wants a follow-up after each answered call; this one has none yet. */
+/** The enterprise requires a follow-up after each answered call, and this call has none yet. */
 export const followUpFirst = (unwritten: { callId: string; customerId: string }) =>
   new AppError('calls.follow_up_first', { allowedAgainAt: null, ...unwritten });
 
-/** Somebody of the enterprise is calling this number just now. */
+/** Another call of the enterprise to this number is on. */
 export const calleeBusy = () => new AppError('customers.leased');
 
 export const notInTalk = () => new AppError('calls.not_in_talk');
@@ -53,7 +56,7 @@ export const agentBusy = () => new AppError('calls.agent_busy');
 export const nothingToWrapUp = () => new AppError('calls.nothing_to_wrap_up');
 export const ownCall = () => new AppError('calls.own_call');
 
-/** Absent, no agent, or not one whom the member leads: always the same answer. */
+/** The same answer for a member who is absent, no agent, or not led by the asking member. */
 export const agentNotFound = () => new AppError('calls.agent_not_found');
 
 export const bindNotFound = () => new AppError('calls.bind_not_found');
@@ -62,11 +65,11 @@ export const reportTooEarly = () => new AppError('calls.report_too_early');
 export const bindDialled = () => new AppError('calls.bind_dialled');
 export const bindExpired = () => new AppError('calls.bind_expired');
 
-/** `most`: seconds that have gone by. */
+/** The reported talk time is longer than possible. `most`: seconds that have passed since the call was placed. */
 export const reportTooLong = (most: number) => new AppError('calls.report_too_long', { most });
 
 export const runExists = () => new AppError('calls.run_exists');
 export const nobodyToCall = () => new AppError('calls.nobody_to_call');
 
-/** Absent, another enterprise's, another member's: always the same answer. */
+/** The same answer for a run that is absent, of another enterprise, or another member's. */
 export const runNotFound = () => new AppError('calls.run_not_found');

@@ -6,16 +6,18 @@ import { OPERATOR } from '../billing/billing.api.ts';
 
 export interface ChangedCall {
   id: string;
-  /** Null: nobody talks yet. */
+  /** Null: no agent talks yet. */
   agentId: string | null;
   /** Null for a typed number. */
   customerId: string | null;
   state: CallState;
-  /** By hand, unless told. */
+  /** The default is by hand. */
   origin?: Call['origin'];
 }
 
-/** `call.changed`: made, or in another state; `call.ended`: over. The actor is the agent. */
+/**
+ * Makes `call.ended` for a call that ended, and `call.changed` for a new call or another state. The actor is the agent.
+ */
 export function callChanged({ id, agentId, customerId, state, origin }: ChangedCall, at: Date): DomainEvent {
   return {
     type: state === 'ended' ? 'call.ended' : 'call.changed',
@@ -27,7 +29,10 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
   };
 }
 
-/** The agent's devices follow the call: to a customer by types 16 and 17, to a typed number by 13 and 14, a test by 113. */
+/**
+ * Tells the agent's devices. Pushes of calls to a customer have types 16 and 17, to a typed number 13 and 14, and of a
+ * test 113.
+ */
 const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];
   await tellBoards(tx, actorId);
@@ -38,7 +43,7 @@ const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }
   return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];
 };
 
-/** `call.recorded`: its recording is stored. The actor is the agent. */
+/** Makes `call.recorded`: the recording is stored. The actor is the agent. */
 export function callRecorded(callId: string, agentId: string, at: Date): DomainEvent {
   return { type: 'call.recorded', version: 1, at, actorId: agentId, subjectId: callId, payload: {} };
 }
@@ -47,7 +52,7 @@ const tellRecorded: EventHandler = async (_tx, { actorId, subjectId }) => [
   { to: [actorId], type: 146, data: { callId: subjectId } },
 ];
 
-/** What follows from this domain's events, by their type. */
+/** The handlers of this domain's events, by event type. */
 export const callEvents: Record<string, EventHandler> = {
   'call.changed': tellAgent,
   'call.ended': tellAgent,

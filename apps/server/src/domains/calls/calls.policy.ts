@@ -10,30 +10,33 @@ import { isAllowed, isInScope, type Member, type Placed, seesAll } from '../../p
 import { placeOf, zonesOf } from '../../platform/number-area/number-place.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
-/** Minutes. */
+/** Minutes of a day. */
 const DAY = 24 * 60;
 
-/** Lines dial these; short codes stay closed, and foreign numbers until an operator opens their country on a line. */
+/**
+ * Kinds of numbers that lines dial. Short codes stay closed. Foreign numbers need a line on which an operator opened
+ * their country.
+ */
 const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone', 'foreign'];
 
 export interface Callee {
   number: string;
-  /** IANA names of the zones in which the phone may be: they decide the calling hours. Empty where nobody knows. */
+  /** IANA names of the zones in which the phone may be. They decide the calling hours. Empty: the zone is unknown. */
   zones: readonly string[];
-  /** ISO 3166; null where nobody knows. */
+  /** ISO 3166 code of the country; null when it is unknown. */
   country: string | null;
 }
 
-/** Expects what somebody typed, or a stored number. Throws `calls.bad_number`. */
+/** Expects typed text or a stored number. Throws `calls.bad_number`. */
 export function calleeOf(typed: string): Callee {
   const { kind, normalised } = classifyPhone(typed);
   if (normalised === null || !dialled.includes(kind) || isPremium(normalised)) throw badNumber();
   return { number: normalised, zones: zonesOf(normalised), country: placeOf(normalised).country };
 }
 
-/** What an enterprise asks of its callers beyond its country's rules. */
+/** The limits that an enterprise sets on top of its country's rules. */
 export interface OwnCallRules {
-  /** Seven days from Monday on; null: the hours of the rule pack. */
+  /** Calling hours of the seven days from Monday on. Null: the hours of the rule pack. */
   hours: CallQuestion['ownHours'];
   limits: AttemptLimit[];
 }
@@ -46,7 +49,7 @@ export function ownRulesOf({ hours, attemptsADay, attemptsIn30Days }: CallingSet
   return { hours, limits: limits.flatMap(({ most, ...within }) => (most === null ? [] : { most, ...within })) };
 }
 
-/** How far back attempts count. */
+/** Returns the instant since which attempts count. */
 export function attemptsSince(attemptLimits: readonly AttemptLimit[], now: Date): Date {
   const longest = Math.max(0, ...attemptLimits.map(({ withinMinutes }) => withinMinutes));
   return new Date(now.getTime() - longest * 60_000);
@@ -72,7 +75,7 @@ const lineErrors: Record<LineFault, CallErrorName> = {
   paused: 'calls.line_paused',
 };
 
-/** Answers the name of the rule pack that was passed, or throws what the gate says in the words of the contract. */
+/** Returns the name of the rule pack that allowed the call. Throws the contract's error when the call gate refuses. */
 export function passGate(question: CallQuestion): string {
   const answer = askCallGate(question);
   if (answer.allowed) return answer.rulePack;
@@ -82,19 +85,19 @@ export function passGate(question: CallQuestion): string {
   throw refusedCall(errorOf[reason], allowedAgainAt, reason === 'attempts' ? answer.limit : undefined);
 }
 
-/** The people whom a call concerns; null: there is nobody. */
+/** The people whom a call concerns. Null: there is no such person. */
 export interface Concerned {
   agent: Placed | null;
-  /** Who talked before the call was handed on to its agent. */
+  /** The agents who talked before the call was handed on to its present agent. */
   talkers: Placed[];
   customerOwner: Placed | null;
-  /** Who made the task that it was dialled for. */
+  /** The member who made the call's task. */
   taskMaker: Placed | null;
 }
 
 /**
- * A call is open to those over whoever talked in it, and to those over the owner of the customer it was made to. One that
- * met no agent is open to those who see the whole enterprise, and to those who lead its task.
+ * True when this member may read the call. That needs scope over one of its talkers or over the customer's owner. A
+ * call that met no agent needs the whole enterprise in scope, or the lead of its task.
  */
 export function mayRead(member: Member, { agent, talkers, customerOwner, taskMaker }: Concerned): boolean {
   if (customerOwner !== null && isInScope(member, customerOwner)) return true;

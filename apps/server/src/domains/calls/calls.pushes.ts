@@ -14,9 +14,9 @@ const callBound = z.enum(callBounds);
 const pauseReason = z.enum(pauseReasons);
 
 export interface CallPushParts {
-  /** As this member may see it; null when it is gone. */
+  /** Returns the call as this member may see it; null when it is gone. */
   findCall(member: Member, id: string): Promise<Call | null>;
-  /** All calls of this member that are on. */
+  /** Returns all running calls of this member. */
   currentOf(member: Member): Promise<Call[]>;
   device: Pick<DeviceCalls, 'askedOf'>;
   agents: { nameOf(member: Member, userId: string): Promise<string> };
@@ -27,7 +27,10 @@ export interface CallPushParts {
   runs: { findRun(member: Member, id: string): Promise<DiallingRun | null> };
 }
 
-/** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */
+/**
+ * Presents a call in the state that its push is about, even if the call has moved on. A late push must not reveal the
+ * end.
+ */
 export function callPushes({ findCall, currentOf, runs, phones, agents, device }: CallPushParts): Presenters {
   async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
     const call = await findCall(member, String(callId));
@@ -74,7 +77,7 @@ export function callPushes({ findCall, currentOf, runs, phones, agents, device }
     147: async (_to, { callId, seconds, why }) => ({
       data: { callId: String(callId), seconds: Number(seconds), why: callBound.default('longest').parse(why) },
     }),
-    // One that comes late is none to the browser that has it by now.
+    // A late push is not for the browser that has the softphone by now.
     148: async ({ member }) => ((await phones.isHere(member)) ? null : { data: null }),
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));

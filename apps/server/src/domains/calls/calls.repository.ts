@@ -12,7 +12,7 @@ import { isUndialled } from './counted-calls.ts';
 import type { StoredRule } from './lines/lines.policy.ts';
 import type { Whose } from '../../platform/whose.ts';
 
-/** A call as it is stored, with the names that stand beside it. */
+/** A stored call with the names of its agent and line. */
 export interface StoredCall {
   id: string;
   /** Null: no agent was joined. */
@@ -32,7 +32,7 @@ export interface StoredCall {
   agentAnsweredAt: string | null;
   customerRingingAt: string | null;
   customerAnsweredAt: string | null;
-  /** When both began to talk. */
+  /** The instant at which both sides began to talk. */
   answeredAt: string | null;
   bridgedAt: string | null;
   endedAt: string | null;
@@ -45,12 +45,12 @@ export interface StoredCall {
   hungUpBy: CallParty | null;
   recordingPath: string | null;
   followedUp: boolean;
-  /** Its agent said that nothing is to be written about it. */
+  /** True once its agent said that there is nothing to write about it. */
   hasNoNote: boolean;
   isHidden: boolean;
 }
 
-/** What a `StoredCall` is read by, of `call c` with `callJoins`. */
+/** The columns of a `StoredCall`. They need `call c` and `callJoins`. */
 export const callColumns = sql`
   c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", agent.name as "agentName", c.customer_id as "customerId",
   c.task_number_id as "taskNumberId",
@@ -70,7 +70,7 @@ export const callJoins = sql`
   left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
   left join line on line.tenant_id = c.tenant_id and line.id = c.line_id`;
 
-/** By id, in no order; absent ones are left out. */
+/** Finds calls by id, in no order. Leaves out absent calls. */
 export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
   return db.query(sql`
     select ${callColumns} from call c ${callJoins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
@@ -79,17 +79,17 @@ export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
 export interface CallFilter {
   whose: Whose;
   customerId?: string;
-  /** The first instant that counts, and the first that no longer does. */
+  /** `from` is the first instant that counts, `until` the first that no longer does. */
   from?: string;
   until?: string;
   answered?: boolean;
-  /** Without a follow-up, though their agent may still write one. */
+  /** Only calls without a follow-up whose agent may still write one. */
   unwritten?: true;
-  /** Leaves out what was hidden; figures count it all the same. */
+  /** Leaves out hidden calls. Figures count them all the same. */
   shownOnly?: true;
 }
 
-/** Without a follow-up, though its agent may still write one and did not say that there is none. Of `call c`. */
+/** Condition on `call c`: it has no follow-up, and its agent may still write one and has not declined. */
 export const isUnwritten = sql`
   and c.state = 'ended' and not c.followed_up and not c.no_note and exists (
     select from customer
@@ -109,7 +109,7 @@ function matching(
     ${shownOnly ? sql`and c.hidden_at is null` : nothing}`;
 }
 
-/** Newest first, with those that were handed on. */
+/** Finds a page of calls, newest first. Includes calls that these members handed on. */
 export function findCallPage(
   db: Queryable,
   { whose, ...filter }: CallFilter,
@@ -119,7 +119,7 @@ export function findCallPage(
   return findPageOf(db, { whose, where: matching(db.tenantId, filter) }, after, size);
 }
 
-/** A page of the calls that these members had, newest first. `where`: a condition on `call c`. */
+/** Finds a page of these members' calls, newest first. `where` is a condition on `call c`. */
 export function findPageOf(
   db: Queryable,
   { whose, where }: { whose: Whose; where: Sql },
@@ -132,7 +132,7 @@ export function findPageOf(
     select ${callColumns} from ${callsOf(db, { whose, where, rest })} c ${callJoins} ${newest}`);
 }
 
-/** Counts the calls that these members had, no further than `limit`. `where`: a condition on `call c`. */
+/** Counts these members' calls, up to `limit`. `where` is a condition on `call c`. */
 export async function countOf(
   db: Queryable,
   { whose, where }: { whose: Whose; where: Sql },
@@ -144,17 +144,17 @@ export async function countOf(
   return row!.count;
 }
 
-/** Counts no further than `limit`. */
+/** Counts the calls of a filter, up to `limit`. */
 export function countCallPage(db: Queryable, { whose, ...filter }: CallFilter, limit: number): Promise<number> {
   return countOf(db, { whose, where: matching(db.tenantId, filter) }, limit);
 }
 
 export interface StoredCallDetail extends StoredCall {
-  /** Null where no line was used, both. */
+  /** Null when no line was used, like `callerEnc`. */
   lineId: string | null;
   callerEnc: Buffer | null;
   shownBy: CallerIdRule | null;
-  /** Counted in minutes begun; the seconds that counted, and the minutes of them that packages paid. */
+  /** Minutes begun. `billedSeconds`: the seconds that counted. `packageMinutes`: the minutes that packages paid. */
   billedMinutes: number;
   billedSeconds: number;
   packageMinutes: number;
@@ -185,10 +185,10 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
   return found;
 }
 
-/** Calls of one agent that a task may have dialled while another one of theirs was on. */
+/** The number of an agent's newest calls to compare. A task may have dialled some during an older call. */
 const DIALLED_MEANWHILE = 10;
 
-/** The call of an agent that was over last. One that was dialled ahead may have begun long before it was theirs. */
+/** Finds the agent's call that ended last. A task's call may have begun long before it reached the agent. */
 export async function findLastCall(db: Queryable, agentId: string): Promise<StoredCall | undefined> {
   const found = await db.query<StoredCall>(sql`
     select ${callColumns} from call c ${callJoins}
@@ -199,7 +199,9 @@ export async function findLastCall(db: Queryable, agentId: string): Promise<Stor
 
 const endOf = ({ endedAt }: StoredCall) => (endedAt === null ? Infinity : Date.parse(endedAt));
 
-/** The call of an agent that was over last, if its customer answered after that instant, is still theirs, and has no follow-up. */
+/**
+ * Finds the agent's last ended call if it lacks a follow-up, was answered after `since`, and the customer is theirs.
+ */
 export async function findUnwritten(
   db: Queryable,
   agentId: string,
@@ -219,7 +221,7 @@ export async function findUnwritten(
   return found;
 }
 
-/** The calls of an agent that are on, the last first: few, however many there were. */
+/** Finds the running calls of an agent, the newest first. Reads few rows, however many calls the agent had. */
 export function findOn(db: Queryable, agentId: string): Promise<StoredCall[]> {
   return db.query(sql`
     select ${callColumns} from call c ${callJoins}
@@ -231,23 +233,23 @@ export function findOn(db: Queryable, agentId: string): Promise<StoredCall[]> {
 }
 
 export interface NewCall {
-  /** Null: the customer is rung first, and who talks is decided later. */
+  /** Null: the customer is rung first, and the agent is chosen later. */
   agentId: string | null;
   customerId: string | null;
-  /** The number of a task that it is made to. */
+  /** The task's number that is called. */
   taskNumberId?: string | null;
   callee: SealedPhone;
-  /** Not to a number of China. */
+  /** True for a number outside China. */
   isForeign?: boolean;
-  /** Null where no line is used. */
+  /** Null when no line is used. */
   lineId: string | null;
   lineNumberId: string | null;
-  /** By which rule that number was to be chosen; null where no line is used. */
+  /** The rule that chose the caller number; null when no line is used. */
   shownBy?: CallerIdRule | null;
-  /** By hand, unless told. */
+  /** The default is by hand. */
   origin?: Call['origin'];
   mode?: Call['mode'];
-  /** Null: it was never an engine's. */
+  /** Null: no engine ever had the call. */
   nodeId?: string | null;
   rulePack: string;
   rule: StoredRule;
@@ -280,10 +282,10 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
   return row!.id;
 }
 
-/** What the state machine and the bill need of a call. */
+/** The parts of a call that the state machine and the bill need. */
 export interface LockedCall extends CallRecord, StoredRule {
   id: string;
-  /** Null where no line was used. */
+  /** Null when no line was used. */
   lineId: string | null;
   agentId: string | null;
   customerId: string | null;
@@ -292,11 +294,11 @@ export interface LockedCall extends CallRecord, StoredRule {
   followedUp: boolean;
   origin: Call['origin'];
   nodeId: string | null;
-  /** Under which it was written last. */
+  /** The term of the lease under which the call was last written; null before the first write under a lease. */
   term: string | null;
 }
 
-/** The second to ask waits here until the first has committed, and then sees what it did. */
+/** Locks a call. A second caller waits here until the first has committed, and then reads its changes. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
     select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", task_number_id as "taskNumberId", created_at as "createdAt",
@@ -334,15 +336,15 @@ export async function updateEcho(tx: Queryable, id: string, level: number): Prom
 }
 
 export interface CallResult {
-  /** Seconds that counted. */
+  /** The seconds that counted for the bill. */
   seconds: number;
-  /** How many of the minutes packages paid. */
+  /** The number of minutes that packages paid. */
   packageMinutes: number;
   /** Units of 0.0001 yuan. */
   cost: number;
 }
 
-/** Writes how a call went and what it cost, in one statement: one more would look at all its foreign keys again. */
+/** Writes how a call went and its cost in one statement. A second statement would check all foreign keys again. */
 export async function updateEnded(tx: Queryable, id: string, record: CallRecord, result: CallResult): Promise<void> {
   await tx.query(sql`
     update call set ${progress(record)}, billed_seconds = ${result.seconds},
@@ -350,7 +352,7 @@ export async function updateEnded(tx: Queryable, id: string, record: CallRecord,
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Answers whose call it was, and whether it had one; undefined where there is no such call with this customer. */
+/** Marks a call as followed up. Returns its agent, and `wasWritten` from before. Undefined: no such call. */
 export async function setFollowedUp(
   tx: Queryable,
   id: string,
@@ -368,7 +370,7 @@ export async function setFollowedUp(
   return agent;
 }
 
-/** Whom a member called. */
+/** The customer of a member's call. */
 export interface CalledCustomer {
   customerId: string;
   number: SealedPhone;
@@ -383,7 +385,7 @@ export async function findCalled(db: Queryable, callId: string, agentId: string)
     : null;
 }
 
-/** What bills tell of calls. By id, in no order; absent ones are left out. */
+/** Finds the parts of calls that bills show, by id, in no order. Leaves out absent calls. */
 export function findBilledCalls(db: Queryable, ids: string[]) {
   return db.query<BilledCall>(sql`
     select c.id, coalesce(agent.name, '') as "agentName", c.created_at as "placedAt", coalesce(c.billed_seconds, c.billed_minutes * 60) as seconds,

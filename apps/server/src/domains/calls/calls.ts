@@ -9,7 +9,7 @@ import { type CallDomainParts, createCalls } from './calls.usecases.ts';
 
 export type CallsModule = ReturnType<typeof createCallsModule>;
 
-/** Lines, calls and runs of calls. */
+/** Makes the domain's module: lines, calls and runs. */
 export function createCallsModule(parts: CallDomainParts) {
   const calls = createCalls(parts);
   const { runs } = calls;

@@ -58,7 +58,7 @@ export interface CallDomainParts {
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** The use-cases of the domain, put together. */
+/** Builds all use-cases of the domain. */
 export function createCalls(parts: CallDomainParts) {
   const presentCalls = createPresentCalls(parts.cipher, parts.customers);
   const progress = createCallProgress(parts);

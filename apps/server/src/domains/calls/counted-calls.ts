@@ -1,8 +1,8 @@
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
 
 /**
- * Whether our own side ended a call before the callee's phone was dialled: no agent picked up, no engine took it, no
- * carrier carried it, or it was cancelled before. A call that an agent's own phone made was dialled.
+ * True when our own side ended a call before the callee's phone was dialled. Examples: no agent picked up, no engine or
+ * carrier took the call, or it was cancelled before. A call that the agent's own phone made counts as dialled.
  */
 export const isUndialled = (call: Sql): Sql => sql`(
   ${call}.state = 'ended' and ${call}.mode <> 'device' and ${call}.customer_ringing_at is null
@@ -10,10 +10,13 @@ export const isUndialled = (call: Sql): Sql => sql`(
   and (${call}.refusal is not null or ${call}.cause in ('agent_absent', 'network', 'blocked', 'no_balance')
     or (${call}.cause = 'cancelled' and ${call}.agent_answered_at is null)))`;
 
-/** Which calls are counted. */
+/** The conditions that choose the calls to count. */
 export interface Counting {
   tenantId: string;
-  /** A condition on when the call began, and one on whose it is, each of that column; begins with `and`. */
+  /**
+   * Condition on the column with the instant at which the call began. Begins with `and`. `whose`: condition on the
+   * column with the member.
+   */
   within(beganAt: Sql): Sql;
   whose?(memberId: Sql): Sql;
   /** Further conditions on `call c`; begins with `and`. */
@@ -21,8 +24,8 @@ export interface Counting {
 }
 
 /**
- * What calls come to, in rows that can be added up: one a call, and of a call that was handed on one for each member who
- * talked. The call itself, dialled or answered, belongs to the first of them. Tests of an agent's phone do not count.
+ * Selects rows that can be added up. Each call has one row. A call that was handed on has one row for each member who
+ * talked. The call itself, dialled or answered, counts for the first of them. Tests of an agent's phone do not count.
  */
 export const countedCalls = ({ tenantId, within, whose = () => nothing, further = nothing }: Counting): Sql => sql`
   select c.agent_id as member_id, c.line_id, c.mode, c.task_id, (not ${isUndialled(sql`c`)})::integer as calls,

@@ -19,9 +19,9 @@ export async function deleteAttempt(tx: Queryable, callId: string): Promise<void
 }
 
 export interface Peace {
-  /** Null: not on the do-not-call list. */
+  /** Null: the number is not on the do-not-call list. */
   listedAt: string | null;
-  /** Null: never asked not to be called. */
+  /** Null: the callee never refused calls. */
   refusedAt: string | null;
 }
 
@@ -32,7 +32,7 @@ export async function findPeace(db: Queryable, hash: Buffer): Promise<Peace> {
   return found ?? { listedAt: null, refusedAt: null };
 }
 
-/** Finds which of these numbers are on the do-not-call list. */
+/** Finds the hashes of these that are on the do-not-call list. */
 export async function findListed(db: Queryable, hashes: Buffer[]): Promise<Buffer[]> {
   const found = await db.query<{ hash: Buffer }>(sql`
     select number_hash as hash from do_not_call
@@ -43,16 +43,19 @@ export async function findListed(db: Queryable, hashes: Buffer[]): Promise<Buffe
 export interface PeaceWanted {
   number: SealedPhone;
   at: Date;
-  /** For good, or for the months that the rule pack says. */
+  /** `listed`: no calls for good. `refused`: no calls for the months of the rule pack. */
   wanted: 'listed' | 'refused';
-  /** It speaks against the line that called; unless told it does. */
+  /** True when it counts as a complaint about the line that called. The default is true. */
   isComplaint?: boolean;
   memberId: string;
-  /** Why, in the words of who did it; empty where a call says it. */
+  /** The reason in the member's words; empty when it follows from a call. */
   reason: string;
 }
 
-/** The first reason stays, and who gave it: else a number that is typed again would be found by its changed row. */
+/**
+ * Puts a number on the do-not-call list, or notes a refusal. A known number keeps its first reason and member.
+ * Otherwise a changed row would reveal a number that is typed again.
+ */
 export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<void> {
   const { number, at, wanted, isComplaint = true, memberId, reason } = peace;
   const [listedAt, refusedAt] = wanted === 'listed' ? [at, null] : [null, at];
@@ -65,7 +68,7 @@ export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<vo
         is_complaint = do_not_call.is_complaint or excluded.is_complaint`);
 }
 
-/** One that is left in peace, as the list shows it. */
+/** A row of the do-not-call list. */
 export interface PeacefulNumber {
   id: string;
   enc: Buffer;
@@ -75,7 +78,7 @@ export interface PeacefulNumber {
   kind: 'listed' | 'refused';
 }
 
-/** Newest first; with `hash` that one alone. */
+/** Finds rows of the do-not-call list, newest first. With `hash`, finds only that number. */
 export function findPeaceful(
   db: Queryable,
   { hash, after, size }: { hash?: Buffer; after: string | null; size: number },
@@ -89,14 +92,14 @@ export function findPeaceful(
     order by d.id desc limit ${size}`);
 }
 
-/** Counts those that are left in peace. */
+/** Counts the rows of the do-not-call list. */
 export async function countPeaceful(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from do_not_call where tenant_id = ${db.tenantId}`);
   return row!.count;
 }
 
-/** May be called again. False for what is not there. */
+/** Deletes a row of the do-not-call list. May be called again. False: there is no such row. */
 export async function deletePeace(tx: Queryable, id: string): Promise<boolean> {
   const gone = await tx.query(
     sql`delete from do_not_call where tenant_id = ${tx.tenantId} and id = ${id} returning id`,

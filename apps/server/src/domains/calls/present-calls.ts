@@ -7,7 +7,7 @@ import { showPhone } from '../../platform/show-phone.ts';
 import type { CustomerApi, ShortCustomer } from '../customers/customers.api.ts';
 import type { StoredCall } from './calls.repository.ts';
 
-/** Makes of stored calls what this member may see of them, in the order given. */
+/** Presents stored calls as this member may see them, in the given order. */
 export type PresentCalls = <Stored extends StoredCall>(
   db: Queryable,
   member: Member,
@@ -22,7 +22,7 @@ export function createPresentCalls(cipher: Cipher, customers: Pick<CustomerApi, 
     return calls.map((call) => {
       const customer = byId.get(call.customerId ?? '');
       const number = showPhone(member, 'callee', cipher.open(member.tenantId, call.calleeEnc));
-      // Its sea keeps the number back, wherever it stands.
+      // The public pool of the customer hides the number everywhere.
       return presentCall(call, customer?.hidden.includes('mobile') ? '' : number, customer);
     });
   };
@@ -58,7 +58,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
   };
 }
 
-/** Every state with the moment it began, as far as the engine told. */
+/** Returns every state that was reached, with the instant at which it began, as far as the engine reported it. */
 export function statesOf(call: StoredCall): { state: CallState; at: string }[] {
   const reached: [CallState, string | null][] = [
     ['created', call.createdAt],

@@ -3,18 +3,18 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { insertOrder } from './dialling/orders.repository.ts';
 
-/** A call to a task's number, as the number's history shows it. */
+/** A call to a task's number, for the number's history. */
 export interface TaskCall {
   id: string;
   at: string;
   agentName: string | null;
-  /** Null while it is on. */
+  /** Null while the call is on. */
   cause: CallCause | null;
   talkSeconds: number;
   hasRecording: boolean;
 }
 
-/** Newest first. */
+/** Finds the calls to a task's number, newest first. */
 export function findTaskCalls(db: Queryable, numberId: string, limit: number): Promise<TaskCall[]> {
   return db.query(sql`
     select c.id, c.created_at as at, m.name as "agentName", c.cause, c.talk_seconds as "talkSeconds",
@@ -24,7 +24,7 @@ export function findTaskCalls(db: Queryable, numberId: string, limit: number): P
     order by c.created_at desc, c.id desc limit ${limit}`);
 }
 
-/** A call that became one to a customer. */
+/** A task's call that became a customer's call. */
 interface LinkedCall {
   id: string;
   at: string;
@@ -32,7 +32,10 @@ interface LinkedCall {
   answered: boolean;
 }
 
-/** The calls to a number become calls to a customer, those that were somebody's already stay. Oldest first. */
+/**
+ * Links the ended calls of a task's number to a customer. Calls that have a customer already stay. Returns the linked
+ * calls, oldest first.
+ */
 export async function linkTaskCalls(tx: Queryable, numberId: string, customerId: string): Promise<LinkedCall[]> {
   const linked = await tx.query<LinkedCall>(sql`
     update call set customer_id = ${customerId}
@@ -41,7 +44,7 @@ export async function linkTaskCalls(tx: Queryable, numberId: string, customerId:
   return linked.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** The result of the call was written down; false for what is no call of this member to that number. */
+/** Records that the result of a call was saved. False: this member made no such call to that number. */
 export async function markTaskCall(tx: Queryable, callId: string, numberId: string, agentId: string): Promise<boolean> {
   const marked = await tx.query(sql`
     update call set followed_up = true
@@ -50,7 +53,7 @@ export async function markTaskCall(tx: Queryable, callId: string, numberId: stri
   return marked.length > 0;
 }
 
-/** This agent talked to that number, or does, and has not written about it. */
+/** True when this agent talks or talked to that number, and has saved no result. */
 export async function hasUnwrittenTaskCall(db: Queryable, numberId: string, agentId: string): Promise<boolean> {
   const found = await db.query(sql`
     select from call
@@ -60,7 +63,7 @@ export async function hasUnwrittenTaskCall(db: Queryable, numberId: string, agen
   return found.length > 0;
 }
 
-/** Hangs up calls to these numbers that nobody has answered yet. Answers how many. */
+/** Hangs up unanswered calls to these numbers. Returns the number of calls. */
 export async function endRinging(tx: Queryable, numberIds: string[], at: Date): Promise<number> {
   const ringing = await tx.query<{ id: string; nodeId: string }>(sql`
     select id, node_id as "nodeId" from call

@@ -7,7 +7,7 @@ async function createTalks() {
   const bench = await createCallBench();
   const { token, member } = await bench.agent('赵婷');
 
-  /** A call so many days ago to a customer of theirs, or of that id. */
+  /** Records a call of some days ago, to a new customer of the agent or to `given`. */
   async function talk(daysAgo = 0, given?: string) {
     const customerId = given ?? (await bench.addToSea());
     if (!given) await bench.call('customers.claim', { ids: [customerId] }, token);

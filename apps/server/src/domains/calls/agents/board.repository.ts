@@ -11,7 +11,10 @@ export interface AgentDay {
   talkSeconds: number;
 }
 
-/** What these did since then; none for who made no call. For everybody, calls that met no agent count as well. */
+/**
+ * Sums the calls of these members since that instant. A member without calls has no row. `whose` null: calls without an
+ * agent count too.
+ */
 export function countSince(db: Queryable, whose: Whose, from: string): Promise<AgentDay[]> {
   return db.query(sql`
     select member_id as "agentId", sum(calls)::int as calls, sum(answered)::int as answered,
@@ -30,7 +33,7 @@ export interface UsedUp {
   at: string;
 }
 
-/** Which of these came to their minutes abroad since then, first one first. */
+/** Finds the members of these who used up their foreign minutes since that instant, the earliest first. */
 export function findForeignMinutesUsed(db: Queryable, whose: Whose, from: string): Promise<UsedUp[]> {
   return db.query(sql`
     select m.user_id as "memberId", m.name, min(a.at) as at

@@ -20,13 +20,13 @@ export interface BoardParts {
 const idle = { calls: 0, answered: 0, talkSeconds: 0 };
 
 export function createBoard({ db, clock, presentCalls }: BoardParts) {
-  /** Everybody whom this member leads and who may place calls. */
+  /** Returns every agent whom this member leads and who may place calls. */
   async function board(member: Member): Promise<ReplyOf<'calls.board'>> {
     const tenant = db.forTenant(member.tenantId);
     return read(tenant, member, await findInScope(tenant, member));
   }
 
-  /** One agent as this member sees them; none where they do not lead them. */
+  /** Returns the row of one agent as this member sees it. Empty unless this member leads the agent. */
   async function rowOf(member: Member, userId: string): Promise<BoardRow[]> {
     const tenant = db.forTenant(member.tenantId);
     const placed = await findPlaced(tenant, userId);
@@ -66,7 +66,7 @@ export function createBoard({ db, clock, presentCalls }: BoardParts) {
     return { list, others: sumOf(days.filter(({ agentId }) => !ids.has(agentId))) };
   }
 
-  /** Who of those whom this member leads used up a cap of today. */
+  /** Returns the agents led by this member who used up one of today's caps. */
   async function usedUp(member: Member): Promise<ReplyOf<'calls.usedUp'>> {
     const tenant = db.forTenant(member.tenantId);
     const today = startOfDay(dayOf(clock.now(), member.zone), member.zone);

@@ -3,29 +3,31 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 
-/** NOTIFY channel that tells boards that an agent does something else; the payload is `tenant:user`. */
+/** NOTIFY channel that tells boards that an agent's state changed. The payload is `tenant:user`. */
 export const AGENT_CHANNEL = 'agent_state';
 
-/** A server that died tells nobody that its sockets are gone: who was not seen for so long is offline. Milliseconds. */
+/**
+ * Milliseconds after which an unseen member counts as offline. A server that crashed cannot report its closed sockets.
+ */
 const UNSEEN = 90_000;
 
 export interface StoredState {
   userId: string;
   name: string;
   departmentName: string | null;
-  /** Sees more than their own. */
+  /** True when the member sees more than their own data. */
   leads: boolean;
   state: AgentState;
   reason: PauseReason | null;
   since: string;
-  /** When `wrap_up` ends. */
+  /** The instant at which `wrap_up` ends; null in other states. */
   until: string | null;
   forcedBy: string | null;
-  /** The call that is on. */
+  /** The agent's running call. */
   callId: string | null;
 }
 
-/** What each does now, as one expression: the wrap-up of a call ends by the clock and needs nobody to end it. */
+/** The state of an agent, as one SQL expression. After-call work ends by the clock, without a write. */
 const stateOf = (now: Date): Sql => sql`case
   when c.answered_at is not null then 'busy'
   when r.call_id is not null then 'calling'
@@ -43,7 +45,7 @@ const sinceOf: Sql = sql`case told.state
   when 'wrap_up' then told.wrap_up_from
   else greatest(told.chosen_at, told.arrived_at, told.wrap_up_until) end`;
 
-/** Agents at work: members who may place calls, by name. */
+/** Finds the states of members who may place calls, ordered by name. */
 export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = nothing): Promise<StoredState[]> {
   return db.query(sql`
     select told."userId", told.name, told."departmentName", told.leads, told.state,
@@ -72,7 +74,7 @@ export interface ChosenState {
   forcedBy: string | null;
 }
 
-/** What the agent does after any call that is on. A wrap-up is over with it. */
+/** Stores the state that the agent has outside calls. Ends after-call work. */
 export async function choose(tx: Queryable, userId: string, chosen: ChosenState, now: Date): Promise<void> {
   const { state, reason, forcedBy } = chosen;
   await tx.query(sql`
@@ -86,7 +88,7 @@ export async function choose(tx: Queryable, userId: string, chosen: ChosenState,
     select ${telling(tx, userId)}`);
 }
 
-/** A member who goes on dialling by their own will is ready. */
+/** Makes a member ready who continues a run by hand. */
 export async function endBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
   const ended = await tx.query(sql`
     update agent_state set chosen = 'ready', reason = null, chosen_at = ${now}, forced_by = null
@@ -94,7 +96,7 @@ export async function endBreak(tx: Queryable, userId: string, now: Date): Promis
   if (ended.length > 0) await tellBoards(tx, userId);
 }
 
-/** The work after a call begins, and ends by itself at `until`. */
+/** Begins after-call work, which ends by itself at `until`. */
 export async function beginWrapUp(tx: Queryable, userId: string, from: Date, until: Date): Promise<void> {
   await tx.query(sql`
     with begun as (
@@ -107,7 +109,7 @@ export async function beginWrapUp(tx: Queryable, userId: string, from: Date, unt
     select ${telling(tx, userId)}`);
 }
 
-/** When the work after the last call began; null: there was no call. */
+/** Returns the instant at which the latest after-call work began. Null: there was none. */
 export async function findWrapUp(db: Queryable, userId: string): Promise<string | null> {
   const [found] = await db.query<{ from: string | null }>(sql`
     select wrap_up_from as "from" from agent_state where tenant_id = ${db.tenantId} and user_id = ${userId}`);
@@ -121,7 +123,7 @@ export async function endWrapUp(tx: Queryable, userId: string, now: Date): Promi
   if (ended.length > 0) await tellBoards(tx, userId);
 }
 
-/** A device of theirs connected. */
+/** Records that a device of the member connected. */
 export async function noteArrival(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query(sql`
     with arrived as (
@@ -136,7 +138,7 @@ export async function noteArrival(db: Queryable, userId: string, now: Date): Pro
     select ${telling(db, userId)} from arrived`);
 }
 
-/** Devices of these are connected. */
+/** Records that devices of these members are still connected. */
 export async function noteSeen(db: Queryable, userIds: string[], now: Date): Promise<void> {
   await db.query(sql`
     with seen as (
@@ -146,7 +148,10 @@ export async function noteSeen(db: Queryable, userIds: string[], now: Date): Pro
     select count(*) from seen`);
 }
 
-/** Their last device was lost then, here; another server may still have one. */
+/**
+ * Records that this server lost the member's last device at `lostAt`. Changes nothing when another server saw the
+ * member later.
+ */
 export async function noteLeft(db: Queryable, userId: string, lostAt: Date): Promise<void> {
   await db.query(sql`
     with left_now as (
@@ -157,7 +162,7 @@ export async function noteLeft(db: Queryable, userId: string, lostAt: Date): Pro
     select ${telling(db, userId)} from left_now`);
 }
 
-/** Boards that show this agent read anew. */
+/** Makes the boards that show this agent load the row again. */
 export async function tellBoards(db: Queryable, userId: string): Promise<void> {
   await db.query(sql`with told as (select ${telling(db, userId)}) select from told`);
 }
@@ -165,7 +170,7 @@ export async function tellBoards(db: Queryable, userId: string): Promise<void> {
 const telling = ({ tenantId }: Queryable, userId: string): Sql =>
   sql`pg_notify(${AGENT_CHANNEL}, ${tenantId} || ':' || ${userId}::text)`;
 
-/** The name of a member, also of one who left; empty for nobody. */
+/** Returns the name of a member, even of one who left. Empty when there is no such member. */
 export async function findName(db: Queryable, userId: string): Promise<string> {
   const [found] = await db.query<{ name: string }>(sql`
     select name from membership where tenant_id = ${db.tenantId} and user_id = ${userId}`);
@@ -173,8 +178,11 @@ export async function findName(db: Queryable, userId: string): Promise<string> {
 }
 
 /**
- * Which of these are rung at a phone of their own, which dial a list by themselves, which cannot be rung at all because
- * their softphone is registered nowhere and the enterprise has lines where it would have to be, and the nodes of the others.
+ * Finds four things about these members:
+ * - `phones`: calls ring at a bound phone.
+ * - `runs`: the member dials a run.
+ * - `silent`: cannot be rung. The enterprise has Asterisk lines, and the member's softphone is not registered.
+ * - `nodes`: the node on which each softphone is registered.
  */
 export async function findPhonesAndRuns(db: Queryable, userIds: string[]) {
   const rows = await db.query<{ userId: string; what: 'phone' | 'run' | 'silent' | 'node'; nodeId: string | null }>(sql`

@@ -31,14 +31,14 @@ test('is offline until a device connects, and 30 s after the last was lost, unle
   bench.time.advance(20_000);
   await presence.seen(bench.tenantId, [userId]);
   expect((await state()).since).toBe(arrived);
-  // Lost before it was seen elsewhere.
+  // The loss is older than the last sign of life, so it does not count.
   await presence.left(bench.tenantId, userId, new Date(bench.time.now().getTime() - 1000));
   expect(await ready()).toBe(true);
   await presence.left(bench.tenantId, userId, bench.time.now());
   expect(await state()).toMatchObject({ state: 'offline', since: '2026-03-02T02:00:20Z' });
   await presence.arrived(bench.tenantId, userId);
   expect(await ready()).toBe(true);
-  // A server that died tells nothing.
+  // A crashed server reports no loss, so the time without a sign of life decides.
   bench.time.advance(91_000);
   expect([(await state()).state, await ready()]).toEqual(['offline', false]);
 });
@@ -112,7 +112,7 @@ test('who leads an agent sets their state: it is told with a name, written down,
   expect((await set({ state: 'ready' })).data.forcedBy).toBeNull();
   expect((await state()).state).toBe('ready');
 
-  // Nobody whom one does not lead, and nobody who places no calls.
+  // The agent does not lead the lead, and the clerk may not place calls.
   expect(await force(lead.member.userId, agent.token)).toMatchObject({ code: 40400 });
   const clerk = await bench.agent('财务', { permissions: ['billing.read'] });
   expect(await force(clerk.member.userId)).toMatchObject({ code: 40400 });

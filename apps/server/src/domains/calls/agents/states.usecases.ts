@@ -13,9 +13,9 @@ import { lockRunOf } from '../continuous-dialling/runs.repository.ts';
 import { agentNotFound, nothingToWrapUp } from '../calls.errors.ts';
 import * as states from './states.repository.ts';
 
-/** Work after a call where the rule names no time. Seconds. */
+/** Seconds of after-call work when the enterprise's rule names no time. */
 const USUAL_WRAP_UP = 60;
-/** A call that ended longer ago than this needs no more work. Milliseconds. */
+/** Milliseconds after a call in which its agent may still begin after-call work. */
 const JUST_ENDED = 10 * 60_000;
 
 export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
@@ -30,7 +30,7 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
     return { state: now, reason, since, until, forcedBy };
   }
 
-  /** Throws `calls.nothing_to_wrap_up`. */
+  /** Sets the member's own state. Throws `calls.nothing_to_wrap_up`. */
   async function setState(member: Member, request: RequestOf<'calls.setState'>): Promise<AgentStateReply> {
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       if (request.state === 'wrap_up') await wrapUp(tx, member);
@@ -52,7 +52,7 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
     await states.beginWrapUp(tx, userId, now, until);
   }
 
-  /** Throws `calls.agent_not_found` for whom the member does not lead. */
+  /** Sets the state of another member. Throws `calls.agent_not_found` unless this member leads the other. */
   async function forceState(
     member: Member,
     { memberId, ...chosen }: RequestOf<'calls.forceState'>,
@@ -73,7 +73,7 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** What the sockets tell: who is there. */
+  /** Records connected and lost devices, as the sockets report them. */
   const presence = {
     arrived: (tenantId: string, userId: string) => states.noteArrival(db.forTenant(tenantId), userId, clock.now()),
     seen: (tenantId: string, userIds: string[]) => states.noteSeen(db.forTenant(tenantId), userIds, clock.now()),
@@ -85,47 +85,53 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
   return { state, setState, forceState, presence, nameOf };
 }
 
-/** A member who takes no calls is not given the next one of a list either; going on with it makes them ready again. */
+/** Pauses the member's run when the chosen state is not ready. Resuming the run makes the member ready again. */
 async function pauseRun(tx: Queryable, userId: string, chosen: AgentState, now: Date): Promise<void> {
   const run = chosen === 'ready' ? undefined : await lockRunOf(tx, userId);
   if (run) await moveRun(tx, run, { type: 'paused' }, now, { reason: 'asked' });
 }
 
-/** In the transaction that ends a call: the work after it begins, as long as the rule says. */
+/** Begins after-call work for the seconds of the enterprise's rule. Runs in the transaction that ends a call. */
 export async function startWrapUp(tx: Queryable, agentId: string, now: Date): Promise<void> {
   const { seconds } = await readSettings(tx, 'wrapUp');
   await states.beginWrapUp(tx, agentId, now, new Date(now.getTime() + seconds * 1000));
 }
 
-/** How long the result of a task's call is waited for where the rule names no time and no result comes. Seconds. */
+/** Seconds that the server waits for the result of a task's call when the enterprise's rule names no time. */
 export const RESULT_WAIT = USUAL_WRAP_UP;
 
-/** In the transaction that ended a call: without a rule, too, the work after it lasts until its result is saved. */
+/**
+ * Begins after-call work until the result is saved, for enterprises whose rule sets no time. Runs in the transaction
+ * that ended a call.
+ */
 export async function waitForResult(tx: Queryable, agentId: string, endedAt: Date): Promise<void> {
   const { seconds } = await readSettings(tx, 'wrapUp');
   if (seconds > 0) return;
   await states.beginWrapUp(tx, agentId, endedAt, new Date(endedAt.getTime() + RESULT_WAIT * 1000));
 }
 
-/** What one member of a team does now. */
+/** The present state of one team member. */
 export interface Seat extends ReadyAgent {
   name: string;
   state: AgentState;
-  /** When `wrap_up` ends. */
+  /** The instant at which `wrap_up` ends; null in other states. */
   until: string | null;
-  /** The call that is on. */
+  /** The agent's running call. */
   callId: string | null;
-  /** A softphone, which answers by itself; else a phone that has to be picked up. */
+  /** True for a softphone, which answers by itself. False for a phone that has to be picked up. */
   hasSoftphone: boolean;
-  /** Their phone can be rung: it is bound, registered, or the simulator's. */
+  /** True when the agent's phone can be rung: it is bound, registered, or simulated. */
   canRing: boolean;
-  /** Where their softphone is registered: calls of other nodes cannot be joined with it. Null: any node will do. */
+  /**
+   * The node on which the softphone is registered. Calls of other nodes cannot be joined with it. Null: any node will
+   * do.
+   */
   nodeId: string | null;
-  /** Dials a list of their own: its calls are placed by that. */
+  /** True while the agent dials a run, which places its calls itself. */
   isInRun: boolean;
 }
 
-/** What these members do now, by name; those who may not call are left out. */
+/** Returns the present state of these members, ordered by name. Leaves out members who may not place calls. */
 export async function seatsNow(db: Queryable, userIds: string[], now: Date): Promise<Seat[]> {
   const [first, ...others] = userIds;
   if (first === undefined) return [];
@@ -137,7 +143,9 @@ export async function seatsNow(db: Queryable, userIds: string[], now: Date): Pro
   });
 }
 
-/** An agent whose phone was not picked up gets no more calls until they say that they are back, and is told so. */
+/**
+ * Sends an agent on a break after an unanswered ring, and tells them. No calls come until they set themselves ready.
+ */
 export async function sendOnBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
   const paused = { state: 'break', reason: 'absent' } as const;
   await states.choose(tx, userId, { ...paused, forcedBy: null }, now);
@@ -146,11 +154,11 @@ export async function sendOnBreak(tx: Queryable, userId: string, now: Date): Pro
 
 export interface ReadyAgent {
   userId: string;
-  /** Since when they wait. ISO 8601 UTC. */
+  /** The instant since which the agent waits. ISO 8601 UTC. */
   since: string;
 }
 
-/** The agents of these who take calls now: connected, in no call, in no break, with their last call worked off. */
+/** Finds the ready agents among these members: connected, in no call, on no break and done with after-call work. */
 export async function readyAgents(db: Queryable, userIds: string[], now: Date): Promise<ReadyAgent[]> {
   const [first, ...others] = userIds;
   if (first === undefined) return [];

@@ -6,21 +6,21 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { forgetRunTask, runStepTask } from '../calls.jobs.ts';
 import { lockRunByCall, type RunChange, type StoredRun, updateRun } from './runs.repository.ts';
 
-/** How long it can be looked up who had their turn. Milliseconds. */
+/** Milliseconds for which the turns of an ended run are kept. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
 export interface MoveParts {
   reason?: RunReason;
   allowedAgainAt?: string | null;
-  /** The session that wanted it: the run goes on there from now. */
+  /** The session that made the change. The run continues under it. */
   sessionId?: string;
-  /** The call, with `dialled`. */
+  /** The call that was dialled, for the event `dialled`. */
   callId?: string;
 }
 
 /**
- * The one way in which a run moves on; expects it locked. Writes what follows: when the next call is due, who is told.
- * False where the event changes nothing.
+ * Applies an event to a run; every change of phase goes through here. Expects the run locked. Writes the time of the
+ * next call and tells the member. Returns false when the event changes nothing.
  */
 export async function moveRun(
   tx: Queryable,
@@ -33,7 +33,7 @@ export async function moveRun(
   if (after === run) return false;
   const { phase, isPausing } = after;
   const hasCall = phase === 'calling' || phase === 'wrap_up';
-  // What a pause was asked for with stays until it is over.
+  // The reason of a pause stays until the pause is over.
   const kept = phase === 'paused' || isPausing ? run.reason : null;
   await write(tx, run, now, {
     ...after,
@@ -50,12 +50,12 @@ export async function moveRun(
   return true;
 }
 
-/** An agent who goes on by hand does not wait. */
+/** Returns the time of the next call. There is no delay when the agent resumes by hand. */
 function dialAt({ paceSeconds }: StoredRun, { type }: RunEvent, now: Date): Date {
   return type === 'resumed' || type === 'reopened' ? now : new Date(now.getTime() + paceSeconds * 1000);
 }
 
-/** Keeps the phase, with another pace or reason, and sets the time of the next call while it counts. */
+/** Keeps the phase and changes pace or reason. Sets the time of the next call while the run counts down. */
 export async function putOff(
   tx: Queryable,
   run: StoredRun,
@@ -83,7 +83,7 @@ async function write(tx: Queryable, run: StoredRun, now: Date, change: Written):
   await tellRun(tx, run, now);
 }
 
-/** However often it is asked for, there is one such job. */
+/** Queues the next step. There is never more than one such job for a run. */
 export function askForStep(tx: Queryable, runId: string, runAt: Date): Promise<void> {
   return queue.add(tx, { task: runStepTask, id: runId, runAt, key: `run:${runId}` });
 }
@@ -92,13 +92,13 @@ export function tellRun(tx: Queryable, { id, memberId }: Pick<StoredRun, 'id' | 
   return pushTo(tx, [{ to: [memberId], type: 110, data: { runId: id } }], now);
 }
 
-/** In the transaction that ends a call: nothing, unless it is one of a run. */
+/** Moves the call's run, if there is one. Runs in the transaction that ends a call. */
 export async function runCallEnded(tx: Queryable, callId: string, isWritten: boolean, now: Date): Promise<void> {
   const run = await lockRunByCall(tx, callId);
   if (run) await moveRun(tx, run, { type: 'call_ended', isWritten }, now);
 }
 
-/** In the transaction that saves a call's sheet. */
+/** Moves the call's run, if there is one. Runs in the transaction that saves the follow-up. */
 export async function runCallWritten(tx: Queryable, callId: string, now: Date): Promise<void> {
   const run = await lockRunByCall(tx, callId);
   if (run) await moveRun(tx, run, { type: 'written' }, now);

@@ -15,21 +15,21 @@ export interface RunStepParts {
   clock: Clock;
   walks: Pick<Walks, 'ahead'>;
   accept: AcceptCall;
-  /** Throws a `session.*` error once it is over. */
+  /** Throws a `session.*` error once the session is over. */
   findSession: (sessionId: string) => Promise<{ member: Member }>;
 }
 
 const PAGE = 20;
-/** So many in a row who cannot be called mean that nobody of this list can: the agent decides. */
+/** Customers passed over in a row after which the run pauses, and the agent decides. */
 const MOST_IN_A_ROW = 100;
-/** A run whose time came so long ago was forgotten by a process that broke. Milliseconds. */
+/** Milliseconds after which a due run counts as lost by a crashed process. */
 const LATE = 5000;
-/** One whose time came so long ago does not surprise its agent with a call. Milliseconds. */
+/** Milliseconds after which a due call is not placed any more. It would surprise the agent. */
 const STALE = 60_000;
-/** Before a line that was full is tried again. Seconds. */
+/** Seconds until a full line is tried again. */
 const BUSY_FOR = 10;
 
-/** Refusals that are about this customer. */
+/** Refusals that concern one customer only. The run passes over the customer. */
 const passedOver: Partial<Record<ErrorName, PassedOver>> = {
   'customers.not_found': 'taken',
   'customers.leased': 'leased',
@@ -41,7 +41,7 @@ const passedOver: Partial<Record<ErrorName, PassedOver>> = {
   'calls.refused_recently': 'refused_recently',
 };
 
-/** Refusals that any customer would meet. */
+/** Refusals that every customer would meet. The run pauses. */
 const pausing: Partial<Record<ErrorName, RunReason>> = {
   'permission.missing': 'permission',
   'customers.sea_not_found': 'permission',
@@ -57,9 +57,9 @@ const pausing: Partial<Record<ErrorName, RunReason>> = {
 
 export type RunSteps = ReturnType<typeof createRunSteps>;
 
-/** How a run goes on when its time has come. */
+/** The steps of a run whose time has come. */
 export function createRunSteps({ db, clock, walks, accept, findSession }: RunStepParts) {
-  /** Dials the first customer who may be dialled; may run twice, and beside whatever the agent does. */
+  /** Dials the first customer who may be dialled. May run twice, and while the agent acts. */
   async function step(tenantId: string, runId: string): Promise<void> {
     for (let inARow = 0; ; inARow++) {
       const run = await findRun(db.forTenant(tenantId), runId);
@@ -75,7 +75,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   const isDue = ({ phase, dialAt }: StoredRun) =>
     phase === 'counting' && dialAt !== null && Date.parse(dialAt) <= clock.now().getTime();
 
-  /** Everything stood still for so long that nobody waits for the call any more. */
+  /** True when the process stood still for so long that the agent does not expect the call any more. */
   const isStale = ({ dialAt }: StoredRun) => Date.parse(dialAt!) < clock.now().getTime() - STALE;
 
   async function memberOf({ sessionId }: StoredRun): Promise<Member | null> {
@@ -89,7 +89,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
 
   type Work = (tx: Queryable, now: Date, fresh: StoredRun) => Promise<unknown>;
 
-  /** Under the run's lock: whatever was paused, stopped or dialled meanwhile stays so. */
+  /** Does the work under the run's lock, unless the run was paused, stopped or dialled meanwhile. */
   async function ifStillDue(tenantId: string, { id, dialAt }: StoredRun, work: Work): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const fresh = await lockRun(tx, id);
@@ -97,7 +97,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     });
   }
 
-  /** True where somebody was passed over, so that the next one is due at once. */
+  /** Returns true when a customer was passed over, so that the next one is due at once. */
   async function dialNext(member: Member, run: StoredRun): Promise<boolean> {
     const { tenantId } = member;
     let next: WalkStep | undefined;
@@ -121,7 +121,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
       const callId = await accept(tx, member, { customerId }, 'run');
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
-      // A customer who had a turn is not called again, whatever led here.
+      // A customer who had a turn is not called again.
       if (!isFirst) throw new AppError('customers.not_found');
       await moveRun(tx, fresh, { type: 'dialled' }, now, { callId });
     });
@@ -141,7 +141,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
       );
       return true;
     }
-    // Both end by themselves, and soon.
+    // Both conditions end soon by themselves.
     if (errorName === 'calls.line_busy' || errorName === 'calls.engine_away') {
       await ifStillDue(tenantId, run, (tx, now, fresh) =>
         putOff(tx, fresh, now, { seconds: BUSY_FOR, reason: 'line_busy' }),
@@ -161,7 +161,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     );
   }
 
-  /** Finds whose turn it is, in so many looks at the list at most. Throws what the list throws. */
+  /** Finds the next customer, reading at most `looks` pages of the list. Throws the list's errors. */
   async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<WalkStep | undefined> {
     const tenant = db.forTenant(member.tenantId);
     const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
@@ -180,7 +180,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     return undefined;
   }
 
-  /** For one that is late, after a crash of whoever should have gone on. */
+  /** Queues the step of a late run again, after its process crashed. */
   async function wake({ id, phase, dialAt }: StoredRun, tenantId: string): Promise<void> {
     const late = phase === 'counting' && dialAt && Date.parse(dialAt) < clock.now().getTime() - LATE;
     if (late) await db.forTenant(tenantId).transaction((tx) => askForStep(tx, id, clock.now()));

@@ -36,7 +36,7 @@ test('a run that was stopped goes on with those who are left, for a day, unless 
   expect((await steer('resume', run)).code).toBe(40400);
   await write(await hearOut());
   expect(await wait(5)).toMatchObject({ id: other.id, phase: 'ended', reason: 'finished' });
-  // One that came to its end has nobody left.
+  // An exhausted run has no customers left to resume with.
   expect((await steer('resume', other)).code).toBe(40400);
 });
 

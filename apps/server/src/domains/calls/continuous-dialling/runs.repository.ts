@@ -33,7 +33,7 @@ export interface NewRun {
   at: Date;
 }
 
-/** Undefined while the member has another one that is not over. */
+/** Inserts a run. Undefined: the member has another run that is not over. */
 export async function insertRun(tx: Queryable, run: NewRun): Promise<string | undefined> {
   const { list, ids, place, total, totalIsEstimate } = run.walk;
   const insert = insertInto('dialling_run', {
@@ -65,10 +65,10 @@ export const findRun = (db: Queryable, id: string) => findOne(db, sql`r.id = ${i
 export const findNewestRun = (db: Queryable, memberId: string) =>
   findOne(db, sql`r.member_id = ${memberId}`, sql`order by r.id desc limit 1`);
 
-/** The second to ask waits here until the first has committed, and then sees what it did. */
+/** Locks a run. A second caller waits here until the first has committed, and then reads its changes. */
 export const lockRun = (tx: Queryable, id: string) => findOne(tx, sql`r.id = ${id}`, sql`for update`);
 
-/** The one that is not over. */
+/** Locks the member's run that is not over. */
 export const lockRunOf = (tx: Queryable, memberId: string) =>
   findOne(tx, sql`r.member_id = ${memberId} and r.phase <> 'ended'`, sql`for update`);
 
@@ -93,12 +93,12 @@ export interface NewTurn {
   customerId: string;
   callId: string | null;
   passedOver: PassedOver | null;
-  /** After whom the list goes on; null stays. */
+  /** The position in the list after which the run continues. Null keeps the stored position. */
   place: WalkPlace | null;
   at: Date;
 }
 
-/** Expects the run locked. False for who had their turn already. */
+/** Inserts a turn. Expects the run locked. False: the customer had a turn already. */
 export async function insertTurn(tx: Queryable, runId: string, turn: NewTurn): Promise<boolean> {
   const inserted = await tx.query(sql`
     insert into dialling_turn (tenant_id, run_id, customer_id, position, call_id, passed_over, at)
@@ -114,7 +114,7 @@ export async function insertTurn(tx: Queryable, runId: string, turn: NewTurn): P
   return inserted.length > 0;
 }
 
-/** Finds which of these customers had their turn. */
+/** Finds those of these customers who had their turn. */
 export async function findTried(db: Queryable, runId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`
     select customer_id as id from dialling_turn
@@ -142,7 +142,7 @@ export async function countTurns(db: Queryable, runId: string): Promise<RunCount
   return counts!;
 }
 
-/** Nothing is to be written about this call. */
+/** Records that there is nothing to write about this call. */
 export async function noteNoNote(tx: Queryable, callId: string): Promise<void> {
   await tx.query(sql`update call set no_note = true where tenant_id = ${tx.tenantId} and id = ${callId}`);
 }
@@ -172,7 +172,7 @@ export interface StoredTurn {
   at: string;
 }
 
-/** The last first, those before a position. */
+/** Finds turns before a position, the last first. */
 export function findTurns(db: Queryable, runId: string, before: number, size: number): Promise<StoredTurn[]> {
   return db.query(sql`
     select t.customer_id as "customerId", t.position, t.call_id as "callId", c.cause,

@@ -26,7 +26,7 @@ const { customers, start, now, steer, hearOut, write, wait, callsMade } = create
 test('one after the other: the call, its sheet, the pause of the agent’s pace; at the end what came of it', async () => {
   const [first, second, third] = await customers('80', '70', '80');
   const begun = await start({ by: 'private', filter: { sort: 'owned' } });
-  // Claimed together: the newest id stands first.
+  // All three were claimed together, so the newest id comes first.
   const order = [third, second, first];
   expect(begun).toMatchObject({ phase: 'calling', done: 1, total: 3, isHere: true, current: { id: order[0] } });
   expect(begun.next?.id).toBe(order[1]);
@@ -42,7 +42,7 @@ test('one after the other: the call, its sheet, the pause of the agent’s pace;
   expect(busy).toMatchObject({ phase: 'calling', done: 2, current: { id: order[1] } });
   expect(await hearOut()).toMatchObject({ phase: 'wrap_up', answered: 1 });
   expect((await steer('skip', busy)).data).toMatchObject({ phase: 'counting' });
-  // Nothing to write is an answer: nobody is led back to that sheet.
+  // The member said that there is nothing to write, so nothing leads back to that follow-up.
   expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
   expect(await wait(5)).toMatchObject({ phase: 'calling', current: { id: order[2] }, next: null });
   await write(await hearOut());
@@ -79,7 +79,7 @@ test('one after the other: the call, its sheet, the pause of the agent’s pace;
 
 test('a list that is shuffled by the calls themselves gives everybody one turn, from the one it was begun at', async () => {
   const [first, second, third] = await customers('70', '70', '70');
-  // The customer left alone longest comes first; a follow-up puts it last.
+  // The customer without contact for longest comes first. A follow-up puts a customer last.
   await start({ by: 'private', filter: { sort: 'follow_up' }, from: second }, 0);
   for (const expected of [second, third]) {
     const run = await hearOut();
@@ -155,7 +155,7 @@ test('a pause begins before the next call, resuming dials at once, and whoever i
   await write(await hearOut());
   expect(await wait(60)).toMatchObject({ phase: 'paused', isPausing: false, reason: 'asked', done: 1 });
 
-  // Only the next customer can be passed over: no name of a stranger comes into the run like that.
+  // Only the next customer can be passed over. No other customer can be brought into the run by `skip`.
   expect((await steer('skip', run, third)).data).toMatchObject({ phase: 'paused', done: 1 });
   expect((await steer('skip', run, second)).data).toMatchObject({ phase: 'paused', done: 2, next: { id: third } });
   await steer('resume', run);
@@ -183,7 +183,7 @@ test('stopping ends the run and leaves the call; it is harmless as often as one 
 });
 
 describe('what stands in the way of every call pauses the run before it dials', () => {
-  /** Counting, with one call behind it. */
+  /** Returns a run that counts down after its first call. */
   async function counting(): Promise<DiallingRun> {
     const run = await start(byIds(await customers('70', '70', '70')));
     await hearOut();
@@ -286,7 +286,7 @@ test('a step that comes twice, late or beside another one dials once; a lost one
   await runs.step(bench.tenantId, id);
   await hearOut();
   await steer('skip', await now());
-  // The process that should have gone on is gone, and its job with it.
+  // The process that should have continued the run is gone, and so is its job.
   await bench.tenant.transaction((tx) => queue.remove(tx, `run:${id}`));
   bench.time.advance(11_000);
   await now();
@@ -294,7 +294,7 @@ test('a step that comes twice, late or beside another one dials once; a lost one
   expect(await now()).toMatchObject({ phase: 'calling', done: 2 });
   await hearOut();
   await steer('skip', await now());
-  // Long enough for the agent to have gone: it waits for them.
+  // The agent may have gone after so long, so the run waits for them.
   bench.time.advance(70_000);
   await bench.runJobs();
   expect(await now()).toMatchObject({ phase: 'paused', reason: 'away', done: 2 });

@@ -21,24 +21,27 @@ export interface RunParts extends Omit<RunStepParts, 'walks'> {
   walks: Walks;
   accept: AcceptCall;
   customers: Pick<CustomerApi, 'findShort'>;
-  /** What was written about calls. */
+  /** Counts the outcomes that were written about calls. */
   countOutcomes: typeof countOutcomes;
 }
 
-/** How long an ended run is still shown. Milliseconds. */
+/** Milliseconds for which an ended run is still shown. */
 const SHOWN_FOR = 24 * 60 * 60 * 1000;
-/** So far is looked for whoever is next, where few in a long list match. */
+/** Pages of a list that are searched for the next customer to show. In a long list, few may match. */
 const LOOKS = 3;
-/** Where pages of turns begin: beyond every position. */
+/** The start of the first page of turns, beyond every position. */
 const LAST = 2_000_000_000;
 
 export type Runs = ReturnType<typeof createRuns>;
 
-/** Continuous dialling of one member, kept on the server: it survives a closed app, and goes on from any device. */
+/**
+ * Makes the continuous dialling of one member. It is kept on the server, survives a closed app and continues from any
+ * device.
+ */
 export function createRuns({ db, clock, walks, accept, findSession, customers, countOutcomes: count }: RunParts) {
   const steps = createRunSteps({ db, clock, walks, accept, findSession });
 
-  /** Throws `calls.run_exists`, `calls.nobody_to_call`, and what the list throws. */
+  /** Starts a run. Throws `calls.run_exists`, `calls.nobody_to_call`, and the errors of the list. */
   async function start(
     member: Member,
     { walk, paceSeconds, leftOut }: RequestOf<'calls.startRun'>,
@@ -70,18 +73,18 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return { run: await show(member, run) };
   }
 
-  /** One of this member's own, as it is now; null where there is none. */
+  /** Returns this member's own run in its present state; null when there is none. */
   async function findRun(member: Member, id: string): Promise<DiallingRun | null> {
     const run = await repository.findRun(db.forTenant(member.tenantId), id);
     return run?.memberId === member.userId ? show(member, run) : null;
   }
 
-  /** Throws `calls.run_not_found`, `calls.run_exists`, `calls.follow_up_first`. */
+  /** Pauses, resumes, paces or skips. Throws `calls.run_not_found`, `calls.run_exists`, `calls.follow_up_first`. */
   async function steer(member: Member, request: RequestOf<'calls.steerRun'>): Promise<DiallingRun> {
     const tenant = db.forTenant(member.tenantId);
     const before = await repository.findRun(tenant, request.id);
     if (before?.memberId !== member.userId) throw runNotFound();
-    // Only whom the list shows next may be passed over.
+    // Only the next customer of the list can be passed over.
     const next = request.what === 'skip' && request.customerId ? await nextOf(member, before) : undefined;
     await tenant.transaction(async (tx) => {
       const run = (await repository.lockRun(tx, request.id))!;
@@ -108,7 +111,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return show(member, (await repository.findRun(tenant, request.id))!);
   }
 
-  /** Harmless where nothing runs; a call that is on goes on. */
+  /** Stops the member's run. Does nothing when no run is on. A running call goes on. */
   async function stop(member: Member): Promise<ReplyOf<'calls.stopRun'>> {
     const tenant = db.forTenant(member.tenantId);
     await tenant.transaction(async (tx) => {
@@ -119,7 +122,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return { run: run ? await show(member, run) : null };
   }
 
-  /** No device of this member is there any more: nobody could talk. */
+  /** Pauses the run because the member's last device has gone, so that nobody could talk. */
   async function leave(tenantId: string, memberId: string): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const run = await repository.lockRunOf(tx, memberId);
@@ -162,7 +165,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return {
       ...run,
       ...counts,
-      // Customers who came into the list meanwhile are called too.
+      // Customers who entered the list meanwhile are called too.
       total: Math.max(run.total, counts.done),
       dialsIn: dialAt === null ? null : Math.max(0, Date.parse(dialAt) - clock.now().getTime()),
       current: someone(currentId),
@@ -177,7 +180,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return count(tenant, { authorId, since: startedAt, callIds: await repository.findCallIds(tenant, id) });
   }
 
-  /** Nobody where the list is closed to this member by now. */
+  /** Returns the next customer. Undefined: the list is closed to this member by now. */
   async function nextOf(member: Member, run: repository.StoredRun) {
     try {
       return await steps.nextOf(member, run, LOOKS);
@@ -190,7 +193,10 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
   return { start, current, findRun, steer, stop, leave, turns, step: steps.step, forget: steps.forget };
 }
 
-/** Goes on with the member's last run, which was stopped within a day. Throws `calls.run_not_found`, `calls.run_exists`. */
+/**
+ * Continues the member's last run, which was stopped less than a day ago. Throws `calls.run_not_found`,
+ * `calls.run_exists`.
+ */
 async function reopen(tx: Queryable, run: repository.StoredRun, sessionId: string, now: Date): Promise<void> {
   const newest = await repository.findNewestRun(tx, run.memberId);
   const isOld = Date.parse(run.endedAt!) < now.getTime() - SHOWN_FOR;
@@ -202,7 +208,7 @@ async function reopen(tx: Queryable, run: repository.StoredRun, sessionId: strin
   }
 }
 
-/** Goes on; or, where it never paused, goes on here. */
+/** Resumes a paused run. Moves a run that was not paused to this session. */
 async function resume(tx: Queryable, run: repository.StoredRun, sessionId: string, now: Date): Promise<void> {
   if (await moveRun(tx, run, { type: 'resumed' }, now, { sessionId })) return;
   if (run.phase === 'ended' || run.sessionId === sessionId) return;

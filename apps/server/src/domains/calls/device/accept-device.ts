@@ -16,27 +16,27 @@ import { insertCall } from '../calls.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import { insertDeviceCall } from './device.repository.ts';
 
-/** How long a phone may take to dial after it was asked. Milliseconds. */
+/** Milliseconds within which a phone must dial. */
 const DIALLED_WITHIN = 30_000;
 
-/** Nothing here costs anything: there is no line and no money to ask about. */
+/** A call by the agent's own phone uses no line and no money, so nothing of that can stop it. */
 const free = { seated: true, lineFault: null, lineAgainAt: null, minutesLeft: Infinity };
 
 export interface DeviceOrder {
   callee: SealedPhone;
   dialled: Callee;
   customerId: string | null;
-  /** The number of a task, with the hours of that task. */
+  /** The number of a task, with the task's hours. */
   task: Pick<CallableNumber, 'id' | 'hours'> | null;
   origin: Call['origin'];
-  /** Another device of the member dials, and is asked. */
+  /** True when another device of the member dials and gets a push for it. */
   onPhone: boolean;
 }
 
 /**
- * A call that the agent's own phone dials: it passes the same gate, takes no line, holds no money and is free. Answers its
- * id. Throws `calls.mode_closed` for members whose numbers are masked, because a phone shows what it dials; where their
- * enterprise lets them dial all the same, each call is written down.
+ * Accepts a call that the agent's own phone dials. It passes the call gate, takes no line, holds no money and is free.
+ * Returns the call's id. Throws `calls.mode_closed` for members whose numbers are masked, because a phone shows the
+ * dialled number. Enterprises may let these members dial, and then each call is audited.
  */
 export async function acceptDevice(tx: Queryable, member: Member, order: DeviceOrder, now: Date): Promise<string> {
   const { callee, dialled, customerId, task, origin, onPhone } = order;

@@ -9,7 +9,7 @@ export interface StoredDeviceCall {
   expiresAt: string;
   dialledAt: string | null;
   reportedAt: string | null;
-  /** When the call was asked for. */
+  /** The instant at which the call was asked for. */
   createdAt: string;
   calleeEnc: Buffer;
 }
@@ -26,7 +26,7 @@ export async function findDeviceCall(db: Queryable, callId: string): Promise<Sto
   return call;
 }
 
-/** One of this agent's own; until the transaction ends nobody else reports or dials it. */
+/** Locks one of this agent's own calls by its bind id, against a second report or dialling. */
 export async function lockByBind(
   tx: Queryable,
   agentId: string,
@@ -37,7 +37,7 @@ export async function lockByBind(
   return call;
 }
 
-/** The calls of this agent that their phone never reported. */
+/** Finds the agent's calls that the phone never reported. */
 export async function findUnreported(tx: Queryable, agentId: string): Promise<string[]> {
   const calls = await tx.query<{ id: string }>(sql`
     select c.id from call c join device_call d on d.tenant_id = c.tenant_id and d.call_id = c.id

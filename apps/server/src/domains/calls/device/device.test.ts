@@ -6,7 +6,7 @@ import { createCallBench } from '../test-support/call-bench.ts';
 
 const NUMBER = '13612340060';
 
-/** An enterprise whose agents call by their own phones, and whose numbers are not masked unless told. */
+/** Makes an enterprise whose agents call with their own phones. Numbers are not masked unless `masked`. */
 async function phones({ masked = false } = {}) {
   const bench = await createCallBench();
   await bench.admin(`update tenant set company_type = 1, masks_phones = ${masked}`);
@@ -49,7 +49,7 @@ describe('a call by the agent’s own phone', () => {
     const modes = async () => (await bench.call('calls.stock', {}, agent.token)).data.modes;
     expect(await modes()).toMatchObject([{ mode: 'device' }]);
     const { data: call } = await place();
-    // For the phone alone: what people read stays masked.
+    // Only the phone gets the number. People read it masked.
     expect(call).toMatchObject({ mode: 'device', callee: '136****0060', device: { mobile: NUMBER } });
     expect(await bench.admin(`select subject_id as id from audit where action = 'calls.masked_dialled'`)).toEqual([
       { id: call.id },
@@ -58,7 +58,7 @@ describe('a call by the agent’s own phone', () => {
     const reader = { ...agent.member, masksPhones: true, sessionId: '999' };
     const asked = (await bench.pushesTo(reader)).flatMap((push) => (push.type === 11 ? [push.data.mobile] : []));
     expect(asked).toEqual(['13612340061']);
-    // Taken back: the phone that was asked is told nothing any more.
+    // The permission is taken back, so the asked phone is told nothing any more.
     const off = { key: 'calling' as const, version: 1, value: settingDefaults.calling };
     expect((await bench.call('config.saveSettings', off, agent.token)).code).toBe(200);
     expect((await bench.pushesTo(reader)).filter(({ type }) => type === 11)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a call by the agent’s own phone', () => {
     const { data: third } = await place({ mobile: '13612340062' });
     expect(await stateNow(second.id)).toMatchObject({ state: 'ended', cause: 'cancelled', reportedAt: null });
     expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ id: third.id });
-    // The list of what is on has the one only.
+    // The list of running calls has only this one.
     const pushes = await bench.pushesTo(agent.member);
     const lists = pushes.flatMap((push) => (push.type === 13 ? [push.data.list.map(({ id }) => id)] : []));
     expect(lists.at(-1)).toEqual([third.id]);
@@ -108,7 +108,7 @@ describe('a call by the agent’s own phone', () => {
       const reader = { ...agent.member, sessionId: session === 'phone' ? '999' : agent.member.sessionId };
       return (await bench.pushesTo(reader)).flatMap((push) => (push.type === 11 ? [push.data] : []));
     };
-    // Not the device that asked.
+    // The device that asked gets no push.
     expect(await asked('own')).toEqual([]);
     bench.time.advance(10_000);
     const [told] = await asked();
@@ -133,7 +133,7 @@ describe('a call by the agent’s own phone', () => {
     const { tenant, tenantId } = bench;
     const { bindId } = (await place()).data.device!;
     bench.time.advance(5000);
-    /** As the other device does it, up to its commit. */
+    /** Does the change of another device, up to its commit. */
     const meanwhile = (noted: Sql, ask: () => Promise<{ code: number }>) => {
       const note = sql`update device_call set ${noted} = ${bench.clock.now()} where tenant_id = ${tenantId}`;
       return askWhileHeld(tenant, (tx) => tx.query(note), ask);

@@ -21,7 +21,7 @@ import {
 import type { CallProgress } from '../dialling/call-progress.usecases.ts';
 import * as repository from './device.repository.ts';
 
-/** Clocks of phones are not ours. Milliseconds. */
+/** Milliseconds by which the clock of a phone may differ from the server's. */
 const CLOCK_SLACK = 120_000;
 const done = { done: true } as const;
 
@@ -34,16 +34,21 @@ export interface DeviceParts {
   progress: Pick<CallProgress, 'advance'>;
 }
 
-/** Calls by the agents' own phones, from the number to the phone's report. */
+/** Makes the calls by the agents' own phones, from the number to the phone's report. */
 export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) {
-  /** What the device that placed a call needs; null where that was not asked of it. */
+  /**
+   * Returns the number and deadline for the device that placed the call. Null when another device was asked to dial.
+   */
   async function dialOf(member: Member, callId: string): Promise<DeviceDial | null> {
     const call = await repository.findDeviceCall(db.forTenant(member.tenantId), callId);
     if (!call || call.agentId !== member.userId || call.askedSession !== null) return null;
     return { bindId: call.bindId, mobile: numberOf(member, call), expiresAt: call.expiresAt };
   }
 
-  /** What the other device is told; null once it is too late, for a call that was dialled, and for who asked. */
+  /**
+   * Returns the number and deadline for the device that is asked to dial. Null once it is too late or dialled, and for
+   * the session that asked.
+   */
   async function askedOf(member: Member, callId: string): Promise<Asked | null> {
     const tenant = db.forTenant(member.tenantId);
     const call = await repository.findDeviceCall(tenant, callId);
@@ -58,7 +63,7 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
   const numberOf = ({ tenantId }: Member, { calleeEnc }: repository.StoredDeviceCall) =>
     cipher.open(tenantId, calleeEnc);
 
-  /** Throws `calls.bind_not_found`, `calls.bind_dialled`, `calls.bind_expired`. */
+  /** Records that the phone dialled. Throws `calls.bind_not_found`, `calls.bind_dialled`, `calls.bind_expired`. */
   async function dialled(member: Member, { bindId }: RequestOf<'calls.dialled'>, key: IdempotencyKey) {
     const now = clock.now();
     await inTurn(member, key, async (tx) => {
@@ -71,7 +76,10 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
     return done;
   }
 
-  /** Throws as the contract says. What the phone told is taken as it is, within the time gone by. */
+  /**
+   * Takes the phone's report of a call. The duration is trusted if it fits into the time since the call was asked for.
+   * Throws the errors that the contract names.
+   */
   async function report(
     member: Member,
     { bindId, duration, startTime }: RequestOf<'calls.reportDevice'>,
@@ -85,7 +93,7 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
       if (duration * 1000 > now - since) throw reportTooLong(Math.floor((now - since) / 1000));
       if (startTime < since - CLOCK_SLACK || startTime > now + CLOCK_SLACK) throw reportTooEarly();
       await repository.noteReported(tx, call.callId, new Date(now));
-      // By our clock: the talk lies between the question and its report.
+      // By the server's clock, the talk lies between the order to dial and its report.
       const start = Math.min(Math.max(startTime, since), now - duration * 1000);
       const history = { ...newCall.history, customer_ringing: call.dialledAt ?? at(start) };
       await advance(tx, call.callId, {
@@ -99,7 +107,7 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
     return done;
   }
 
-  /** In the transaction that asks for another call: nobody waits for the report of an earlier one any more. */
+  /** Ends earlier calls that were never reported. Runs in the transaction that asks for another call. */
   async function endUnreported(tx: Queryable, agentId: string): Promise<void> {
     const endedAt = clock.now().toISOString();
     for (const id of await repository.findUnreported(tx, agentId)) {

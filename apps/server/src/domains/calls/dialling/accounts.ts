@@ -16,17 +16,17 @@ import {
 export interface Accounts {
   agents: AgentAccount[];
   lines: LineAccount[];
-  /** Whose each line is, by its name at the engine. */
+  /** The enterprise and id of each line, by its name at the engine. */
   lineOf: ReadonlyMap<string, { tenantId: string; id: string }>;
 }
 
-/** Nodes belong to no enterprise: what their secrets are bound to. */
+/** The cipher's tenant for secrets of nodes, which belong to no enterprise. */
 export const OPERATOR_SEAL = '0';
 
-/** Names at the engine: of this installation, because an engine may serve two. */
+/** Returns an agent's name at the engine. It names the installation, because two installations may share an engine. */
 export const agentName = (installation: string, tenantId: string, userId: string) =>
   `${installation}-${tenantId}-${userId}`;
-/** Undefined for a name that is not one of ours. */
+/** Reads an agent's name at the engine. Undefined when the name is not of this installation. */
 export function agentOf(installation: string, name: string): { tenantId: string; userId: string } | undefined {
   const [ours, tenantId, userId, ...more] = name.split('-');
   const isAgent =
@@ -37,12 +37,12 @@ export const lineName = (installation: string, lineId: string) => `${installatio
 
 export type PhoneBook = ReturnType<typeof createPhoneBook>;
 
-/** The agents and lines that engines have to know, in their words. */
+/** Makes the accounts of agents and lines for the engines. */
 export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
   let installation: Promise<string> | undefined;
   const ours = () => (installation ??= findInstallation(db));
 
-  /** Everything that a node of this kind may be asked for. */
+  /** Returns all accounts that a node of this kind may need. */
   async function accountsOf(kind: EngineKind): Promise<Accounts> {
     const [here, agents, trunks] = await Promise.all([ours(), findSoftphones(db), findTrunks(db, kind)]);
     return {
@@ -59,18 +59,18 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
   const phoneOf = (tenant: Queryable, userId: string): Promise<AgentPhone> =>
     findOrMakePhone(tenant, userId, newSecret(tenant.tenantId));
 
-  /** Whoever is not at work any more cannot register with what they knew: engines are told of another secret. */
+  /** Locks a member out of the softphone: the secret is replaced, and the engines learn the new one. */
   const closePhone = (tx: Queryable, userId: string): Promise<void> =>
     replaceSecret(tx, userId, newSecret(tx.tenantId), null);
 
-  /** The softphone goes to this session. Answers its secret; who knew the one before cannot register with it any more. */
+  /** Gives the softphone to this session. Returns its new secret; the old one cannot register any more. */
   async function handPhone(tx: Queryable, userId: string, sessionId: string): Promise<string> {
     const enc = newSecret(tx.tenantId);
     await replaceSecret(tx, userId, enc, sessionId);
     return cipher.open(tx.tenantId, enc);
   }
 
-  /** What is rung for an agent, and the account that it needs at the engine. */
+  /** Returns the phone to ring for an agent and the accounts that the engine needs for it. */
   async function legOf(tenant: Queryable, userId: string): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
     const { tenantId } = tenant;
     const phone = await phoneOf(tenant, userId);
@@ -81,7 +81,7 @@ export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
     return { leg: { kind: 'softphone', endpoint: name }, agents: [{ name, secret }] };
   }
 
-  /** The account of a line, by whose name calls go over it. */
+  /** Returns the account of a line. Calls over the line use its name. */
   async function lineOf(tenant: Queryable, lineId: string): Promise<LineAccount> {
     return accountOf(await ours(), (await findTrunk(tenant, lineId))!);
   }

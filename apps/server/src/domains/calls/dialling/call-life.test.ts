@@ -169,7 +169,7 @@ describe('hanging up', () => {
   ])('in state %s ends the call once, however often it is asked', async (state, cause) => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
-    // Rings for long, or talks for long.
+    // The two numbers ring for long, or talk for long.
     const { id } = (await bench.place(token, { mobile: state === 'answered' ? '13900000060' : '13900000071' })).data;
     if (state !== 'created') await bench.until(id, state);
     for (let asked = 0; asked < 2; asked += 1) {
@@ -211,7 +211,7 @@ test('low money stops new calls, not the one that is on', async () => {
   const [first, second] = [await bench.agent('一'), await bench.agent('二')];
   const { id } = (await bench.place(first.token, { mobile: '13900000060' })).data;
   await bench.until(id, 'answered');
-  // The end comes late: more than two minutes of talk.
+  // The end is told late, after more than two minutes of talk.
   const { progress } = bench.domains.calls;
   const at = new Date(bench.clock.now().getTime() + 130_000).toISOString();
   const ended = { type: 'ended', at, cause: 'answered', hungUpBy: 'customer', history: null } as const;
@@ -269,7 +269,7 @@ test('the meter of a running call reads what it will be billed, and what others 
     expect({ cost, packageMinutes }).toEqual({ cost: Number(bill.cost), packageMinutes: bill.packageMinutes });
     expect((await bench.call('calls.meter', { id }, token)).data).toEqual({ meter: null });
   }
-  // Calls by the agents' own phones cost nothing here.
+  // Calls by the agents' own phones are free.
   await bench.tenant.query(sql`update tenant set company_type = 1 where id = ${bench.tenantId}`);
   expect((await bench.call('calls.meter', {}, idle.token)).data).toEqual({ meter: null });
 });

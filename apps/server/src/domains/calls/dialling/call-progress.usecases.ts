@@ -49,22 +49,22 @@ export interface CallProgressParts {
 
 export type CallProgress = ReturnType<typeof createCallProgress>;
 
-/** What comes with an event. */
+/** Facts that accompany an event. */
 export interface Told {
-  /** Of an end: the engine may have recorded it. */
+  /** Used with an end: true when the engine may have recorded the call. */
   mayBeRecorded?: boolean;
-  /** The lease of the driver of the call's node. What comes under an older term, or from another node, changes nothing. */
+  /** The lease of the driver of the call's node. Events of an older term, or from another node, change nothing. */
   lease?: Lease;
 }
 
-/** A call whose order is this young may still be dialled. Milliseconds. */
+/** Milliseconds during which a call without a dialled order may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
 
-/** The one way in which a call moves on: whatever tells, however often and in whatever order. */
+/** Makes the only way to change a call's state. Accepts events from any source, repeated and in any order. */
 export function createCallProgress({ db, clock, customers, billing, tasks }: CallProgressParts) {
   const watchLine = createLineWatch({ db, clock });
 
-  /** False for a call that is over, or none: whatever still lives of it should be hung up. */
+  /** Applies an event. False: the call is over or absent, so the rest of it should be hung up. */
   async function apply(tenantId: string, callId: string, event: CallStateEvent, told: Told = {}): Promise<boolean> {
     const { isOn, reached } = await db.forTenant(tenantId).transaction(async (tx) => {
       const moved = await advance(tx, callId, event, told);
@@ -75,7 +75,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     return isOn;
   }
 
-  /** Does the same in the caller's transaction, and nobody is told. `reached`: the call, if it came into another state. */
+  /** Applies an event in the caller's transaction and sends no event. `reached`: the call, if its state changed. */
   async function advance(
     tx: Queryable,
     callId: string,
@@ -94,7 +94,10 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
-  /** For an agent who picked up to take the call over: whether they may have it. Null for every other phone. */
+  /**
+   * Records an event of a leg. Returns true or false when an agent picked up to take the call over: false refuses it.
+   * Null for every other leg.
+   */
   function noteLeg(tenantId: string, callId: string, event: LegEvent, lease: Lease): Promise<boolean | null> {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
@@ -105,7 +108,10 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     });
   }
 
-  /** Whom the call was on its way to has it now, and both are told. False: they are in another call by now. */
+  /**
+   * Gives the call to the agent to whom it is being transferred, and tells both. False: the agent is in another call by
+   * now.
+   */
   async function passOn(tx: Queryable, call: LockedCall, at: string): Promise<boolean | null> {
     if (!(await isOnItsWay(tx, call.id))) return null;
     const handed = await handOver(tx, call.id);
@@ -122,7 +128,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     return true;
   }
 
-  /** The call stays where it is. */
+  /** Cancels a transfer. The call stays with its agent, who is told. */
   async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall): Promise<void> {
     if (!(await setTransfer(tx, id, null))) return;
     const data = { callId: id, order: 'transfer', reason: 'absent' };
@@ -130,8 +136,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   }
 
   /**
-   * Nobody picked up whom the call was to be handed to: it stays where it is. `mayPassOn`: a callee waits at the engine, and
-   * may be given to somebody else.
+   * The agent to whom the call should go did not pick up. A transferred call stays with its agent. `mayPassOn`: a
+   * callee waits at the engine and may be given to another agent.
    */
   async function noteAbsent(tenantId: string, callId: string, lease: Lease, mayPassOn: boolean): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
@@ -142,7 +148,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     });
   }
 
-  /** How loud a test heard the agent. */
+  /** Stores the loudness at which a test heard the agent. */
   async function noteEcho(tenantId: string, callId: string, level: number, lease: Lease): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
@@ -150,7 +156,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     });
   }
 
-  /** What an ended call leaves behind, once. */
+  /** Writes all consequences of a call's end, once. */
   async function conclude(tx: Queryable, call: LockedCall, event: CallEndedEvent, mayBeRecorded: boolean) {
     const { id, customerId, agentId, createdAt, history } = call;
     const talked = talkedSince(history) !== null;
@@ -168,7 +174,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       const instants = { answeredAt: answeredSince(history), joinedAt: talkedSince(history), endedAt: event.at };
       await tasks.callEnded(tx, { ...ended, ...instants, at: clock.now() });
     }
-    // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
+    // The whole story came from an engine, and the customer's phone was not in it. The number was never dialled, so the
+    // attempt does not count.
     if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);
     if (customerId !== null) {
       const at = new Date(createdAt);
@@ -176,7 +183,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       await customers.countCall(tx, { customerId, at, answered: talked });
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     }
-    // Last, because all calls of the enterprise take turns at its wallet.
+    // This comes last, because all calls of the enterprise queue for its wallet.
     if (call.origin === 'test' || call.lineId === null) return updateProgress(tx, id, call);
     const toBill = {
       callId: id,
@@ -190,7 +197,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   }
 
   /**
-   * These calls are on: what they use by now is held, and so are the customers who are on them. Answers those that are
+   * Renews the holds of running calls: money for the minutes so far, and their customers. Returns the calls that are
    * longer than their line allows, or than it allows their agent abroad.
    */
   function keepAlive(tenantId: string, callIds: string[], lease: Lease): Promise<string[]> {
@@ -212,8 +219,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   }
 
   /**
-   * Ends a call that the engine does not know any more: when its recording was over, else when it was last heard of. One
-   * that waits to be dialled goes on waiting.
+   * Ends a call that the engine does not know any more. The end is that of its recording, or else the last sign of
+   * life. A call that still waits to be dialled is left alone.
    */
   async function endLost(
     tenantId: string,
@@ -227,11 +234,11 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     if (seen.isWaiting && isYoung) return;
     const at = endOf(seen, recordedSeconds);
     const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history: null } as const;
-    // The engine may be away: whether it has a recording shows when it is back.
+    // The engine may be away. It becomes known later whether it has a recording.
     await apply(tenantId, callId, lost, { mayBeRecorded: true, lease });
   }
 
-  /** Ends a call that the engine never took: it was refused, or cancelled before (`refusal` null). */
+  /** Ends a call that the engine never took. `refusal` null: the call was cancelled before. */
   async function endUndialled(
     tenantId: string,
     callId: string,
@@ -256,7 +263,7 @@ function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | n
   return new Date(Date.parse(since) + recordedSeconds * 1000).toISOString();
 }
 
-/** How long it rang from its beginning, and how long both talked. */
+/** Returns the seconds from the call's beginning to the answer or end, and the seconds of talk. */
 function secondsOf({ createdAt, endedAt, history, talkSeconds }: LockedCall): { ringing: number; talk: number } {
   const until = answeredSince(history) ?? endedAt!;
   return { ringing: Math.max(0, Date.parse(until) - Date.parse(createdAt)) / 1000, talk: talkSeconds };
@@ -270,7 +277,7 @@ async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<
 
 async function wasDialled(tx: Queryable, { id, history, cause }: LockedCall): Promise<boolean> {
   if (history.customer_ringing !== null || answeredSince(history) !== null) return true;
-  // The carrier carried nothing: the callee heard nothing of it.
+  // The carrier did not carry the call, so the callee's phone never rang.
   if (cause === 'network') return false;
   return (await legs.wasCustomerDialled(tx, id)) ?? history.agent_answered !== null;
 }

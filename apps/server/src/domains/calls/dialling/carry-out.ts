@@ -17,18 +17,18 @@ import {
 import { tellRefusal } from './refused-orders.ts';
 
 const RING_SECONDS = 45;
-/** An agent who asked this long ago does not wait for it any more. Milliseconds. */
+/** Milliseconds after which an order is too old. The agent does not wait for it any more. */
 const TOO_OLD = 15_000;
 
-/** What orders come to: done, or refused for a reason. */
+/** The result of an order: done, or the reason of the refusal. */
 type Result = 'done' | CallRefusal;
 
 interface CarryOutParts extends DriverParts {
-  /** After what the engine told of that call so far is written. */
+  /** Runs `next` after all events of that call so far are written. */
   inTurn(callId: string, next: () => Promise<void>): Promise<void>;
 }
 
-/** Does what an order asks, once, and tells who asked where it could not be done. */
+/** Carries out an order once. Tells the member who asked when it was refused. */
 export function createCarryOut({
   db,
   cipher,
@@ -52,7 +52,7 @@ export function createCarryOut({
         await undo(tx, order);
         await tellRefusal(tx, order, result, clock.now());
       });
-      // The callee waits: nobody else would tell that the agent does not come.
+      // A callee is waiting, and nothing else would report that the agent does not come.
       if (kind === 'connect') await progress.noteAbsent(tenantId, callId, lease, await stillWaits(callId));
     } catch (error) {
       log.error({ err: error, tenant: tenantId, call: callId, order: kind }, 'order not carried out');
@@ -60,7 +60,7 @@ export function createCarryOut({
     }
   };
 
-  /** Whether the engine has a callee there who talks with nobody: it was the agent's phone that could not be rung. */
+  /** True when the engine holds a callee who talks to nobody. Then it was the agent's phone that could not be rung. */
   async function stillWaits(callId: string): Promise<boolean> {
     const running = await telephony.running().catch(() => []);
     return running.some((call) => call.callId === callId && call.state === 'customer_answered');
@@ -71,7 +71,7 @@ export function createCarryOut({
     const stored = await findOrder(db.forTenant(tenantId), callId);
     if (!stored || stored.state === 'ended') return 'done';
     const isOld = Date.parse(order.askedAt) < clock.now().getTime() - TOO_OLD;
-    // Hanging up is never too late, and doing it again does no harm.
+    // Hanging up is never too late, and a repetition does no harm.
     if (order.kind === 'hang_up') return hangUp(order, stored);
     if (order.kind === 'dial' || order.kind === 'test') return dial(order, stored, isOld);
     if (isOld || order.again) return 'too_old';
@@ -117,14 +117,14 @@ export function createCarryOut({
       await progress.endUndialled(tenantId, callId, { by, refusal: null, lease });
       return 'done';
     }
-    // Rejects where the engine is away: the order stays, and the call may go on.
+    // Rejects while the engine is away. Then the order stays, and the call may go on.
     const wasThere = await telephony.hangUp(callId, by);
-    // What it just told of the end goes before.
+    // Events of the end that were just told are written first.
     if (!wasThere) await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
     return 'done';
   }
 
-  /** Once at most: that it was dialled is committed before the engine is told. */
+  /** Dials at most once: the fact that it was dialled is committed before the engine is told. */
   async function dial(
     asked: Extract<TakenOrder, { kind: 'dial' | 'test' }>,
     stored: StoredOrder,
@@ -147,13 +147,16 @@ export function createCarryOut({
       const answer = test ? await telephony.test(test) : await telephony.place(call);
       return answer.accepted ? 'done' : await refuse(refusalOf(answer.reason));
     } catch (error) {
-      // Nobody knows whether it rings: reconciliation finds out.
+      // It is unknown whether the phone rings. The reconciliation finds out.
       log.error({ err: error, tenant: tenantId, call: callId }, 'the engine failed');
       return 'done';
     }
   }
 
-  /** A code goes to the number that wants to be bound, which rings nobody's phone yet. */
+  /**
+   * Returns the test to place. A code is said to the number that is to be bound, because the agent's phone is not bound
+   * yet. Null: no phone to test.
+   */
   function testOf(call: CallOrder, sealed: string | undefined): TestOrder | null {
     const { agentLeg } = call;
     if (sealed === undefined) return agentLeg && { ...call, agentLeg };
@@ -163,7 +166,7 @@ export function createCarryOut({
 
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
     const recording = await readSettings(tx, 'recording');
-    // Nobody is rung beforehand for a call that was placed ahead of an agent.
+    // A call ahead of an agent rings no agent first.
     const { leg, agents } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId) : nobody;
     const line = await phoneBook.lineOf(tx, stored.lineId!);
     const order: CallOrder = {
@@ -185,12 +188,12 @@ export function createCarryOut({
 
 const nobody = { leg: null, agents: [] };
 
-/** Carriers want 00 before a foreign number, and take digits only. */
+/** Returns the number in the carrier's form: digits only, with 00 before a foreign number. */
 function asDialled(number: string): string {
   return number.replace(/^\+/, '00');
 }
 
-/** What was written when it was asked for is taken back. */
+/** Reverts the records that were written when the order was given. */
 async function undo(tx: Queryable, order: TakenOrder): Promise<void> {
   const { kind, callId } = order;
   if (kind === 'hold' || kind === 'mute') await switchControl(tx, callId, kind, !order.isOn);

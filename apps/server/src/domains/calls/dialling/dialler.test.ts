@@ -13,11 +13,11 @@ type Bench = Awaited<ReturnType<typeof createCallBench>>;
 const log = { error() {}, warn() {}, info() {} } as never;
 const bus = { listen() {} };
 
-/** As after a crash of whoever drove the node: the lease is over, and nothing was given back. */
+/** Ends all leases without giving them back, as a crash of the driver does. */
 const expireLeases = (bench: Bench) =>
   bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
 
-/** Another process that drives what it can get, with this engine. */
+/** Starts another process that drives free nodes with this engine. */
 function anotherDialler(bench: Bench, telephony: Telephony, progress = bench.domains.calls.progress) {
   const { db, cipher, clock, storage } = bench;
   const engines = { simulator: () => telephony };
@@ -26,7 +26,7 @@ function anotherDialler(bench: Bench, telephony: Telephony, progress = bench.dom
   return dialler;
 }
 
-/** As after a crash: another dialler, and an engine that knows no call. */
+/** Starts another dialler with an engine that knows no call, as after a crash. */
 async function restart(bench: Bench, progress = bench.domains.calls.progress) {
   const { time, simulatorFolder: folder } = bench;
   const telephony = createSimulator({ scheduler: time, folder, seed: 'after', onProblem: () => {} });
@@ -36,13 +36,13 @@ async function restart(bench: Bench, progress = bench.domains.calls.progress) {
   return { dialler, telephony };
 }
 
-/** What the engine calls the bench's one line. */
+/** Returns the engine's name of the bench's one line. */
 async function lineOf({ admin, lineId }: Bench): Promise<string> {
   const [installation] = (await admin('select id from engine_installation')) as { id: string }[];
   return `${installation!.id}-line-${lineId}`;
 }
 
-/** Lets the clock run and the old engine stand still: it is gone. */
+/** Moves the clock while the old engine stands still, because it is gone. */
 function later(bench: Bench, seconds: number): void {
   const at = new Date(bench.clock.now().getTime() + seconds * 1000);
   bench.clock.now = () => at;
@@ -173,11 +173,11 @@ test('an order that the engine refuses ends the call', async () => {
   const { id } = (await bench.place(token, { mobile: '13900000080' })).data;
   await dialler.work();
   expect((await bench.call('calls.detail', { id }, token)).data).toMatchObject({ state: 'ended', cause: 'network' });
-  // Nobody's phone rang: the number is free at once.
+  // No phone rang, so the number is free at once.
   expect((await bench.place(token, { mobile: '13900000080' })).code).toBe(200);
 });
 
-/** An engine that says what a test tells it to. */
+/** Makes an engine that sends the events that a test gives it. */
 function createPuppet() {
   const listeners = new Set<(event: TelephonyEvent) => void>();
   const telephony: Telephony = {
@@ -210,7 +210,7 @@ function createPuppet() {
   return { telephony, tell: (event: TelephonyEvent) => listeners.forEach((listener) => listener(event)) };
 }
 
-/** A dialler that drives the puppet. */
+/** Makes a dialler that drives the puppet engine. */
 async function createPuppetDialler(bench: Bench) {
   const { telephony, tell } = createPuppet();
   const dialler = anotherDialler(bench, telephony);
@@ -287,7 +287,7 @@ test('events that come twice, late, out of order or not at all end a call once a
         number += 1;
         const mobile = `139${String(number).padStart(8, '0')}`;
         const { id: callId } = (await bench.place(token, { mobile })).data;
-        // Some by the engine, some by reconciliation at the same moment.
+        // Some ends come from the engine, some from the reconciliation at the same moment.
         for (const event of [...told, last, last])
           tell({ tenantId, callId, recordedSeconds: null, ...event } as TelephonyEvent);
         await Promise.all([dialler.settled(), progress.apply(tenantId, callId, last)]);

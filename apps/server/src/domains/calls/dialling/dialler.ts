@@ -25,13 +25,13 @@ import {
 import { ENGINE_CHANNEL } from './orders.repository.ts';
 import { findRunningOn } from './running-calls.repository.ts';
 
-/** Makes the connection to a node; it comes up by itself, and comes back by itself. */
+/** Opens the connection to a node. It connects and reconnects by itself. */
 export type OpenEngine = (node: EngineNode, opening: Opening) => Telephony | Promise<Telephony>;
 
 export interface Opening {
-  /** Sets our calls apart from those of others on the same engine. */
+  /** Distinguishes this installation's calls from others on the same engine. */
   installation: string;
-  /** `user:password`; empty for an engine without. */
+  /** `user:password`; empty when the engine needs none. */
   credential: string;
 }
 
@@ -42,40 +42,40 @@ export interface DiallerParts {
   storage: Storage;
   progress: CallProgress;
   engines: Partial<Record<EngineKind, OpenEngine>>;
-  /** Seconds that a lease lasts, by the database's clock; 10, unless told. */
+  /** Seconds that a lease lasts, by the database's clock. The default is 10. */
   lease?: number;
-  /** Wakes it when there are orders. */
+  /** Wakes the dialler when there are orders. */
   bus: Pick<Bus, 'listen'>;
   log: FastifyBaseLogger;
 }
 
 export interface Dialler {
-  /** `alone`: nothing is done by itself from then on; a test asks for it. */
+  /** Takes nodes and starts the timers. `alone`: starts no timers, for tests. */
   start(how?: { alone: boolean }): Promise<void>;
-  /** Carries out the orders there are. Done by itself when somebody orders. */
+  /** Carries out all waiting orders. A new order starts it as well. */
   work(): Promise<void>;
-  /** What the engines told so far is written. */
+  /** Resolves once all events that the engines sent so far are written. */
   settled(): Promise<void>;
-  /** Compares our running calls with the nodes', each with its own. Done by itself every 5 s. */
+  /** Compares each node's running calls with the stored ones. Runs every 5 s. */
   reconcile(): Promise<void>;
-  /** Renews leases, and takes nodes that nobody drives. Done by itself every 3 s. */
+  /** Renews leases and takes nodes without a driver. Runs every 3 s. */
   lookAfterLeases(): Promise<void>;
-  /** How long ago it looked: for nodes to drive, and for orders. */
+  /** The last time of each regular task: nodes and orders. */
   looks: readonly LastLook[];
-  /** The nodes it drives, by their id. */
+  /** The driven nodes, by node id. */
   drivers(): ReadonlyMap<string, Driver>;
   stop(): Promise<void>;
 }
 
-/** A clock that is off by so much is told. Milliseconds. */
+/** Milliseconds by which a node's clock must be off to be logged. */
 const TOLD_OFF = 2000;
 const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
-/** A phone that is gone is not counted as ready much longer. Milliseconds. */
+/** Milliseconds between two looks at the registered phones, so that a lost phone soon stops counting as ready. */
 const LOOK_FOR_PHONES_EVERY = 1500;
 const EVER = new Date('9999-01-01T00:00:00Z');
 
-/** Drives the nodes that it can get. Any number of them may run beside each other. */
+/** Makes a dialler, which drives the nodes that it can get. Several diallers may run at once. */
 export function createDialler({
   db,
   cipher,
@@ -90,10 +90,13 @@ export function createDialler({
   const phoneBook = createPhoneBook({ db, cipher });
   const kinds = Object.keys(engines) as EngineKind[];
   const drivers = new Map<string, Driver>();
-  /** Until when each lease surely holds, by our own clock that never jumps: counted from before it was asked for. */
+  /**
+   * The instant until which each lease surely holds, by `performance.now`. It counts from before the lease was asked
+   * for.
+   */
   const heldUntil = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
-  /** Nodes whose clock is off. */
+  /** Nodes with a wrong clock. */
   const off = new Set<string>();
   const looks = { leases: createLastLook('dialler: leases'), orders: createLastLook('dialler: orders') };
   let isStopping = false;
@@ -135,7 +138,7 @@ export function createDialler({
     driver.renewed();
   }
 
-  /** Once when it goes wrong, and once when it is right again. */
+  /** Logs once when a clock goes wrong, and once when it is right again. */
   function tellClock(nodeId: string, clockAhead: number | null): void {
     const isOff = Math.abs(clockAhead ?? 0) >= TOLD_OFF;
     if (isOff === off.has(nodeId)) return;
@@ -145,13 +148,15 @@ export function createDialler({
     else log.info({ node: nodeId }, 'the clock of an engine node is right again');
   }
 
-  /** Calls are on at a node, or recordings lie there: a node out of use is driven until then. */
+  /** True while a disabled node has running calls or recordings to fetch. It is driven until then. */
   async function isNeeded(nodeId: string, isConnected: boolean): Promise<boolean> {
     if ((await findRunningOn(db, nodeId)).length > 0) return true;
     return isConnected && (await findDue(db, nodeId, EVER, 1)).length > 0;
   }
 
-  /** Somebody else drives it, and calls go on without us; or it is out of use, and its last call is over. */
+  /**
+   * Stops driving a node. Another dialler drives it and its calls go on, or it is disabled and its last call is over.
+   */
   async function leave(driver: Driver): Promise<void> {
     const { nodeId } = driver.lease;
     heldUntil.delete(nodeId);
@@ -180,7 +185,7 @@ export function createDialler({
     for (const driver of asked) driver?.work().catch(notDone);
   }
 
-  /** Lines or softphones changed: every node is told. */
+  /** Tells every node about changed lines or softphones; any other word names the node to wake. */
   function heard(word: string): void {
     if (word === 'accounts') each((driver) => driver.provision()).catch(notDone);
     else wake(word);
@@ -213,7 +218,7 @@ export function createDialler({
       timers.forEach((timer) => clearInterval(timer));
       for (const look of Object.values(looks)) look.end();
       await looking.over();
-      // A last sign of life: what is on now was talk until now. Without a database there is none to give.
+      // A last sign of life: calls that are on now were on until now. It fails without a database.
       await reconcile().catch(notCompared);
       for (const driver of drivers.values()) {
         await driver.stop();

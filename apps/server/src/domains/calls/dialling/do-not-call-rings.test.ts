@@ -22,7 +22,7 @@ test('a call that no engine was told of yet is ended by the system, not by its a
   const { token } = await bench.agent();
   const { data } = await bench.place(token, { mobile: '13900000071' });
   expect((await bench.call('tasks.doNotCallAdd', { mobile: '13900000071', reason: '投诉' }, token)).code).toBe(200);
-  // The dialler would take the order to dial first.
+  // Otherwise the dialler would first take the order to dial.
   await bench.admin(`delete from call_order where call_id = ${data.id} and kind = 'dial'`);
   await bench.until(data.id, 'ended', 5);
   expect(await endOf(bench, data.id)).toEqual({ cause: 'cancelled', hungUpBy: 'system' });

@@ -8,7 +8,7 @@ import type { CallProgress } from './call-progress.usecases.ts';
 import type { PhoneBook } from './accounts.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
 
-/** What driving one node takes. */
+/** The parts that driving one node needs. */
 export interface DriverParts {
   db: Db;
   cipher: Cipher;
@@ -20,6 +20,6 @@ export interface DriverParts {
   kind: EngineKind;
   lease: Lease;
   telephony: Telephony;
-  /** False once the lease may have passed to somebody else. */
+  /** False once another dialler may have the lease. */
   isHeld(): boolean;
 }

@@ -13,40 +13,42 @@ import { findPhoneless, findRunningOn } from './running-calls.repository.ts';
 
 export type Driver = ReturnType<typeof createDriver>;
 
-/** A call that the engine does not name and that was not heard of for so long is over. Milliseconds. */
+/** Milliseconds after which a silent call that the engine does not name counts as ended. */
 const SILENT = 60_000;
-/** Before an event is tried again that could not be written. Milliseconds. */
+/** Milliseconds before each new try to write an event that could not be written. */
 const RETRY_AFTER = [100, 1000, 5000, 20_000];
-/** A node that was away for so long has no calls any more. Milliseconds. */
+/** Milliseconds after which an absent node has no calls any more. */
 const GONE = 180_000;
-/** How often carriers are looked at. Milliseconds. */
+/** Milliseconds between two looks at the carriers. */
 const TRUNKS_EVERY = 30_000;
-/** Orders that are carried out at a time. */
+/** Largest number of orders that are carried out at a time. */
 const MOST = 100;
 
-/** Between our records and one node, as long as its lease is held: gives it orders, writes what it tells. */
+/** Makes the driver of one node for the time of its lease. It gives the node orders and writes the node's events. */
 export function createDriver(parts: DriverParts) {
   const { db, clock, phoneBook, progress, log, kind, lease, telephony, isHeld } = parts;
   const lastOfCall = new Map<string, Promise<void>>();
   const carryOut = createCarryOut({ ...parts, inTurn });
   const recordings = createRecordingFetch(parts);
-  /** Whose each line at the engine is, and whether its carrier answered when it was asked last. */
+  /**
+   * The enterprise and id of each line at the engine. `answering`: true when its carrier answered the last question.
+   */
   let lineOf: Accounts['lineOf'] = new Map();
   const answering = new Map<string, boolean>();
   let trunksAt = 0;
   const lastOrderOf = new Map<string, Promise<void>>();
   const underWay = new Set<Promise<void>>();
-  /** Events that wait for the lease. */
+  /** Resolvers of events that wait for the lease. */
   const waiting = new Set<() => void>();
   let isStopping = false;
   let stopListening: (() => void) | undefined;
-  /** An engine that was away has to be compared with when it is back. */
+  /** Start of the connection for which calls were compared last. After a reconnection they must be compared again. */
   let comparedSince: string | undefined;
-  /** The softphones that were registered at the last look; undefined where nobody tells. */
+  /** The softphones that were registered at the last look. Undefined: the engine does not report them. */
   let notedPhones: string | undefined;
   const lookForLeft = createLeftCalls();
 
-  /** One event of a call after the other, so that its pushes keep their order. */
+  /** Writes the events of one call one after the other, so that its pushes keep their order. */
   function listen(event: TelephonyEvent): void {
     inTurn(event.callId, () => write(event));
   }
@@ -74,7 +76,7 @@ export function createDriver(parts: DriverParts) {
     }
   }
 
-  /** Waits while the lease may be somebody else's: what was told meanwhile is written once it is surely ours again. */
+  /** Waits while another dialler may have the lease. Events are written once the lease is surely held again. */
   async function isHeldAgain(): Promise<boolean> {
     if (isHeld() || isStopping) return isHeld();
     await new Promise<void>((resolve) => waiting.add(resolve));
@@ -101,11 +103,11 @@ export function createDriver(parts: DriverParts) {
     if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');
   }
 
-  /** What this node runs beside what our records hold of it. Nothing of another node is touched. */
+  /** Compares this node's calls with the stored ones. Touches nothing of other nodes. */
   async function compare(isNew: boolean): Promise<void> {
     const now = clock.now();
     const silentFor = isNew ? 0 : SILENT;
-    // Rejects where the engine is away: nothing is known then, and nothing ended.
+    // Rejects while the engine is away. Then nothing is known, and no call is ended.
     const running = await telephony.running();
     const alive = Map.groupBy(running, ({ tenantId }) => tenantId);
     const isLeft = lookForLeft(now.getTime(), isNew);
@@ -128,12 +130,12 @@ export function createDriver(parts: DriverParts) {
     }
   }
 
-  /** An engine that does not tell of its phones has them all. */
+  /** Finds calls without their agent's phone. Empty for an engine that does not report its phones. */
   async function phonelessOf(tenantId: string, callIds: string[]) {
     return notedPhones === undefined ? [] : findPhoneless(db.forTenant(tenantId), callIds);
   }
 
-  /** Its recording, if the node has one, tells how long it lasted. */
+  /** Ends a silent call. The node's recording, if there is one, gives its length. */
   async function endUnheard(tenantId: string, callId: string): Promise<void> {
     if (!isHeld()) return;
     const recordedSeconds = await telephony.recordedSeconds(callId).catch((error: unknown) => {
@@ -143,7 +145,10 @@ export function createDriver(parts: DriverParts) {
     await progress.endLost(tenantId, callId, { recordedSeconds, lease });
   }
 
-  /** Nobody answers for them any more: agents and lines are free for others. What still lives is hung up when it is back. */
+  /**
+   * Ends all calls of a node that is gone, so that agents and lines are free for others. Calls that still live are hung
+   * up when the node is back.
+   */
   async function endAll(): Promise<void> {
     for (const { tenantId, callId } of await findRunningOn(db, lease.nodeId)) {
       await inTurn(callId, () => progress.endLost(tenantId, callId, { recordedSeconds: null, lease }));
@@ -156,7 +161,7 @@ export function createDriver(parts: DriverParts) {
     lineOf = known;
   }
 
-  /** What the engine found out of the carriers behind the lines. */
+  /** Stores the state of each line's carrier, as the engine reports it. */
   async function noteTrunks(): Promise<void> {
     for (const [name, answers] of await telephony.trunks()) {
       const line = lineOf.get(name);
@@ -167,7 +172,7 @@ export function createDriver(parts: DriverParts) {
     }
   }
 
-  /** Which softphones can be rung here is noted when it changed. */
+  /** Stores the softphones that can be rung at this node, after a change. */
   async function notePhones(): Promise<void> {
     if (!isHeld() || !telephony.connection().isUp) return;
     const names = await telephony.registered();
@@ -182,7 +187,7 @@ export function createDriver(parts: DriverParts) {
     notedPhones = key;
   }
 
-  /** After a time away the node is told everything anew, and compared with. */
+  /** Gives the node all accounts again and compares calls, after it was away. */
   async function reconcile(): Promise<void> {
     if (!isHeld()) return;
     const { isUp, since } = telephony.connection();
@@ -210,7 +215,7 @@ export function createDriver(parts: DriverParts) {
     for (const order of orders) begin(order);
   });
 
-  /** Those of one call wait for each other, those of other calls for nothing. */
+  /** Begins an order. Orders of one call wait for each other; orders of different calls do not. */
   function begin(order: TakenOrder): void {
     const { callId } = order;
     const isFull = () => underWay.size >= MOST;
@@ -229,7 +234,7 @@ export function createDriver(parts: DriverParts) {
 
   const notTaken = (error: unknown) => log.error({ err: error, node: lease.nodeId }, 'orders not taken');
 
-  /** Carries out the orders there are. */
+  /** Carries out all waiting orders. */
   async function work(): Promise<void> {
     await taking.run();
     await Promise.all(underWay);
@@ -248,7 +253,7 @@ export function createDriver(parts: DriverParts) {
     reconcile,
     notePhones,
     settled,
-    /** The lease was renewed. */
+    /** Called after the lease was renewed: writes the waiting events. */
     renewed: letGo,
     async start() {
       stopListening = telephony.onEvent(listen);

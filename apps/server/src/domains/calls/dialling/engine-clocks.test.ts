@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CallBench, createCallBench } from '../test-support/call-bench.ts';
 
-/** The engine's clock is so many milliseconds ahead of ours, as its driver measures it. */
+/** Makes the driver measure an engine clock that is this many milliseconds ahead of the server's. */
 async function setAhead({ dialler }: CallBench, clockAhead: number): Promise<void> {
   for (const { telephony } of dialler.drivers().values()) {
     const { isUp, since } = telephony.connection();

@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/db/db.ts';
 import { OPERATOR_SEAL } from './accounts.ts';
 import { findNodes, insertNode, setNodeEnabled } from './nodes.repository.ts';
 
-/** What the operator does with engine nodes. */
+/** Makes the operator's commands for engine nodes. */
 export function createEngineUsecases({ db, cipher }: { db: Db; cipher: Cipher }) {
   return {
     list: () => findNodes(db),
-    /** Adds an Asterisk by its HTTP server and ARI's `user:password`. False: there is a node of that name. */
+    /** Adds an Asterisk by its HTTP server and ARI's `user:password`. False: the name is taken. */
     add: ({ name, address, credential }: { name: string; address: string; credential: string }) =>
       insertNode(db, name, address, cipher.seal(OPERATOR_SEAL, credential).enc),
-    /** False: there is no node of that name. */
+    /** Enables or disables a node. False: there is no node of that name. */
     setEnabled: (name: string, enabled: boolean) => setNodeEnabled(db, name, enabled),
   };
 }

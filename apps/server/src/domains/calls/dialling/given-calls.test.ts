@@ -9,7 +9,7 @@ import { findLines } from '../lines/lines.repository.ts';
 import { giveCall, holdCall } from './given-calls.ts';
 import { insertRunning } from './running-calls.repository.ts';
 
-/** An agent, and calls that wait for one. */
+/** Makes an agent, and calls that wait for one. */
 async function openWaiting(numbers: string[]) {
   const world = await sharedWorld();
   const { tenantId, tenant, member } = await world.enterprise();
@@ -20,7 +20,7 @@ async function openWaiting(numbers: string[]) {
   const [line] = await findLines(tenant, now);
   const [node] = await tenant.query<{ id: string }>(sql`select id from engine_node order by id limit 1`);
 
-  /** In the caller's transaction. */
+  /** Places a call in the caller's transaction. */
   async function begin(tx: Queryable, number: string, agentId: string | null): Promise<string> {
     const callee = world.cipher.seal(tenantId, number);
     const places = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
@@ -62,7 +62,7 @@ test('a call is not given to an agent who is placing another one at the same mom
   await tenant.transaction(async (tx) => {
     await begin(tx, '13911113333', agentId);
     given = give(waiting[0]!);
-    // It waits until we have ended, whichever of us comes first.
+    // It waits for this transaction to end, whichever of the two comes first.
     await Promise.race([given.catch(() => {}), tx.query(sql`select`)]);
   });
   expect(await given).toBe(false);

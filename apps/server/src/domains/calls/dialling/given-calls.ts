@@ -10,13 +10,15 @@ import { holdAgent } from './running-calls.repository.ts';
 interface Given {
   callId: string;
   agentId: string;
-  /** Who was given it before and does not come, and is told whose it is; null: nobody. */
+  /**
+   * The agent who was given the call before and does not come. The agent is told who has it now. Null: no such agent.
+   */
   before: string | null;
 }
 
 /**
- * Gives a call whose callee has answered to an agent: it is theirs, they are in it from now on, their devices are told,
- * and their phone is rung. False: they are in another call, or it is not a call that waits for an agent.
+ * Gives a call whose callee has answered to an agent. The agent counts as in the call, their devices are told, and
+ * their phone is rung. False: the agent is in another call, or the call does not wait for an agent.
  */
 export async function giveCall(tx: Queryable, { callId, agentId, before }: Given, now: Date): Promise<boolean> {
   await holdAgent(tx, agentId);
@@ -42,15 +44,15 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
   return true;
 }
 
-/** Until the transaction ends nobody else changes the call. Who changes what stands beside a call takes the call first. */
+/** Locks a call until the transaction ends. Take this lock before changing anything that belongs to the call. */
 export async function holdCall(tx: Queryable, callId: string): Promise<void> {
   await tx.query(sql`select from call where tenant_id = ${tx.tenantId} and id = ${callId} for update`);
 }
 
-/** The callee hears that nobody is there. */
+/** Plays to the callee that nobody is available. */
 export const tellNobodyIsThere = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'no_agent', at);
 
-/** The callee hears that somebody is on the way. */
+/** Plays to the callee that an agent is on the way. */
 export const askToWait = (tx: Queryable, callId: string, at: Date) => play(tx, callId, 'please_wait', at);
 
 async function play(tx: Queryable, callId: string, sound: 'no_agent' | 'please_wait', at: Date): Promise<void> {
@@ -58,7 +60,7 @@ async function play(tx: Queryable, callId: string, sound: 'no_agent' | 'please_w
   if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound });
 }
 
-/** Hangs up these calls, whatever their state. */
+/** Hangs up these calls in any state. */
 export async function endCallsNow(tx: Queryable, callIds: string[], at: Date): Promise<void> {
   for (const callId of callIds) {
     const nodeId = await nodeOf(tx, callId);
@@ -66,7 +68,7 @@ export async function endCallsNow(tx: Queryable, callIds: string[], at: Date): P
   }
 }
 
-/** Hangs up what rings at this number and was not answered yet, however it was placed. */
+/** Hangs up all unanswered calls to this number, whatever placed them. */
 export async function endRingingTo(tx: Queryable, calleeHash: Buffer, at: Date): Promise<void> {
   const found = await tx.query<{ id: string }>(sql`
     select c.id from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id

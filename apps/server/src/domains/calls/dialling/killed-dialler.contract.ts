@@ -7,7 +7,7 @@ import { putLineOn } from '../test-support/lab-line.ts';
 
 const CALLS = 20;
 
-/** An enterprise with a line over an Asterisk, in real time, and no dialler yet. */
+/** Makes an enterprise with a line over an Asterisk, in real time and without a dialler. */
 async function setUp() {
   const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
   await bench.dialler.stop();
@@ -15,15 +15,15 @@ async function setUp() {
   onTestFinished(() => lab.close());
   await putLineOn(lab, bench);
 
-  /** The process that drives the Asterisk, once it is connected; null while nobody does. */
+  /** Returns the id of the process that drives the Asterisk and is connected; null while there is none. */
   async function driver(): Promise<number | null> {
     const [node] = await bench.db.global<{ owner: string | null }>(sql`
       select owner from engine_node where name = 'lab' and is_connected and lease_until > clock_timestamp()`);
-    // The host's name, the process and a random part.
+    // The owner consists of host name, process id and a random part.
     return node?.owner ? Number(node.owner.split(':')[1]) : null;
   }
 
-  /** Each by an agent with a phone of their own, to a customer who talks for 41 s. */
+  /** Places each call by an agent with their own phone, to a customer who talks for 41 s. */
   async function callAll(): Promise<void> {
     for (let at = 0; at < CALLS; at += 1) {
       const two = String(at).padStart(2, '0');
@@ -64,7 +64,7 @@ test('a dialler process is killed with 20 calls up: none ended, none dialled twi
     { kind: 'agent', count: CALLS },
     { kind: 'customer', count: CALLS },
   ]);
-  // What the carrier was asked for: a phone and a customer for each call.
+  // The carrier was asked for a phone and a customer for each call.
   expect(lab.carrier.command('core show channels count')).toContain(`${2 * CALLS} calls processed`);
   const calls = sql`
     select cause, hung_up_by as by, cost, count(*)::int as count, min(talk_seconds) >= 41 as "isWhole"

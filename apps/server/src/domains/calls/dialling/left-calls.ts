@@ -1,18 +1,22 @@
 import { isLeft } from '@haihu/rules/calls/left-calls';
 import type { PhonelessCall } from './running-calls.repository.ts';
 
-/** A look that comes so long after the one before did not see what was between them. Milliseconds. */
+/** Milliseconds between two looks after which they are not counted together. Nothing is known of the time between. */
 const APART = 20_000;
 
 /**
- * Counts how long the phones of agents are gone who talk by them, look after look at one node. It is kept in memory:
- * another driver, and one that did not see the engine for a while, count anew, so that neither ends a talk.
+ * Measures how long the phones of talking agents have been gone, look after look at one node. The measure is kept in
+ * memory. Another driver starts anew, and so does one that did not see the engine for a while, so that neither ends a
+ * talk.
  */
 export function createLeftCalls() {
   let goneSince = new Map<string, number>();
   let lookedAt = -Infinity;
 
-  /** Begins a look. Returns what says of each call without a phone whether its agent left it. `isNew`: the engine was away. */
+  /**
+   * Begins a look. Returns a function that is true for a phoneless call that its agent has left. `isNew`: the engine
+   * was away.
+   */
   return function look(now: number, isNew: boolean): (call: PhonelessCall) => boolean {
     const before = isNew || now - lookedAt > APART ? new Map<string, number>() : goneSince;
     const fresh = new Map<string, number>();

@@ -10,7 +10,7 @@ const columnOf: Record<LegEvent['reached'], Sql> = {
   ended: sql`ended_at`,
 };
 
-/** Told twice, it is written once: an instant that is known stays. */
+/** Stores an event of a leg. A known instant stays, so a repeated event changes nothing. */
 export async function noteLeg(tx: Queryable, callId: string, { leg, reached, at, q850, sip }: LegEvent): Promise<void> {
   const { tenantId } = tx;
   const column = columnOf[reached];
@@ -34,7 +34,7 @@ export async function noteLeg(tx: Queryable, callId: string, { leg, reached, at,
     values (${tenantId}, ${callId}, ${leg}, ${at}, ${at}, ${q850}, ${sip}) on conflict do nothing`);
 }
 
-/** Null: nothing was told of its phones. */
+/** True when the customer's phone was dialled. Null: the engine told nothing of the call's phones. */
 export async function wasCustomerDialled(db: Queryable, callId: string): Promise<boolean | null> {
   const [found] = await db.query<{ dialled: boolean | null }>(sql`
     select bool_or(kind = 'customer') as dialled from call_leg
@@ -42,7 +42,7 @@ export async function wasCustomerDialled(db: Queryable, callId: string): Promise
   return found!.dialled;
 }
 
-/** In the order in which they were rung. */
+/** Finds the legs of a call, in the order in which they were rung. */
 export function findLegs(db: Queryable, callId: string): Promise<CallLeg[]> {
   return db.query(sql`
     select kind, dialled_at as "dialledAt", ringing_at as "ringingAt", answered_at as "answeredAt", ended_at as "endedAt",

@@ -3,27 +3,27 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { minutesBegun } from '../placing/foreign-minutes.ts';
 
-/** Seconds before a bound when who talks is told; a quarter of it where that is less. */
+/** Seconds before a bound at which the agent is warned. For short bounds, a quarter of the bound. */
 const WARNED_BEFORE = 300;
 
 export interface LongCall {
   callId: string;
   agentId: string | null;
   why: CallBound;
-  /** The enterprise's. */
+  /** The enterprise's zone. */
   zone: string;
 }
 
 export interface LongCalls {
-  /** Longer than allowed. */
+  /** Calls that are longer than allowed. */
   over: LongCall[];
-  /** Near it, each told of once. */
+  /** Calls that come near their bound. Each is returned once. */
   near: { callId: string; agentId: string; why: CallBound; seconds: number }[];
 }
 
 /**
- * Finds which of these calls come to the longest that their line allows, or to the minutes that it allows one agent abroad
- * on the day when the call began.
+ * Finds the calls of these that reach or near a bound. One bound is the longest call of the line. The other is the
+ * line's minutes abroad for one agent on the day on which the call began.
  */
 export async function findLong(tx: Queryable, callIds: string[], now: Date): Promise<LongCalls> {
   const found = await tx.query<LongCall & { seconds: number; isWarned: boolean }>(sql`

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { NamedGauge } from '../../../platform/http/metrics.ts';
 import { findNodes, type ListedNode } from './nodes.repository.ts';
 
-/** What `/metrics` tells of each node, whichever process drives it. */
+/** Returns the gauges of `/metrics` for each enabled node, whichever process drives it. */
 export function nodeGauges(db: Db): NamedGauge[] {
   const gauge = (name: string, help: string, value: (node: ListedNode) => number): NamedGauge => ({
     name: `haihu_engine_node_${name}`,

@@ -7,7 +7,7 @@ export type { EngineKind };
 /** Seconds that a lease lasts, by the database's clock. */
 export const LEASE = 10;
 
-/** A node as whoever drives it needs it. */
+/** A node with the parts that its driver needs. */
 export interface EngineNode {
   id: string;
   kind: EngineKind;
@@ -17,16 +17,15 @@ export interface EngineNode {
   credentialEnc: Buffer | null;
 }
 
-/** What a driver writes carries this: under an older term it changes nothing. */
+/** Accompanies each write of a driver. Writes under an older term change nothing. */
 export interface Lease {
   nodeId: string;
   term: string;
 }
 
 /**
- * Takes one node that nobody drives, and raises its term. A node out of use is driven until its last call is
- * over and its last recording is fetched: whoever drives it says so by leaving it empty.
- * Undefined where there is none.
+ * Takes one node without a driver, and raises its term. Undefined: there is none. A disabled node is driven until its
+ * last call is over and its last recording is fetched. Its driver then leaves it with `leaveEmptyNode`.
  */
 export async function takeNode(
   db: Db,
@@ -34,7 +33,7 @@ export async function takeNode(
   kinds: readonly EngineKind[],
   seconds: number,
 ): Promise<(EngineNode & Lease) | undefined> {
-  // It waits for the writes of the driver before, which hold the row.
+  // The statement waits for writes of the earlier driver, which lock the row.
   const [taken] = await db.global<EngineNode & Lease>(sql`
     with free as (
       select id from engine_node
@@ -53,11 +52,14 @@ export interface NodeState {
   /** ISO 8601 UTC. */
   since: string;
   running: number;
-  /** By how many milliseconds its clock is ahead of ours. Null: not known. */
+  /** Milliseconds by which the node's clock is ahead of the server's. Null: not known. */
   clockAhead: number | null;
 }
 
-/** False: somebody else drives it by now, or it was taken out of use and is not needed any more. */
+/**
+ * Renews a lease and stores the node's state. False: another dialler drives the node by now, or it is disabled and not
+ * needed.
+ */
 export async function renewLease(
   db: Db,
   { nodeId, term }: Lease,
@@ -72,21 +74,21 @@ export async function renewLease(
   return renewed.length > 0;
 }
 
-/** The next one may take it at once. */
+/** Ends a lease, so that the next dialler may take the node at once. */
 export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
   await db.global(sql`
     update engine_node set lease_until = null, owner = case when not enabled then owner end, is_connected = false
     where id = ${nodeId} and term = ${term}`);
 }
 
-/** Leaves a node that was taken out of use and has no calls any more. */
+/** Leaves a disabled node that has no calls any more. */
 export async function leaveEmptyNode(db: Db, { nodeId, term }: Lease): Promise<void> {
   await db.global(sql`
     update engine_node set lease_until = null, owner = null, is_connected = false, running = 0
     where id = ${nodeId} and term = ${term} and not enabled`);
 }
 
-/** Holds the lease until the transaction ends. False: it is not this term any more. */
+/** Locks the lease until the transaction ends. False: the node has another term by now. */
 export async function holdsLease(tx: Queryable, { nodeId, term }: Lease): Promise<boolean> {
   const found = await tx.query(sql`
     select from engine_node where id = ${nodeId} and term = ${term} for key share`);
@@ -99,10 +101,13 @@ export interface ReadyNode {
   running: number;
 }
 
-/** A node whose clock is further off is not used: what it tells could not be put beside what others tell. Milliseconds. */
+/**
+ * Milliseconds by which the clock of a usable node may be off. Otherwise its instants could not be compared with
+ * others.
+ */
 export const MOST_OFF = 30_000;
 
-/** Finds the nodes that are driven and connected, and whose clock goes right. */
+/** Finds the enabled nodes that are driven and connected and whose clock is right, the least busy first. */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(sql`
     select id, kind, running from engine_node
@@ -110,7 +115,7 @@ export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
     order by running, id`);
 }
 
-/** Random, made with the database. */
+/** Returns the random id of this installation, which is made with the database. */
 export async function findInstallation(db: Db): Promise<string> {
   const [found] = await db.global<{ id: string }>(sql`select id from engine_installation`);
   return found!.id;
@@ -122,17 +127,17 @@ export interface ListedNode {
   name: string;
   address: string | null;
   enabled: boolean;
-  /** Process that drives it, null where nobody does. */
+  /** The process that drives the node; null when there is none. */
   owner: string | null;
   term: string;
   isConnected: boolean;
-  /** When the connection began, or when it was lost. */
+  /** The instant at which the connection began or was lost. */
   since: string | null;
-  /** Calls that are on. */
+  /** The number of running calls. */
   running: number;
-  /** By how many milliseconds its clock is ahead of its driver's. Null: not known. */
+  /** Milliseconds by which the node's clock is ahead of its driver's. Null: not known. */
   clockAhead: number | null;
-  /** It is so far off that the node is not used. */
+  /** True when the clock is so far off that the node is not used. */
   isClockWrong: boolean;
 }
 
@@ -145,7 +150,7 @@ export function findNodes(db: Db): Promise<ListedNode[]> {
     from engine_node order by id`);
 }
 
-/** False: there is one of that name. */
+/** Inserts an Asterisk node. False: the name is taken. */
 export async function insertNode(db: Db, name: string, address: string, credentialEnc: Buffer): Promise<boolean> {
   const made = await db.global(sql`
     insert into engine_node (kind, name, address, credential_enc)
@@ -153,7 +158,10 @@ export async function insertNode(db: Db, name: string, address: string, credenti
   return made.length > 0;
 }
 
-/** Out of use, it gets no new calls, and its driver leaves it when the last one is over. False: there is none of that name. */
+/**
+ * Enables or disables a node. A disabled node gets no new calls, and its driver leaves it after the last one. False:
+ * there is no node of that name.
+ */
 export async function setNodeEnabled(db: Db, name: string, enabled: boolean): Promise<boolean> {
   const set = await db.global(sql`update engine_node set enabled = ${enabled} where name = ${name} returning id`);
   return set.length > 0;

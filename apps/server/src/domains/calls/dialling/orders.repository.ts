@@ -4,13 +4,16 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Lease } from './nodes.repository.ts';
 
-/** NOTIFY channel that wakes drivers: there are orders, or accounts changed. */
+/**
+ * NOTIFY channel that wakes drivers when there are orders or accounts changed. The payload is a node's id or
+ * `accounts`.
+ */
 export const ENGINE_CHANNEL = 'engine';
 
-/** What a node can be asked for, with what it has to know. */
+/** The orders to a node, with their details. */
 export type OrderDetail =
   | { kind: 'dial' }
-  /** `code`: sealed; said to the number of the call instead of a test of the agent's phone. */
+  /** `code`: a sealed code. It is said to the call's number, instead of a test of the agent's phone. */
   | { kind: 'test'; code?: string }
   | { kind: 'hang_up' }
   | { kind: 'digits'; digits: string }
@@ -22,12 +25,12 @@ export type OrderDetail =
 export interface NewOrder {
   callId: string;
   nodeId: string;
-  /** Null: nobody waits for it. */
+  /** Null: no member waits for the result. */
   askedBy: string | null;
   at: Date;
 }
 
-/** It reaches the driver if, and only if, the transaction commits. */
+/** Inserts an order and wakes its driver. Both happen only if the transaction commits. */
 export async function insertOrder(tx: Queryable, order: NewOrder, { kind, ...detail }: OrderDetail): Promise<void> {
   await tx.query(sql`
     with ordered as (
@@ -44,13 +47,13 @@ export type TakenOrder = {
   callId: string;
   askedBy: string | null;
   askedAt: string;
-  /** An earlier driver took it, and may have done it. */
+  /** True when an earlier driver took the order and may have carried it out. */
   again: boolean;
 } & OrderDetail;
 
-/** Oldest first. None where the lease is not held any more. */
+/** Takes orders, the oldest first. Empty when the lease is lost. */
 export async function takeOrders(db: Db, { nodeId, term }: Lease, most: number): Promise<TakenOrder[]> {
-  // Not as a read: it writes.
+  // This is a select that writes, so it must not run as a read.
   const taken = await db.global<TakenOrder & { detail: object }>(sql`
     with taken as (select * from take_call_orders(${nodeId}, ${term}, ${most})) select * from taken order by id`);
   return taken.map(({ detail, ...order }) => ({ ...order, ...detail }));
@@ -60,19 +63,19 @@ export async function deleteOrder(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from call_order where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** It is taken anew on the next look. */
+/** Gives an order back, so that the next look takes it again. */
 export async function giveBackOrder(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update call_order set term = null where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What the engine has to know of a call, numbers sealed. */
+/** The parts of a call that an engine needs, with sealed numbers. */
 export interface StoredOrder {
   state: CallState;
   dialledAt: string | null;
   agentId: string | null;
   lineId: string | null;
   calleeEnc: Buffer;
-  /** Null where no line is used. */
+  /** Null when no line is used. */
   callerEnc: Buffer | null;
   rulePack: string;
 }
@@ -87,7 +90,7 @@ export async function findOrder(db: Queryable, callId: string): Promise<StoredOr
   return found;
 }
 
-/** Before the engine is told. False: it was before, or the call is over. */
+/** Records that a call is dialled, before the engine is told. False: it was dialled before, or it is over. */
 export async function noteDialled(tx: Queryable, callId: string, { nodeId, term }: Lease, at: Date): Promise<boolean> {
   const noted = await tx.query(sql`
     update call set dialled_at = ${at}, term = ${term}

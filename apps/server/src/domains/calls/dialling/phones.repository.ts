@@ -5,19 +5,19 @@ import { AGENT_CHANNEL } from '../agents/states.repository.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './orders.repository.ts';
 
-/** How an agent is rung. */
+/** The phone at which an agent is rung. */
 export interface AgentPhone {
   kind: RungKind;
   secretEnc: Buffer;
   numberEnc: Buffer | null;
   nodeId: string | null;
-  /** Where the softphone is registered now; null: nowhere, or at a simulator. */
+  /** The node at which the softphone is registered now. Null: at none, or at a simulator. */
   registeredOn: string | null;
-  /** The session whose browser has the softphone; null: none had it yet. */
+  /** The session whose browser has the softphone. Null: no session had it yet. */
   sessionId: string | null;
 }
 
-/** Makes a softphone with this secret where the agent has no phone yet. */
+/** Returns the agent's phone. Makes a softphone with this secret when there is none yet. */
 export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: Buffer): Promise<AgentPhone> {
   const [phone] = await tx.query<AgentPhone>(sql`
     insert into agent_phone as phone (tenant_id, user_id, secret_enc) values (${tx.tenantId}, ${userId}, ${secretEnc})
@@ -28,8 +28,8 @@ export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: 
 }
 
 /**
- * The softphone is that of one session from now on, or of none. Nothing where the agent never had a phone. Nodes are told
- * when this is committed.
+ * Replaces the softphone's secret and gives it to one session, or to none. Does nothing when the agent never had a
+ * phone. The nodes learn of it at the commit.
  */
 export async function replaceSecret(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function replaceSecret(
     select pg_notify(${ENGINE_CHANNEL}, 'accounts') from closed`);
 }
 
-/** What is rung from the next call on. False: no number is bound that could be. */
+/** Sets the phone that is rung from the next call on. False: no number is bound. */
 export async function setPhoneKind(tx: Queryable, userId: string, kind: RungKind): Promise<boolean> {
   const set = await tx.query(sql`
     update agent_phone set kind = ${kind}
@@ -54,7 +54,7 @@ export async function setPhoneKind(tx: Queryable, userId: string, kind: RungKind
   return set.length > 0;
 }
 
-/** Where the softphone registers from now on. The node is told of its account, which may be new. */
+/** Sets the node at which the softphone registers. Tells the nodes to load accounts, because the account may be new. */
 export async function setPhoneNode(tx: Queryable, userId: string, nodeId: string): Promise<void> {
   await tx.query(sql`
     with moved as (
@@ -63,7 +63,7 @@ export async function setPhoneNode(tx: Queryable, userId: string, nodeId: string
     select pg_notify(${ENGINE_CHANNEL}, 'accounts')`);
 }
 
-/** These softphones, and no others, can be rung at the node. Boards show whoever came or went anew. */
+/** Stores the complete set of softphones that can be rung at a node. Boards reload the agents that changed. */
 export async function noteRegistered(
   db: Db,
   { nodeId, term }: Lease,
@@ -71,20 +71,20 @@ export async function noteRegistered(
 ): Promise<void> {
   const tenants = agents.map(({ tenantId }) => tenantId);
   const users = agents.map(({ userId }) => userId);
-  // Not as a read: it writes.
+  // This is a select that writes, so it must not run as a read.
   await db.global(sql`
     with changed as (select * from note_registered(${nodeId}, ${term}, ${tenants}::bigint[], ${users}::bigint[]))
     select pg_notify(${AGENT_CHANNEL}, "tenantId" || ':' || "userId") from changed`);
 }
 
-/** The session whose browser has the softphone; null for none. */
+/** Returns the session whose browser has the softphone; null when there is none. */
 export async function findPhoneSession(db: Queryable, userId: string): Promise<string | null> {
   const [found] = await db.query<{ sessionId: string | null }>(sql`
     select session_id as "sessionId" from agent_phone where tenant_id = ${db.tenantId} and user_id = ${userId}`);
   return found?.sessionId ?? null;
 }
 
-/** Undefined where the agent never had a phone. */
+/** Returns the kind of the agent's phone. Undefined when the agent never had one. */
 export async function findPhoneKind(db: Queryable, userId: string): Promise<AgentPhone['kind'] | undefined> {
   const [found] = await db.query<Pick<AgentPhone, 'kind'>>(sql`
     select kind from agent_phone where tenant_id = ${db.tenantId} and user_id = ${userId}`);
@@ -106,7 +106,7 @@ export interface StoredTrunk {
   prefix: string;
 }
 
-/** Undefined where there is no such line. */
+/** Finds the account of a line. Undefined when there is no such line. */
 export async function findTrunk(db: Queryable, lineId: string): Promise<StoredTrunk | undefined> {
   const [found] = await db.query<StoredTrunk>(sql`
     select tenant_id as "tenantId", id, trunk, trunk_user as "user", trunk_secret_enc as "secretEnc", prefix
@@ -114,7 +114,7 @@ export async function findTrunk(db: Queryable, lineId: string): Promise<StoredTr
   return found;
 }
 
-/** Finds the phones of all enterprises. */
+/** Finds the softphone accounts of all enterprises. */
 export const findSoftphones = (db: Db) => db.global<StoredAgent>(sql`select * from engine_agents()`);
 export const findTrunks = (db: Db, kind: EngineKind) =>
   db.global<StoredTrunk>(sql`select * from engine_lines(${kind})`);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';
 import type { TakenOrder } from './orders.repository.ts';
 
-/** Tells the member who asked for something in a call that could not be done, and why. */
+/** Tells the member who gave an order that it could not be carried out, and why. */
 export async function tellRefusal(
   tx: Queryable,
   { askedBy, callId, kind }: TakenOrder,

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 
 export interface NewRunningCall {
   callId: string;
-  /** Null: no agent yet, and no line. */
+  /** Null: there is no agent yet. `lineId` null: no line is used. */
   agentId: string | null;
   lineId: string | null;
   nodeId: string;
@@ -12,15 +12,18 @@ export interface NewRunningCall {
 }
 
 /**
- * Until the transaction ends nobody else brings this agent into a call. Without it two that see each other's rows only
- * when they are written would both take the agent, and one would fail.
+ * Locks an agent against entering another call until the transaction ends. Otherwise two transactions could both take
+ * the agent before seeing each other's rows, and one would fail.
  */
 export async function holdAgent(tx: Queryable, agentId: string): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended('agent ' || ${tx.tenantId}::text || ' ' || ${agentId}::text, 0))`);
 }
 
-/** False while the agent is in another call. Waits for one that is being placed at the same moment. */
+/**
+ * Inserts a running call. False: the agent is in another call. Waits for a call of this agent that is being placed at
+ * the same moment.
+ */
 export async function insertRunning(tx: Queryable, call: NewRunningCall): Promise<boolean> {
   if (call.agentId !== null) await holdAgent(tx, call.agentId);
   const inserted = await tx.query(sql`
@@ -47,7 +50,7 @@ export async function isBeingCalled(db: Queryable, calleeHash: Buffer): Promise<
   return found.length > 0;
 }
 
-/** These calls are alive. */
+/** Records a sign of life of these calls. */
 export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     update call_running set seen_at = greatest(seen_at, ${at})
@@ -55,11 +58,11 @@ export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Pr
 }
 
 export interface SeenCall {
-  /** Its last sign of life. */
+  /** The call's last sign of life. */
   at: string;
-  /** Since when both talk, as the engine says; null before. */
+  /** The instant since which both talk, by the engine's report; null before. */
   talkedSince: string | null;
-  /** No engine was told of it. */
+  /** True while no engine has been told of the call. */
   isWaiting: boolean;
 }
 
@@ -76,12 +79,12 @@ export interface TalkingCall {
   lineId: string | null;
   /** Units of 0.0001 yuan. */
   minutePrice: number;
-  /** Begun since it was answered. */
+  /** Minutes begun since the customer answered. */
   minutes: number;
   placedAt: string;
 }
 
-/** Finds which of these calls were answered. */
+/** Finds the calls of these that were answered and are still on. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",
@@ -93,13 +96,13 @@ export function findTalking(db: Queryable, callIds: string[], at: Date): Promise
 
 export interface PhonelessCall {
   callId: string;
-  /** When the agent's last page was lost; null: one is open, or nobody saw it go. */
+  /** The instant at which the agent's last page was lost. Null: a page is open, or the loss was not seen. */
   pageLeftAt: string | null;
 }
 
 /**
- * Finds those of these calls whose agents talk by the phone in a page that is registered nowhere now. An agent whom the
- * call is on its way from needs none.
+ * Finds the calls of these whose agent talks by a softphone that is registered nowhere now. Leaves out calls that are
+ * being transferred, because their agent needs no phone.
  */
 export function findPhoneless(db: Queryable, callIds: string[]): Promise<PhonelessCall[]> {
   return db.query(sql`
@@ -114,7 +117,7 @@ export function findPhoneless(db: Queryable, callIds: string[]): Promise<Phonele
         or exists (select from call_span h where h.tenant_id = c.tenant_id and h.call_id = c.id))`);
 }
 
-/** Finds whose customers are on these calls with whom: one call a customer. */
+/** Finds the customers on these calls, with the agent who talks to each. Returns one row per customer. */
 export function findCalledCustomers(
   db: Queryable,
   callIds: string[],
@@ -129,11 +132,11 @@ export function findCalledCustomers(
 export interface RunningCall {
   tenantId: string;
   callId: string;
-  /** Its last sign of life. */
+  /** The call's last sign of life. */
   seenAt: string;
 }
 
-/** On that node, of all enterprises. */
+/** Finds the running calls of a node, of all enterprises. */
 export function findRunningOn(db: Db, nodeId: string): Promise<RunningCall[]> {
   return db.global(sql`select * from running_calls(${nodeId})`);
 }

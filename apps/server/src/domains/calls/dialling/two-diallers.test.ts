@@ -9,13 +9,13 @@ import { createDialler } from './dialler.ts';
 
 const log = { error() {}, warn() {}, info() {} } as never;
 
-/** An engine that outlives its drivers, and any number of diallers that drive it, one at a time. */
+/** Makes an engine that outlives its drivers. Any number of diallers can drive it, one at a time. */
 async function setUp() {
   const bench = await createCallBench({ concurrency: 100, balance: 100_000_000 });
   const { db, cipher, clock, storage, time } = bench;
   const folder = `${bench.simulatorFolder}-shared`;
   const engine = createSimulator({ scheduler: time, folder, seed: 'shared', onProblem: () => {} });
-  // Its driver goes, it stays.
+  // The engine stays when its driver goes.
   const driven: Telephony = { ...engine, close: async () => {} };
   await bench.dialler.stop();
 
@@ -37,7 +37,7 @@ async function setUp() {
     return dialler.start({ alone: true }).then(() => dialler);
   }
 
-  /** Calls of as many agents to customers who talk for 41 s, answered. */
+  /** Places calls of this many agents to customers who talk for 41 s, and waits until they are answered. */
   async function answeredCalls(count: number, diallers: Awaited<ReturnType<typeof start>>[]): Promise<string[]> {
     const ids: string[] = [];
     for (let at = 0; at < count; at += 1) {

@@ -10,7 +10,7 @@ export interface StoredControls {
   joined: { memberId: string; name: string; mode: JoinMode; at: string }[];
 }
 
-/** Undefined for a call that is over. */
+/** Finds the controls of a call. Undefined when the call is over. */
 export async function findControls(db: Queryable, callId: string): Promise<StoredControls | undefined> {
   const [found] = await db.query<Omit<StoredControls, 'joined'>>(sql`
     select r.is_muted as "isMuted", r.is_held as "isHeld",
@@ -27,7 +27,7 @@ export async function findControls(db: Queryable, callId: string): Promise<Store
   return { ...found, joined };
 }
 
-/** False: it is switched so already. */
+/** Switches a control. False: it has that state already. */
 export async function switchControl(
   tx: Queryable,
   callId: string,
@@ -41,7 +41,7 @@ export async function switchControl(
   return switched.length > 0;
 }
 
-/** False: it is on its way to them already. Null: to nobody any more. */
+/** Sets the member to whom the call is being transferred. `memberId` null cancels that. False: nothing changed. */
 export async function setTransfer(tx: Queryable, callId: string, memberId: string | null): Promise<boolean> {
   const set = await tx.query(sql`
     update call_running set transfer_to = ${memberId}
@@ -50,7 +50,7 @@ export async function setTransfer(tx: Queryable, callId: string, memberId: strin
   return set.length > 0;
 }
 
-/** Whether somebody is rung to take the call over. */
+/** True while a member is rung to take the call over. */
 export async function isOnItsWay(db: Queryable, callId: string): Promise<boolean> {
   const found = await db.query(sql`
     select from call_running where tenant_id = ${db.tenantId} and call_id = ${callId} and transfer_to is not null`);
@@ -58,8 +58,8 @@ export async function isOnItsWay(db: Queryable, callId: string): Promise<boolean
 }
 
 /**
- * The colleague picked up: the call is theirs. Answers who had it and who has it; undefined where nobody was rung for it,
- * or where they are in another call by now.
+ * Gives the call to the colleague who picked up. Returns the agents before and after. Undefined: no colleague was rung,
+ * or the colleague is in another call by now.
  */
 export async function handOver(tx: Queryable, callId: string): Promise<{ from: string; to: string } | undefined> {
   const [handed] = await tx.query<{ from: string; to: string }>(sql`
@@ -80,7 +80,7 @@ export async function handOver(tx: Queryable, callId: string): Promise<{ from: s
   return handed;
 }
 
-/** Written once for each who joins; the way they hear it may change. */
+/** Records that a member joined. A second record of the same member changes the mode. */
 export async function insertJoin(
   tx: Queryable,
   callId: string,
@@ -99,7 +99,7 @@ export async function deleteJoin(tx: Queryable, callId: string, memberId: string
     delete from call_join where tenant_id = ${tx.tenantId} and call_id = ${callId} and member_id = ${memberId}`);
 }
 
-/** The member who has the call talked until that instant, when somebody else takes it over. */
+/** Ends the share of talk of the member who had the call until that instant, before another takes it over. */
 export async function endSpan(tx: Queryable, callId: string, userId: string, until: string): Promise<void> {
   await tx.query(sql`
     insert into call_span (tenant_id, call_id, place, user_id, called_at, until_at, seconds)
@@ -110,7 +110,10 @@ export async function endSpan(tx: Queryable, callId: string, userId: string, unt
     group by c.tenant_id, c.id, c.created_at, c.answered_at`);
 }
 
-/** The call is over: who had it last talked for what the others leave. Nothing of a call that was never handed on. */
+/**
+ * Ends the last member's share of talk: the talk that the earlier shares leave. Does nothing for a call that was never
+ * handed on.
+ */
 export async function endLastSpan(
   tx: Queryable,
   { id, agentId, endedAt, talkSeconds }: Pick<LockedCall, 'id' | 'agentId' | 'endedAt' | 'talkSeconds'>,

@@ -11,7 +11,7 @@ const row = ({ calls, answered, talkSeconds }: { calls: number; answered: number
   talkSeconds,
 ];
 
-/** An agent in talk, a colleague beside them and a lead above both. */
+/** Makes an agent in talk, a colleague and a lead above both. */
 async function inTalk() {
   const bench = await createCallBench();
   const agent = await bench.agent('赵婷', { dataScope: 'self' });
@@ -22,7 +22,7 @@ async function inTalk() {
   const { presence } = bench.domains.calls.agents;
   for (const { member } of [agent, colleague, lead]) await presence.arrived(bench.tenantId, member.userId);
   const controls = async () => (await bench.call('calls.controls', { id: call.id }, agent.token)).data;
-  /** What is told beside the call's own course. */
+  /** Returns the agent's pushes that are not about the call's own states. */
   const told = async ({ member } = agent) => (await bench.pushesTo(member)).filter(({ type }) => type >= 140);
   return { bench, agent, colleague, lead, id: call.id, controls, told };
 }
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
     expect(await told()).toMatchObject([{ type: 143, data: { callId: id, to: '李敏' } }]);
     expect(await bench.pushesTo(colleague.member)).toMatchObject([{ type: 13, data: { list: [{ id }] } }]);
-    // Who handed it over may call again at once, and the call is charged to who has it.
+    // The agent who handed the call over may call again at once. The call is charged to the colleague.
     expect((await bench.place(agent.token, { mobile: NEVER_ANSWERS })).code).toBe(200);
     expect((await bench.call('calls.hangUp', { id }, colleague.token)).code).toBe(200);
     await bench.until(id, 'ended');
@@ -111,7 +111,7 @@ describe('a transfer', () => {
     expect(first!.seconds).toBeLessThan(15);
     expect(first!.seconds + second!.seconds).toBe(detail.talkSeconds);
 
-    // Each finds it among their calls, and whoever looks for the calls of one of them does.
+    // Both find it among their own calls, and a search for either of them finds it.
     for (const { token, member } of [agent, colleague]) {
       expect((await bench.call('calls.pagePlus', {}, token)).data).toMatchObject({ list: [{ id }], total: 1 });
       expect((await bench.call('calls.detail', { id }, token)).code).toBe(200);
@@ -209,7 +209,7 @@ describe('joining', () => {
     ).toHaveLength(1);
     expect(await bench.admin(`select detail from audit where action = 'calls.joined'`)).toEqual([{ detail: { mode } }]);
     expect(await told()).toMatchObject([{ type: 140, data: { callId: id, mode, by: '主管' } }]);
-    // The one that joined is free to leave: the two go on.
+    // The lead who joined can leave, and the other two go on.
     expect(await bench.stateOf(id)).toBe('answered');
   });
 

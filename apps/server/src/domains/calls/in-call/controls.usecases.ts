@@ -22,7 +22,7 @@ import * as controls from './controls.repository.ts';
 const KEYS = /^[0-9*#]+$/;
 const done = { done: true } as const;
 
-/** What an agent does in their own call while it is on: asked of the engine, which tells whether it could. */
+/** Makes the actions of an agent in a running call. The engine carries them out and reports whether it could. */
 export function createControls({ db, clock }: { db: Db; clock: Clock }) {
   async function read(member: Member, callId: string): Promise<ReplyOf<'calls.controls'>> {
     const tenant = db.forTenant(member.tenantId);
@@ -33,7 +33,7 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
     return { ...found, joined: found.joined.filter(({ mode }) => tellsListening || mode !== 'listen') };
   }
 
-  /** Throws `calls.not_found`, `calls.not_in_talk`, `calls.bad_digits`. */
+  /** Sends digits. Throws `calls.not_found`, `calls.not_in_talk`, `calls.bad_digits`. */
   async function digits(member: Member, request: RequestOf<'calls.digits'>, key: IdempotencyKey) {
     await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
@@ -46,7 +46,7 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
     return done;
   }
 
-  /** Throws `calls.not_found`, `calls.not_in_talk`. */
+  /** Switches hold or mute. Throws `calls.not_found`, `calls.not_in_talk`. */
   async function turn(member: Member, kind: 'hold' | 'mute', { id, isOn }: RequestOf<'calls.hold'>) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
@@ -55,7 +55,7 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
     return done;
   }
 
-  /** Throws as the contract says. */
+  /** Rings a colleague to take the call over. Throws the errors that the contract names. */
   async function transfer(member: Member, { id, memberId }: RequestOf<'calls.transfer'>) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const call = await requireTalking(tx, member, id);
@@ -66,7 +66,10 @@ export function createControls({ db, clock }: { db: Db; clock: Clock }) {
     return done;
   }
 
-  /** Somebody whose phone can be rung now. A bound phone is always there, a page only while it is open. */
+  /**
+   * Throws unless the colleague is in no call and their phone can be rung. A bound phone can always be rung, a page
+   * only while it is open.
+   */
   async function requireFree(tx: Queryable, memberId: string): Promise<void> {
     const [found] = await findStates(tx, [memberId], clock.now());
     if (!found) throw agentNotFound();
@@ -108,7 +111,7 @@ async function requireTalking(tx: Queryable, member: Member, callId: string): Pr
   return call;
 }
 
-/** An engine carries it, and both are on the line. */
+/** True when an engine carries the call and both sides are on the line. */
 export function isTalk({ state, nodeId }: Pick<StoredCall, 'state' | 'nodeId'>): boolean {
   return nodeId !== null && (state === 'answered' || state === 'bridged');
 }

@@ -12,7 +12,7 @@ import { isTalking } from '../dialling/running-calls.repository.ts';
 import { insertJoin } from './controls.repository.ts';
 import { isTalk } from './controls.usecases.ts';
 
-/** Somebody joins the call of an agent they lead. Throws as the contract says; each time is written down. */
+/** Lets a lead join the call of an agent. Each time is audited. Throws the errors that the contract names. */
 export function createJoin({ db, clock }: { db: Db; clock: Clock }) {
   return async function join(member: Member, { id, mode }: RequestOf<'calls.join'>): Promise<{ done: true }> {
     const now = clock.now();

@@ -10,10 +10,10 @@ import type { Visitor } from '../../identity/identity.api.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
 import * as repository from './bound-phone.repository.ts';
 
-/** Codes to a phone that a member wants to bind. */
+/** Makes and checks codes for a phone that a member wants to bind. */
 export interface PhoneCodes {
   send(mobile: string, visitor: Visitor): Promise<{ resendAfterSeconds: number; validSeconds: number }>;
-  /** The code itself, for who says it to a phone that reads nothing. */
+  /** Returns the code itself, which is then said to a phone that cannot receive messages. */
   make(number: string, visitor: Visitor): Promise<{ code: string; resendAfterSeconds: number; validSeconds: number }>;
   /** Throws `identity.wrong_code`, `identity.try_later`. */
   redeem(mobile: string, code: string, visitor: Visitor): Promise<void>;
@@ -25,11 +25,14 @@ export interface BindingParts {
   clock: Clock;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
   phoneCodes: PhoneCodes;
-  /** Rings a phone and says a code to it. */
+  /** Rings a phone and says a code. */
   sayCode(member: Member, number: string, code: () => Promise<string>): Promise<void>;
 }
 
-/** The phone of a member that a line rings before the customer. A code proves that it is theirs. */
+/**
+ * Makes the binding of a member's own phone, which a line rings before the customer. A code proves that the phone is
+ * the member's.
+ */
 export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCode }: BindingParts) {
   async function binding(member: Member): Promise<ReplyOf<'calls.binding'>> {
     const { numberEnc, boundAt, isUsed } = await repository.findBoundPhone(
@@ -41,8 +44,8 @@ export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCod
   }
 
   /**
-   * A mobile reads its code; a landline is rung over a line and told it. Throws `calls.no_number`, `calls.bound_already`,
-   * what stands before codes, and before a test of a phone.
+   * Sends a code to a mobile, or rings a landline over a line and says it. Throws `calls.no_number`,
+   * `calls.bound_already`, the errors of codes and those of a phone test.
    */
   async function sendBindingCode(
     member: Member,
@@ -62,7 +65,7 @@ export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCod
     return { resendAfterSeconds, validSeconds, by: 'call' };
   }
 
-  /** Throws `calls.no_number`, `identity.wrong_code`, `identity.try_later`. */
+  /** Binds a phone with its code. Throws `calls.no_number`, `identity.wrong_code`, `identity.try_later`. */
   async function bindPhone(
     member: Member,
     { mobile: typed, code }: RequestOf<'calls.bindPhone'>,
@@ -85,7 +88,10 @@ export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCod
   return { binding, sendBindingCode, bindPhone, unbindPhone };
 }
 
-/** A mobile or a landline of the country: lines ring those first, and a code proves whose they are. */
+/**
+ * Reads a mobile or a landline of the country. Lines ring only these first, and a code proves the owner. Throws
+ * `calls.no_number`.
+ */
 function ownNumber(typed: string): { kind: 'mobile' | 'landline'; number: string } {
   const { kind, normalised, problem } = classifyPhone(typed);
   if (kind !== 'mobile' && kind !== 'landline')

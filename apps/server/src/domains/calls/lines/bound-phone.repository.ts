@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** The phone that a line rings for a member. */
+/** The member's own phone that a line rings. */
 export interface BoundPhone {
   numberEnc: Buffer | null;
   boundAt: string | null;
-  /** It is rung for the next call. */
+  /** True when the next call rings it. */
   isUsed: boolean;
 }
 
@@ -16,7 +16,7 @@ export async function findBoundPhone(db: Queryable, userId: string): Promise<Bou
   return found ?? { numberEnc: null, boundAt: null, isUsed: false };
 }
 
-/** Expects a member with a phone; its number is rung from the next call on. */
+/** Binds a number, which is rung from the next call on. Expects a member with a phone row. */
 export async function bindPhone(tx: Queryable, userId: string, numberEnc: Buffer, at: Date): Promise<void> {
   await tx.query(sql`
     update agent_phone set kind = 'phone', number_enc = ${numberEnc}, bound_at = ${at}

@@ -19,8 +19,8 @@ export interface Watched extends HealthCounts {
 const HOUR = 60 * 60 * 1000;
 
 /**
- * How the lines named did, or all of them. What our own side ended before a phone rang says nothing of a line, and calls
- * before its last rest count no more.
+ * Counts recent calls of these lines, or of all lines when `ids` is null. Leaves out calls that our own side ended
+ * before a phone rang, and calls before the line's last rest.
  */
 export const countLines = (db: Queryable, now: Date, ids: string[] | null): Promise<Watched[]> =>
   count(db, now, { table: sql`line`, column: sql`line_id`, which: ids && sql`and w.id = any(${ids})` });
@@ -70,8 +70,8 @@ export async function findCarrier(db: Queryable, lineId: string, now: Date): Pro
 }
 
 /**
- * Finds what the carrier made of the newest calls over a line. One whose callee was dialled, and that ended without a
- * ring, an answer or a reason, was not carried. What the engine did not take is left out.
+ * Finds the results of the newest calls over a line. `isFailed`: the carrier did not carry the call. It was dialled but
+ * ended without a ring, an answer or a reason. Leaves out calls that the engine did not take.
  */
 export function findCarried(db: Queryable, lineId: string, now: Date): Promise<CarriedCall[]> {
   return db.query(sql`
@@ -87,7 +87,7 @@ export function findCarried(db: Queryable, lineId: string, now: Date): Promise<C
     order by c.created_at desc, c.id desc limit ${LOOKED_AT}`);
 }
 
-/** `rest`: seconds from now on; null: the line is used as before. */
+/** Stores the state of a line's carrier. `rest`: seconds from now on; null: the line goes on being used. */
 export async function setCarrier(db: Queryable, lineId: string, { trips, rest }: Breaker, now: Date): Promise<void> {
   const until = rest === null ? null : new Date(now.getTime() + rest * 1000);
   await db.query(sql`
@@ -96,7 +96,7 @@ export async function setCarrier(db: Queryable, lineId: string, { trips, rest }:
     where tenant_id = ${db.tenantId} and id = ${lineId}`);
 }
 
-/** It rests from now on, and what led to it counts no more. */
+/** Lets a line or number rest from `at`. Its calls before the end of the rest are not counted again. */
 export async function pause(
   tx: Queryable,
   what: 'line' | 'line_number',
@@ -113,7 +113,7 @@ export async function pause(
         where tenant_id = ${tx.tenantId} and id = ${id}`));
 }
 
-/** The line and the number of a call; null where it used none. */
+/** The line and the number of a call. Null: the call used none. */
 export interface UsedLine {
   lineId: string | null;
   numberId: string | null;
@@ -126,7 +126,7 @@ export async function findLineOfCall(db: Queryable, callId: string): Promise<Use
   return found!;
 }
 
-/** Rotation goes on to the next number. */
+/** Records that a number was shown, so that rotation goes on to the next one. */
 export async function noteShown(tx: Queryable, numberId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update line_number set used_at = ${at} where tenant_id = ${tx.tenantId} and id = ${numberId}`);

@@ -11,7 +11,7 @@ async function createWatched() {
   for (let index = 0; index < 6; index += 1) {
     customers.push(await bench.addToSea({ mobile: `1390000${String(1000 + index)}` }));
   }
-  /** So many calls a minute ago, to six people in turn. */
+  /** Records this many calls of a minute ago, to six customers in turn. */
   async function record(count: number, past: Partial<PastCall> = {}): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       await bench.domains.calls.recordPast(agent.member, {
@@ -71,7 +71,7 @@ test('a line that is hardly answered rests for two hours, refuses calls until th
   expect((await bench.call('calls.stock', {}, agent.token)).data.modes).toEqual([]);
 
   bench.time.advance(2 * 60 * 60 * 1000 + 1000);
-  // 12:00 at the callee: another two hours, and the calling hours begin again.
+  // It is 12:00 at the callee. The calling hours begin again after another two hours.
   bench.time.advance(2 * 60 * 60 * 1000);
   expect((await held())[0]).toMatchObject({ usable: true, health: { state: 'unknown', calls: 0, pausedUntil: null } });
   expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ code: 200 });

@@ -9,9 +9,9 @@ import * as repository from './line-health.repository.ts';
 export type WatchLine = ReturnType<typeof createLineWatch>;
 
 /**
- * Lets the line of a call that ended, and the number it showed, rest before their carrier would block them. To be asked
- * after the call's transaction: no lock is held while hundreds of calls are counted. Calls that end meanwhile share the
- * next count.
+ * Makes the watch of lines. After a call it may let the line and the shown number rest, before their carrier would
+ * block them. Call it after the call's transaction, so that counting hundreds of calls holds no lock. Calls that end
+ * meanwhile share the next count.
  */
 export function createLineWatch({ db, clock }: { db: Db; clock: Clock }) {
   const counts = new Map<string, OneAtATime>();
@@ -25,7 +25,7 @@ export function createLineWatch({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-/** A carrier that carries nothing is left alone for a while, before all numbers of a list are spent on it. */
+/** Lets a line rest whose carrier carries nothing, before all numbers of a list are wasted on it. */
 async function watchCarrier(tenant: TenantDb, lineId: string, at: Date): Promise<void> {
   const carrier = await repository.findCarrier(tenant, lineId, at);
   if (!carrier || carrier.isResting) return;
@@ -47,7 +47,7 @@ async function judge(tenant: TenantDb, { lineId, numberId }: repository.UsedLine
   }
 }
 
-/** As lists show it: while it rests, what led to that. */
+/** Returns the health that lists show. During a rest, its reasons are those that led to the rest. */
 export function presentHealth(watched: repository.Watched): LineHealth {
   const { calls, answered, short, repeats, complaints, pausedUntil, pauseReasons } = watched;
   const judged = judgeHealth(watched);

@@ -13,7 +13,7 @@ export function ruleOf({ minutePrice, billingStep, billingMinimum }: StoredRule)
   return { minutePrice: Number(minutePrice), stepSeconds: billingStep, minimumSeconds: billingMinimum };
 }
 
-/** What decides whether a line can take one more call. */
+/** The facts that decide whether a line can take one more call. */
 export interface LineLoad {
   id: string;
   enabled: boolean;
@@ -22,14 +22,14 @@ export interface LineLoad {
   engine: EngineKind;
   /** Null: any node of its engine. */
   nodeId: string | null;
-  /** Until when it rests; null: it does not. */
+  /** The instant until which the line rests; null: it does not rest. */
   pausedUntil: string | null;
-  /** See `Breaker`: while it is not 0, one call at a time tries whether the carrier is back. */
+  /** See `Breaker`. While it is not 0, one call at a time tests whether the carrier is back. */
   carrierTrips: number;
   numbers: readonly { pausedUntil: string | null }[];
 }
 
-/** Null: it can, over one of these nodes. */
+/** Returns why the line cannot take a call. Null: it can, over one of these nodes. */
 export function faultOf(line: LineLoad, nodes: readonly ReadyNode[]): LineFault | null {
   const { enabled, numbers, running } = line;
   const concurrency = line.carrierTrips > 0 ? 1 : line.concurrency;
@@ -40,14 +40,20 @@ export function faultOf(line: LineLoad, nodes: readonly ReadyNode[]): LineFault 
   return running >= concurrency ? 'full' : null;
 }
 
-/** When the line, or the first of its numbers where all of them rest, can be used again; null: now. */
+/**
+ * Returns the instant at which the line can be used again; null: now. If all its numbers rest, the first of them
+ * decides.
+ */
 export function restsUntil({ pausedUntil, numbers }: Pick<LineLoad, 'pausedUntil' | 'numbers'>): string | null {
   if (pausedUntil !== null) return pausedUntil;
   const ends = numbers.flatMap((number) => number.pausedUntil ?? []);
   return numbers.length > 0 && ends.length === numbers.length ? ends.toSorted()[0]! : null;
 }
 
-/** Where the agent's phone is, if the line can be used there, else where least is going on. Expects least first. */
+/**
+ * Chooses the node of the agent's phone if the line can use it, or else the least busy one. Expects the nodes sorted,
+ * the least busy first.
+ */
 export function chooseNode(
   { engine, nodeId }: Pick<LineLoad, 'engine' | 'nodeId'>,
   nodes: readonly ReadyNode[],
@@ -58,8 +64,8 @@ export function chooseNode(
 }
 
 /**
- * The wanted line, or of all lines the one with most room. Where none can be used, one that soon will be, because it is
- * only full, goes before others; undefined where there is no line at all.
+ * Chooses the wanted line, or else the line with most room. If none can be used, a line that is only full is preferred,
+ * because it is soon free. Undefined when there is no line.
  */
 export function chooseLine<Line extends LineLoad>(
   lines: readonly Line[],

@@ -14,24 +14,24 @@ export interface StoredLine extends StoredRule {
   concurrency: number;
   enabled: boolean;
   engine: EngineKind;
-  /** Null: any of its engine. */
+  /** Null: any node of its engine. */
   nodeId: string | null;
   trunk: string | null;
   prefix: string;
-  /** Calls that are on. */
+  /** The number of running calls. */
   running: number;
-  /** The part of the minute's price that is the agency's, in units of 0.0001 yuan. */
+  /** The agency's part of the price of a minute, in units of 0.0001 yuan. */
   margin: number;
-  /** Until when it rests, and why; null: it does not. */
+  /** The instant until which the line rests, and its reasons; null: it does not rest. */
   pausedUntil: string | null;
   pauseReasons: HealthReason[] | null;
-  /** Since when its carrier answers no question of the engine's; null: it does, or is not asked. */
+  /** The instant since which the carrier does not answer the engine. Null: it answers or is not asked. */
   trunkSilentSince: string | null;
-  /** How often in a row it rested because its carrier carried nothing. */
+  /** The number of rests in a row because the carrier carried nothing. */
   carrierTrips: number;
-  /** The countries whose numbers it dials, ISO 3166. */
+  /** The countries whose numbers the line dials, ISO 3166. */
   countries: string[];
-  /** How many minutes a day one member may talk abroad; null: no end. */
+  /** Minutes a day that one member may talk abroad; null: no limit. */
   foreignMinutesADay: number | null;
   numbers: StoredLineNumber[];
 }
@@ -40,20 +40,21 @@ export interface StoredLineNumber {
   id: string;
   enc: Buffer;
   pausedUntil: string | null;
-  /** When rotation showed it last. */
+  /** The instant at which rotation last showed the number. */
   usedAt: string | null;
 }
 
 /**
- * Until the transaction ends nobody else places a call in this enterprise: two at once cannot both find the last place
- * on a line, or that a number was not called lately. The weaker lock: calls that end look at their line as a foreign
- * key, under the wallet's lock, which comes after this one; neither may wait for the other.
+ * Locks the enterprise's lines until the transaction ends, so that no other call is placed meanwhile. Otherwise two
+ * calls could both take a line's last place, or both find that a number was not called lately. The weaker lock is
+ * needed because calls that end check their line as a foreign key. They hold the wallet's lock, which comes after this
+ * one, and neither may wait for the other.
  */
 export async function lockLines(tx: Queryable): Promise<void> {
   await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for no key update`);
 }
 
-/** `now`: what rests until then does not rest any more. */
+/** Finds all lines with their numbers. A rest that ends by `now` is returned as null. */
 export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]> {
   const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
     select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
@@ -73,13 +74,13 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
   return lines.map((line) => ({ ...line, numbers: numbers.filter(({ lineId }) => lineId === line.id) }));
 }
 
-/** Whether the enterprise has such a line, in use. */
+/** True when the enterprise has such a line and it is enabled. */
 export async function hasLine(db: Queryable, id: string): Promise<boolean> {
   const found = await db.query(sql`select from line where tenant_id = ${db.tenantId} and id = ${id} and enabled`);
   return found.length > 0;
 }
 
-/** Finds the countries whose numbers a line dials, or any line in use where none is named. ISO 3166. */
+/** Finds the countries whose numbers a line dials. `lineId` null: those of all enabled lines. ISO 3166. */
 export async function findDialledCountries(db: Queryable, lineId: string | null): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ country: string }>(sql`
     select distinct unnest(countries) as country from line
@@ -93,13 +94,16 @@ export interface NewLine {
   area: string;
   /** Units of 0.0001 yuan. */
   minutePrice: number;
-  /** Seconds: each step begun counts (60, unless told; or 6, or 1), and so many at least, 0 to 60. */
+  /**
+   * Seconds of a billing step: 60 by default, or 6, or 1. Each step begun counts. `billingMinimum`: the least seconds
+   * that count, 0 to 60.
+   */
   billingStep?: number;
   billingMinimum?: number;
-  /** Calls at a time. */
+  /** Largest number of calls at a time. */
   concurrency: number;
   enabled?: boolean;
-  /** The product it is given for. */
+  /** The product for which the line is given. */
   productId?: string;
 }
 
@@ -128,10 +132,10 @@ export async function insertLineNumber(tx: Queryable, lineId: string, number: Se
     on conflict do nothing`);
 }
 
-/** What an operator changes of a line; what is left out stays. */
+/** The operator's change of a line. Absent fields stay as they are. */
 export interface LineChange {
   engine?: EngineKind;
-  /** Null: any of its engine. */
+  /** Null: any node of its engine. */
   nodeId?: string | null;
   /** Units of 0.0001 yuan. */
   minutePrice?: number;
@@ -141,15 +145,15 @@ export interface LineChange {
   trunkSecretEnc?: Buffer;
   prefix?: string;
   enabled?: boolean;
-  /** The countries whose numbers it dials, ISO 3166. */
+  /** The countries whose numbers the line dials, ISO 3166. */
   countries?: readonly string[];
-  /** How long a call may last. */
+  /** The longest call, in seconds. */
   longestSeconds?: number;
-  /** How many minutes a day one member may talk abroad. */
+  /** Minutes a day that one member may talk abroad. */
   foreignMinutesADay?: number;
 }
 
-/** False: there is no such line. Engines are told of it, and a line that goes out of use costs no rent from then on. */
+/** Changes a line and tells the engines. A disabled line costs no rent from then on. False: there is no such line. */
 export async function updateLine(tx: Queryable, id: string, change: LineChange, at: Date): Promise<boolean> {
   const set = await tx.query(sql`
     with changed as (
@@ -169,7 +173,7 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange, 
   return set.length > 0;
 }
 
-/** The carrier behind a line answers the engine, or does not any more. */
+/** Records that the carrier behind a line answers the engine, or that it stopped answering. */
 export async function setTrunk(db: Queryable, id: string, answers: boolean, at: Date): Promise<void> {
   await db.query(sql`
     update line set trunk_silent_since = case when ${answers} then null else coalesce(trunk_silent_since, ${at}) end

@@ -32,12 +32,12 @@ export interface LineParts {
 }
 
 export interface AddedLine extends NewLine {
-  /** What customers see; digits only. */
+  /** The numbers that customers see; digits only. */
   numbers: readonly string[];
 }
 
 export interface SetLine extends Omit<LineChange, 'trunkSecretEnc'> {
-  /** More of them; digits only. */
+  /** Additional numbers; digits only. */
   numbers?: readonly string[];
   trunkSecret?: string;
 }
@@ -64,7 +64,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   }
 
   async function lineStock(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
-    // Nobody there calls over a line.
+    // Agents of this enterprise call with their own phones, never over a line.
     if (member.companyType === 1) return { list: [] };
     const found = await billing.findStock(db.forTenant(member.tenantId), clock.now());
     const money = freeMoney(found);
@@ -95,7 +95,10 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     };
   }
 
-  /** Only what the member can call with now: another mode would promise what the gate refuses. */
+  /**
+   * Returns only the modes that the member can call in now. Any other mode would promise a call that the call gate
+   * refuses.
+   */
   async function modesOf(tenant: Queryable, member: Member, seated: boolean): Promise<ReplyOf<'calls.stock'>['modes']> {
     const hasPhone = (await findBoundPhone(tenant, member.userId)).numberEnc !== null;
     const { maskedMayDial } = await readSettings(tenant, 'calling');
@@ -110,7 +113,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     return modes.map((mode) => ({ mode, minutesLeft, lineIds: usable.map(({ id }) => id) }));
   }
 
-  /** All lines, usable or not, each with its numbers, and how all of them did lately. */
+  /** Returns all lines with their numbers and the recent health of both, usable or not. */
   async function heldLines(member: Member): Promise<ReplyOf<'calls.heldLines'>> {
     const { tenantId } = member;
     const tenant = db.forTenant(tenantId);
@@ -130,7 +133,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     return { list };
   }
 
-  /** Answers the line's id. Throws RangeError for a number that an engine could not show. */
+  /** Adds a line and returns its id. Throws RangeError for a number that an engine could not show. */
   async function addLine(tenantId: string, { numbers, ...line }: AddedLine): Promise<string> {
     requireNumbers(numbers);
     return db.forTenant(tenantId).transaction(async (tx) => {
@@ -142,8 +145,8 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   }
 
   /**
-   * Changes a line, and adds numbers to it. False: there is no such line. Throws RangeError for what an engine could take
-   * for something else.
+   * Changes a line, and adds numbers to it. False: there is no such line. Throws RangeError for values that an engine
+   * could misread.
    */
   async function setLine(tenantId: string, id: string, { numbers = [], trunkSecret, ...change }: SetLine) {
     requireNumbers(numbers);
@@ -160,7 +163,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   return { lines, linesOf, heldLines, lineStock, stock, addLine, setLine };
 }
 
-/** By the id of a line or a number. */
+/** Returns the health by the id of a line or a number. */
 function healthOf(watched: Watched[]): Map<string, LineHealth> {
   return new Map(watched.map((one) => [one.id, presentHealth(one)]));
 }

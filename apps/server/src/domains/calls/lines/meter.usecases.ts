@@ -17,24 +17,27 @@ export interface MeterParts {
   billing: Pick<BillingApi, 'findMeans'>;
 }
 
-/** What a call is counted by. */
+/** The call whose cost is metered. */
 interface MeteredCall extends StoredRule {
   lineName: string;
-  /** Null: not placed yet. */
+  /** Null: the call is not placed yet. */
   id: string | null;
   lineId: string | null;
   createdAt: Date | string;
 }
 
 export function createMeter({ db, clock, billing }: MeterParts) {
-  /** Throws `calls.not_found` for what is not this member's. */
+  /**
+   * Returns the meter of a running call, or of the next call when no id is given. Throws `calls.not_found` unless the
+   * call is this member's.
+   */
   return async function meter(member: Member, { id }: RequestOf<'calls.meter'>): Promise<ReplyOf<'calls.meter'>> {
     const tenant = db.forTenant(member.tenantId);
     const call = id === undefined ? await nextCall(tenant, member) : await runningCall(tenant, member, id);
     return { meter: call && (await read(tenant, call)) };
   };
 
-  /** Over the line that it would be given. Calls by the agents' own phones cost nothing here. */
+  /** Returns the next call, over the line that it would get. Null: calls by the agents' own phones are free. */
   async function nextCall(tenant: Queryable, member: Member): Promise<MeteredCall | null> {
     if (member.companyType === 1) return null;
     const { lineId } = await findUserLine(tenant, member.userId);

@@ -2,7 +2,7 @@ import type { CallerIdRule } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** How a member calls over lines. */
+/** A member's choices for calls over lines. */
 export interface StoredUserLine {
   /** Null: the line with most room. */
   lineId: string | null;
@@ -11,7 +11,7 @@ export interface StoredUserLine {
 
 const usual: StoredUserLine = { lineId: null, callerId: 'steady' };
 
-/** What is usual where the member decided nothing. */
+/** Finds the member's choices. Returns the defaults when the member chose nothing. */
 export async function findUserLine(db: Queryable, userId: string): Promise<StoredUserLine> {
   const [found] = await db.query<StoredUserLine>(sql`
     select line_id as "lineId", caller_id as "callerId" from user_line
@@ -32,10 +32,10 @@ export async function saveUserLine(
       set line_id = excluded.line_id, caller_id = excluded.caller_id, changed_at = excluded.changed_at`);
 }
 
-/** The line that a member calls over; null: the one with most room. */
+/** Returns the line of a member; null: the one with most room. */
 export const findLineOf = async (db: Queryable, userId: string) => (await findUserLine(db, userId)).lineId;
 
-/** Chooses the line of a member, who may choose another. */
+/** Sets the line of a member. The member may choose another. */
 export async function giveLine(tx: Queryable, userId: string, lineId: string | null, at: Date): Promise<void> {
   const { callerId } = await findUserLine(tx, userId);
   await saveUserLine(tx, userId, { lineId, callerId }, at);

@@ -25,7 +25,7 @@ describe('the line of a member', () => {
     const shown = await bench.call('calls.callerId', { mobile: '13900000071' }, agent.token);
     expect(shown.data).toMatchObject({ lineId: spareId, callerId: '02588886666' });
     expect(await bench.place(agent.token, { mobile: '13900000071' })).toMatchObject({ data: { lineName: '备用' } });
-    // Not a colleague's choice.
+    // A colleague keeps their own choice.
     const other = await bench.agent('李敏');
     expect((await bench.call('calls.userLine', {}, other.token)).data.lineId).toBeNull();
 
@@ -104,7 +104,7 @@ describe('modes', () => {
       select detail, call_id as "callId" from call_order where kind = 'test'`);
     const code = bench.cipher.open(bench.tenantId, Buffer.from(order!.detail.code, 'base64'));
     expect(code).toMatch(/^\d{6}$/);
-    // While it rings there is no second one; it is no test of the phone either.
+    // A second code is refused while the first call rings. Neither counts as a test of the phone.
     expect(await send('0571-88880002')).toMatchObject({ code: 41301 });
     await bench.until(order!.callId, 'ended');
     const legs = await bench.tenant.query(sql`select kind from call_leg where call_id = ${order!.callId}`);
@@ -131,7 +131,7 @@ describe('modes', () => {
     expect((await stock())[0]!.lineIds).toHaveLength(1);
     await bench.tenant.query(sql`update line set enabled = false`);
     expect(await stock()).toEqual([]);
-    // An enterprise that calls by its own phones is offered that alone, and no line.
+    // An enterprise that calls with its own phones is offered only that, and no line.
     await bench.db.global(sql`update tenant set company_type = 1, masks_phones = false`);
     const device = await bench.agent('本机');
     expect((await bench.call('calls.stock', {}, device.token)).data.modes).toEqual([
@@ -158,7 +158,7 @@ describe('modes', () => {
     for (const name of ['calls.lines', 'calls.lineStock', 'calls.heldLines'] as const) {
       expect(await of(name)).toEqual(both);
     }
-    // Its minutes are told all the same: what was bought for it is there.
+    // The minutes of a disabled line are shown too, because they were bought for it.
     const { list } = (await bench.call('calls.lineStock', {}, agent.token)).data;
     expect(list.find(({ id }) => id === bench.lineId)!.minutesLeft).toBeGreaterThan(0);
   });
@@ -170,7 +170,7 @@ describe('modes', () => {
   });
 });
 
-/** From now on nobody of the enterprise reads numbers masked. */
+/** Turns off masked numbers in the enterprise. */
 const readWhole = ({ db, tenantId }: Pick<Awaited<ReturnType<typeof createCallBench>>, 'db' | 'tenantId'>) =>
   db.global(sql`update tenant set masks_phones = false where id = ${tenantId}`);
 

@@ -20,7 +20,7 @@ export interface UserLineParts {
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
 }
 
-/** Why this member cannot call in that mode; null: they can. */
+/** Returns why this member cannot call in that mode; null: they can. */
 export function modeFaultOf(
   mode: CallMode,
   { companyType, masksPhones }: Pick<Member, 'companyType' | 'masksPhones'>,
@@ -32,7 +32,7 @@ export function modeFaultOf(
   return mode === 'line' && !hasPhone ? 'no_phone' : null;
 }
 
-/** How a member calls: a row that every way of placing a call obeys. */
+/** Makes the member's settings for calls: mode, line and caller number. Every call obeys them. */
 export function createUserLine({ db, clock, phoneBook }: UserLineParts) {
   const userLine = (member: Member): Promise<ReplyOf<'calls.userLine'>> => read(db.forTenant(member.tenantId), member);
 
@@ -53,7 +53,7 @@ export function createUserLine({ db, clock, phoneBook }: UserLineParts) {
     };
   }
 
-  /** Throws `calls.line_not_found`, `calls.mode_closed`. */
+  /** Changes the settings that the request names. Throws `calls.line_not_found`, `calls.mode_closed`. */
   async function setUserLine(
     member: Member,
     { mode, lineId, callerId }: RequestOf<'calls.setUserLine'>,

@@ -72,11 +72,11 @@ test('a masked member asks about 1,000 customers by their ids: all are answered 
       for (const { mobile } of rows) world.cipher.open(tenant.tenantId, mobile);
     });
   }
-  // A machine that is slow is slow for both. One statement for each customer would take a hundred times as long.
+  // A slow machine is slow for both. One statement per customer would take a hundred times as long.
   expect(took.asking).toBeLessThan(10 * took.unsealing);
 });
 
-/** Returns the milliseconds on the processor that this thread took: what other programs take of the machine is not ours. */
+/** Returns the milliseconds of processor time that this thread used. Time of other programs does not count. */
 async function processorTime(work: () => Promise<void> | void): Promise<number> {
   const begun = process.threadCpuUsage();
   await work();

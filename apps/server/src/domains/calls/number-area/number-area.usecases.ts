@@ -15,9 +15,15 @@ export interface NumberAreaParts {
 
 const keptBack: NumberArea = { kind: null, problem: null, country: null, area: null, carrier: null };
 
-/** What numbers tell by themselves. Nothing here compares them with stored ones. */
+/**
+ * Makes the facts that follow from a number alone: kind, place, carrier and zones. No number is compared with stored
+ * ones.
+ */
 export function createNumberAreas({ db, customers }: NumberAreaParts) {
-  /** Throws `customers.not_found` where the member may not open one of the customers. */
+  /**
+   * Returns the facts of typed numbers and of customers' numbers. Throws `customers.not_found` when the member may not
+   * open one of the customers.
+   */
   async function areas(
     member: Member,
     { mobiles, customerIds }: RequestOf<'calls.areas'>,
@@ -34,7 +40,10 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
     return { list: [...mobiles.map((typed) => placeOf(writtenAtHome(typed, member))), ...customerIds.map(ofCustomer)] };
   }
 
-  /** Throws `calls.no_number`, `customers.not_found`, `customers.claim_first`. */
+  /**
+   * Returns the facts of one number, with its zones. Throws `calls.no_number`, `customers.not_found`,
+   * `customers.claim_first`.
+   */
   async function numberOwner(
     member: Member,
     request: RequestOf<'calls.numberOwner'>,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '@haihu/contract/calls/own-phone';
 import type { SoundServers } from '../../../platform/sound-env.ts';
 
-/** How long a name and its password open the TURN server. Pages ask anew long before. Seconds. */
+/** Seconds for which a name and its password open the TURN server. Pages ask again long before. */
 const LIFE = 3600;
 
 /**
- * Lists the servers that a page's phone may ask for a way. The TURN server knows no members: the name says until when
- * it is good, and the password is the name's HMAC under the secret that both share (the TURN REST convention, in coturn
- * `use-auth-secret`).
+ * Lists the ICE servers that a page's phone may use. The TURN server does not know members. The name contains its own
+ * end of validity. The password is the HMAC of the name under the shared secret (TURN REST convention,
+ * `use-auth-secret` in coturn).
  */
 export function iceServersOf({ stun, turn }: SoundServers, userId: string, now: Date): IceServer[] {
   const servers: IceServer[] = stun.length > 0 ? [{ urls: [...stun] }] : [];

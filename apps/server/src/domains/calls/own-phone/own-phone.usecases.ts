@@ -32,12 +32,11 @@ export interface OwnPhoneParts {
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
 }
 
-/** Nobody is called by a test: the number is no number. */
+/** The callee of a test. It is not a valid number, so nobody is called. */
 const NOBODY = '0';
-/** Tests of one member, and codes that are said to them, within an hour. */
+/** Largest number of tests and spoken codes of one member within an hour. */
 const MOST = 5;
 const HOUR = 60 * 60 * 1000;
-/** A test costs nothing. */
 const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
 
 export interface Way {
@@ -45,13 +44,13 @@ export interface Way {
   node: ReadyNode;
 }
 
-/** Finds the line of the member's next call: their own where they chose one, else the one with most room. */
+/** Finds the line of the member's next call: the chosen one, or else the one with most room. */
 async function findNextLine(tx: Queryable, userId: string, nodes: ReadyNode[], now: Date) {
   const { lineId } = await findUserLine(tx, userId);
   return chooseLine(await findLines(tx, now), nodes, lineId ?? undefined);
 }
 
-/** Where the agent's next call would go. Throws `calls.no_line`, `calls.engine_away`. */
+/** Finds the line and node of the agent's next call. Throws `calls.no_line`, `calls.engine_away`. */
 export async function findWay(
   tx: Queryable,
   { userId, phoneAt }: { userId: string; phoneAt: string | null },
@@ -68,11 +67,11 @@ export async function findWay(
 interface FreeCall {
   number: string;
   mode: 'line' | 'softphone';
-  /** What the phone is told; undefined: it is listened to. */
+  /** Makes the code to say. Undefined: the phone is tested instead. */
   code(): Promise<string | undefined>;
 }
 
-/** What is rung for a member, and whether it works. */
+/** Makes the choice and the tests of a member's phone. */
 export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) {
   const testerOf = ({ tenantId, userId }: Member) => ({ agentId: userId, nobody: cipher.hash(tenantId, NOBODY) });
   const hourAgo = () => new Date(clock.now().getTime() - HOUR);
@@ -94,7 +93,7 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
     });
   }
 
-  /** From the next call on. Throws `calls.no_phone_bound`. */
+  /** Sets the phone that is rung from the next call on. Throws `calls.no_phone_bound`. */
   async function choose(member: Member, kind: RungKind): Promise<OwnPhone> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await phoneBook.phoneOf(tx, member.userId);
@@ -103,13 +102,13 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
     return phone(member);
   }
 
-  /** One of this member's own; null where there is none. */
+  /** Returns one of this member's own tests; null when there is none. */
   async function findTest(member: Member, id: string): Promise<PhoneTest | null> {
     const found = await findStoredTest(db.forTenant(member.tenantId), testerOf(member), id);
     return found ? present(found) : null;
   }
 
-  /** Accepts a test of the member's phone, which is a call without a customer, and free. */
+  /** Accepts a test of the member's phone. It is a free call without a customer. */
   async function test(member: Member, key: IdempotencyKey): Promise<PhoneTest> {
     const tenant = db.forTenant(member.tenantId);
     const { id } = await tenant.transaction((tx) =>
@@ -123,14 +122,14 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
   }
 
   /**
-   * Rings the phone with this number and says a code to it. `code` makes it, once nothing stands in the way. Throws as a
-   * test does.
+   * Rings the phone with this number and says a code. `code` makes the code once nothing prevents the call. Throws the
+   * same errors as a test.
    */
   async function sayCode(member: Member, number: string, code: () => Promise<string>): Promise<void> {
     await db.forTenant(member.tenantId).transaction((tx) => accept(tx, member, { number, mode: 'line', code }));
   }
 
-  /** Free of charge, and as often as `MOST` says. */
+  /** Accepts a free call, at most `MOST` within an hour. */
   async function accept(tx: Queryable, member: Member, { number, mode, code }: FreeCall): Promise<string> {
     const now = clock.now();
     const { userId } = member;
@@ -158,7 +157,7 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
       rule: free,
       createdAt: now,
     });
-    // It takes no place of the line: customers are not called over it.
+    // The call takes no place of the line, because no customer is called.
     const running = { callId, agentId: userId, lineId: null, nodeId: node.id, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
     await insertOrder(

@@ -11,19 +11,21 @@ export interface StoredTest {
   createdAt: string;
 }
 
-/** Says whether tests or spoken codes are meant: a test calls nobody and has this hash, a call that says a code another. */
+/**
+ * Identifies the tests of an agent. A test has `nobody` as the callee's hash; a call that says a code has another hash.
+ */
 export interface Tester {
   agentId: string;
   nobody: Buffer;
 }
 
-/** One of this agent's own. */
+/** Finds one of this agent's own tests. */
 export async function findTest(db: Queryable, tester: Tester, id: string): Promise<StoredTest | undefined> {
   const [found] = await find(db, tester, sql`id = ${id}`);
   return found;
 }
 
-/** The agent's tests since then, newest first. */
+/** Finds the agent's tests since that instant, newest first. */
 export const findTestsSince = (db: Queryable, tester: Tester, since: Date): Promise<StoredTest[]> =>
   find(db, tester, sql`created_at > ${since}`);
 
@@ -36,7 +38,9 @@ function find(db: Queryable, { agentId, nobody }: Tester, which: Sql): Promise<S
     order by created_at desc, id desc`);
 }
 
-/** When phones rang free of charge for this agent since then, newest first: tests, and codes that were said. */
+/**
+ * Finds the instants of the agent's free calls since that instant, newest first. They include tests and spoken codes.
+ */
 export async function findFreeCalls(db: Queryable, agentId: string, since: Date): Promise<string[]> {
   const found = await db.query<{ createdAt: string }>(sql`
     select created_at as "createdAt" from call

@@ -8,7 +8,7 @@ export interface NewSipTicket {
   expiresAt: Date;
 }
 
-/** Takes the session's old ones away, so that their number stays small. */
+/** Inserts a ticket and deletes the session's expired ones, so that their number stays small. */
 export async function insertSipTicket(db: Db, ticket: NewSipTicket, now: Date): Promise<void> {
   await db.global(sql`
     with old as (delete from sip_ticket where session_id = ${ticket.sessionId} and expires_at <= ${now})
@@ -22,7 +22,7 @@ export interface UsedSipTicket {
   address: string;
 }
 
-/** Uses a ticket up. `used`: somebody did before; undefined: it never was one, or is too old. */
+/** Uses up a ticket. `used`: it was used before. Undefined: it is unknown or expired. */
 export async function takeSipTicket(db: Db, hash: Buffer, now: Date): Promise<UsedSipTicket | 'used' | undefined> {
   const [taken] = await db.global<UsedSipTicket>(sql`
     update sip_ticket ticket set used_at = ${now} from engine_node node

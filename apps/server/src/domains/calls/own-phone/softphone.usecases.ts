@@ -29,27 +29,27 @@ export interface SoftphoneParts {
 
 const noServers: SoundServers = { stun: [], turn: null };
 
-/** Milliseconds. */
+/** Milliseconds for which a ticket is valid. */
 const LIFE = 30_000;
-/** Sockets of one session: a page that loses its line every 3 s gets by. */
+/** Limit of tickets for one session. It allows a page that loses its connection every 3 s. */
 const TICKETS = { limit: 60, seconds: 60 };
-/** SIP wants a domain; Asterisk knows agents by their user name. */
+/** SIP requires a domain. Asterisk identifies agents by their user name. */
 const DOMAIN = 'haihu.invalid';
 
-/** The member who may open a SIP socket, and where it leads. */
+/** The session that may open a SIP socket, and the address to which the socket leads. */
 export interface SipAdmission {
   sessionId: string;
   /** The address of the node's HTTP server: http://10.0.0.5:8088. */
   address: string;
 }
 
-/** The phones in members' pages. */
+/** Makes the softphones in members' pages. */
 export function createSoftphones(parts: SoftphoneParts) {
   const { db, cipher, clock, limits, phoneBook, findSession, soundServers = noServers } = parts;
 
   /**
-   * What the page's phone registers with. Calls go to the node where it does. Throws `calls.phone_elsewhere` where another
-   * browser of the member has it and nobody asked for it here.
+   * Returns the data with which the page's phone registers. Calls go to the node at which it registers. Throws
+   * `calls.phone_elsewhere` when another browser of the member has the softphone and `isAsked` is false.
    */
   async function register(member: Member, { isAsked = false }: RequestOf<'calls.softphone'>): Promise<Softphone> {
     const { tenantId, userId, sessionId } = member;
@@ -78,7 +78,7 @@ export function createSoftphones(parts: SoftphoneParts) {
     return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN, iceServers };
   }
 
-  /** Whether a page of another session, which is not over, can be rung. */
+  /** True when a page of another session can be rung and that session is not over. */
   async function isInUse({ sessionId, registeredOn }: AgentPhone): Promise<boolean> {
     if (sessionId === null || registeredOn === null) return false;
     return findSession(sessionId).then(
@@ -87,11 +87,14 @@ export function createSoftphones(parts: SoftphoneParts) {
     );
   }
 
-  /** Whether this member's softphone is that of their session. */
+  /** True when the softphone belongs to this member's session. */
   const isHere = async ({ tenantId, userId, sessionId }: Member) =>
     (await findPhoneSession(db.forTenant(tenantId), userId)) === sessionId;
 
-  /** Throws `calls.sip_ticket_used`, `calls.sip_ticket_unknown`, and a `session.*` error when its session is over. */
+  /**
+   * Uses up a ticket. Throws `calls.sip_ticket_used`, `calls.sip_ticket_unknown`, and a `session.*` error when its
+   * session is over.
+   */
   async function admit(ticket: string): Promise<SipAdmission> {
     const taken = await takeSipTicket(db, hashOf(ticket), clock.now());
     if (taken === 'used') throw new AppError('calls.sip_ticket_used');
@@ -103,7 +106,7 @@ export function createSoftphones(parts: SoftphoneParts) {
   return { register, isHere, admit };
 }
 
-/** Only hashes of tickets are stored: a reader of the database cannot open a socket. */
+/** Hashes a ticket. Only hashes are stored, so that a reader of the database cannot open a socket. */
 function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest();
 }

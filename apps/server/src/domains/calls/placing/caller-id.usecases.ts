@@ -24,9 +24,9 @@ export function createCallerId({ db, cipher, clock, customers }: CallerIdParts) 
   const countSearch = createCountedSearch({ db, cipher, clock });
 
   /**
-   * What a call placed now would show. Nothing of the answer depends on whether the number is stored. Where numbers are
-   * masked, one that is chosen by the callee's city is kept back, and so is that city. Throws `calls.bad_number`,
-   * `calls.by_device`, `calls.no_line`, `customers.not_found`, `customers.claim_first`,
+   * Returns the caller number that a call placed now would show. The answer does not depend on stored numbers. For
+   * members with masked numbers, a caller number chosen by the callee's city is left out, and so is the city. Throws
+   * `calls.bad_number`, `calls.by_device`, `calls.no_line`, `customers.not_found`, `customers.claim_first`,
    * `customers.searched_too_often`.
    */
   return async function callerId(
@@ -54,7 +54,7 @@ export function createCallerId({ db, cipher, clock, customers }: CallerIdParts) 
       lineId,
       now: clock.now(),
     });
-    // Whether there was a number of the callee's city tells of that city, too.
+    // The existence of a caller number of the callee's city would also reveal that city.
     const isKeptBack = rule === 'area' && readsMasked(member);
     return {
       lineId: line.id,

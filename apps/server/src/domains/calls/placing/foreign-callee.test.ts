@@ -17,11 +17,11 @@ test('a foreign number is called once an operator opened its country on a line',
   expect(await call(NEW_YORK)).toMatchObject({ code: 41300 });
   await openTo(['CN', 'US']);
   expect(await call('+44 20 7946 0180')).toMatchObject({ code: 41300 });
-  // Canada shares the +1, and is not meant; premium numbers stay closed.
+  // Canada shares the code +1 but is not open. Premium numbers stay closed.
   expect(await call('+1 416 555 0180')).toMatchObject({ code: 41300 });
   expect(await call('+1 900 555 0180')).toMatchObject({ code: 41300 });
   expect(await call(NEW_YORK)).toMatchObject({ code: 200 });
-  // So do those of other countries; any other number there is only refused because the agent talks.
+  // Premium numbers of other countries stay closed too. Any other number there is refused only because the agent talks.
   await openTo(['CN', 'US', 'GB']);
   expect(await call('+44 90 1234 5678')).toMatchObject({ code: 41300 });
   expect(await call('+44 20 7946 0180')).toMatchObject({ code: 41301 });
@@ -30,7 +30,7 @@ test('a foreign number is called once an operator opened its country on a line',
 test.each([
   ['Europe/London', 'GB', '020 7946 0180', '+442079460180'],
   ['America/New_York', 'US', '212-555-0180', '+12125550180'],
-  // By its rules of calling, where the zone says nothing.
+  // The zone names no country here, so the rule pack decides.
   ['UTC', 'US', '(212) 555-0180', '+12125550180'],
 ])('who is in %s types numbers as people there write them', async (zone, country, typed, number) => {
   const { bench, openTo } = await createAbroad('2026-03-02T15:00:00Z');
@@ -41,7 +41,7 @@ test.each([
   const { data } = await bench.call('calls.areas', { mobiles: [typed], customerIds: [] }, token);
   expect(data.list).toMatchObject([{ kind: 'foreign', country }]);
   expect((await bench.place(token, { mobile: typed })).data.callee).toBe(number);
-  // The do-not-call list means the same number, and the number that has its calling code stays itself.
+  // The do-not-call list means the same number. A number with its calling code stays as it is.
   expect((await bench.call('tasks.doNotCallAdd', { mobile: typed, reason: 'asked' }, token)).code).toBe(200);
   expect((await bench.call('tasks.doNotCall', { mobile: number, size: 10 }, token)).data.list).toHaveLength(1);
   expect((await bench.call('tasks.doNotCall', { mobile: typed, size: 10 }, token)).data.list).toHaveLength(1);
@@ -68,7 +68,7 @@ test('a number that may be in two zones waits until both allow it', async () => 
   const { call, openTo } = await createAbroad('2026-03-02T18:30:00Z');
   await openTo(['US']);
   expect(await call(ALASKA)).toMatchObject({ code: 41306, data: { allowedAgainAt: '2026-03-02T19:00:00.000Z' } });
-  // The line dials no Chinese numbers any more.
+  // The line does not dial Chinese numbers any more.
   expect(await call('13900000080')).toMatchObject({ code: 41300 });
 });
 
@@ -78,7 +78,7 @@ test('an engine is given 00 and digits', async () => {
   const { data: placed } = await call(NEW_YORK);
   await bench.until(placed.id, 'ended');
   const { data: detail } = await bench.call('calls.detail', { id: placed.id }, token);
-  // The simulator answers a number that ends like this one; what it refuses would end with a refusal.
+  // The simulator answers a number with this ending. An invalid number would end with a refusal.
   expect(detail.refusal).toBeNull();
   expect(detail.legs.some(({ kind }) => kind === 'customer')).toBe(true);
 });

@@ -5,7 +5,7 @@ import { createCallBench } from '../test-support/call-bench.ts';
 /** 10:00 in New York. */
 const MORNING = new Date('2026-03-02T15:00:00Z');
 
-/** A number in New York that talks for over two minutes when it is the second one called. */
+/** Returns a number in New York whose second call lasts over two minutes in the simulator. */
 function talkative(): string {
   for (let tail = 1000; tail < 9999; tail += 1) {
     const { outcome } = planCall('world', { callId: '2', callee: `001212555${tail}` });
@@ -45,7 +45,7 @@ test('a member who talked abroad for as long as the line allows in a day is refu
     expect(await talk()).toMatchObject({ code: 41346, data: { allowedAgainAt: '2026-03-03T05:00:00.000Z' } });
   }
   expect(await told()).toEqual([{ member: agent.member.userId }]);
-  // Their leader is told which cap is used up, without reading the audit.
+  // The lead of the agent sees which cap is used up, without reading the audit.
   const lead = await bench.agent('主管', { dataScope: 'all', permissions: ['calls.supervise'] });
   const usedUp = async (token: string) => (await bench.call('calls.usedUp', {}, token)).data.list;
   expect(await usedUp(lead.token)).toEqual([
@@ -53,7 +53,7 @@ test('a member who talked abroad for as long as the line allows in a day is refu
   ]);
   const elsewhere = await bench.agent('别组主管', { dataScope: 'self', permissions: ['calls.supervise'] });
   expect(await usedUp(elsewhere.token)).toEqual([]);
-  // Calls at home, and those of others, go on.
+  // Calls at home and calls of other agents go on.
   expect((await talk(other.token)).code).toBe(200);
   const home = await bench.place(agent.token, { mobile: '13900000080' });
   await bench.until(home.data.id, 'ended');

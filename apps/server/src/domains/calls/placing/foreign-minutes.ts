@@ -5,12 +5,12 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
 import { refusedCall } from '../calls.errors.ts';
 
-/** Whether a number, in its one spelling, is of another country than China, where the lines are. */
+/** True for a number outside China, where the lines are. Expects the normalised number. */
 export const isForeign = (number: string): boolean => number.startsWith('+');
 
 /**
- * Throws `calls.foreign_minutes_used`, with the instant from which they may call abroad again, where a member has talked
- * abroad today for as long as the line allows. A call that is on counts as far as it went, and is ended there.
+ * Throws `calls.foreign_minutes_used` when a member has used up today's minutes abroad on the line. The error names the
+ * instant from which calls abroad are allowed again. A running call counts up to now; it is ended at the limit.
  */
 export async function requireForeignMinutes(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function requireForeignMinutes(
   throw refusedCall('calls.foreign_minutes_used', startOfDay(addDays(today, 1), member.zone));
 }
 
-/** Writes down, once a day, that a member wanted to talk abroad for longer than the line allows. */
+/** Audits, once a day, that a member reached the line's limit of minutes abroad. */
 export async function noteForeignMinutes(
   tx: Queryable,
   member: Pick<Member, 'userId' | 'zone'>,
@@ -38,11 +38,11 @@ export async function noteForeignMinutes(
   await audit(tx, member, { at, action: 'calls.foreign_minutes_used', subjectId: member.userId });
 }
 
-/** Sums minutes begun of answered calls. */
+/** Sums the minutes begun of answered calls. */
 export const minutesBegun = (now: Date): Sql => sql`coalesce(sum(ceil(greatest(0, extract(epoch from
   coalesce(ended_at, ${now}::timestamptz) - coalesce(customer_answered_at, answered_at))) / 60)), 0)::int`;
 
-/** Minutes begun, of calls abroad that began since then and were answered. */
+/** Counts the minutes begun of answered calls abroad that began since that instant. */
 async function countMinutes(db: Queryable, memberId: string, since: string, now: Date): Promise<number> {
   const [row] = await db.query<{ minutes: number }>(sql`
     select ${minutesBegun(now)} as minutes from call

@@ -8,10 +8,10 @@ type Agent = Awaited<ReturnType<Bench['agent']>>;
 
 const MOBILE = '13900000080';
 const HOUR = 60 * 60 * 1000;
-/** 10:00 on a Monday where the callee is. */
+/** 10:00 on a Monday at the callee. */
 const NOW = '2026-03-02T02:00:00Z';
 
-/** By hand. What runs do stands apart. */
+/** The ways to place a call by hand. Runs are tested separately. */
 const paths = ['customer', 'typed number', 'number of a task'] as const;
 type Path = (typeof paths)[number];
 
@@ -28,16 +28,16 @@ const taskOf = (seatId: string, mode: 'preview' | 'predictive' = 'preview') => (
 });
 
 interface Refusal {
-  /** When the world begins; `NOW`, unless told. */
+  /** The start of the world; `NOW` by default. */
   startsAt?: string;
-  /** Brings it about. */
+  /** Creates the state that makes the call gate refuse. */
   when(bench: Bench, agent: Agent, customerId: string): Promise<unknown>;
-  /** What a placed call answers, and when it would pass. */
+  /** The code of the refused call, and in `again` the instant from which it is allowed. */
   code: number;
   again: string | null;
-  /** What becomes of a run: it pauses for a reason, passes the customer over, or tries again by itself. */
+  /** The effect on a run: it pauses for a reason, passes the customer over, or tries again by itself. */
   run: { paused: string } | { passedOver: string } | { waits: string };
-  /** It stands for calls over a line only: an agent's own phone takes none, and costs nothing. */
+  /** True when it concerns calls over a line only. An agent's own phone uses no line and is free. */
   ofLines?: true;
 }
 
@@ -109,7 +109,7 @@ const refusals: Record<string, Refusal> = {
   },
   'outside the hours': {
     startsAt: '2026-03-02T03:59:59.500Z',
-    // Noon where the callee is.
+    // Noon at the callee.
     when: async (bench) => bench.time.advance(600),
     code: 41306,
     again: '2026-03-02T06:00:00.000Z',
@@ -151,13 +151,16 @@ function callsOf({ bench, agent }: { bench: Bench; agent: Agent }) {
   return bench.tenant.query(sql`select from call where agent_id = ${agent.member.userId} and cause is null`);
 }
 
-/** A task that rings its callees before an agent, who is at their screen; nobody was rung yet. */
+/** Makes a task that rings its callees before an agent, with an agent at their screen. No callee was rung yet. */
 async function openAhead(bench: Bench, { token, member }: Agent) {
   await bench.domains.calls.agents.presence.arrived(bench.tenantId, member.userId);
   const { data: task } = await bench.call('tasks.add', taskOf(member.userId, 'predictive'), token);
   await bench.call('tasks.addNumbers', { taskId: task.id, numbers: [{ number: MOBILE }] }, token);
   await bench.call('tasks.steer', { id: task.id, what: 'start' }, token);
-  /** The task looks whom it may ring, for a second. Answers the agents of the calls it made: none yet. */
+  /**
+   * Lets the task look for callees to ring, for one second. Returns the agents of the calls it made; they are null at
+   * first.
+   */
   return async function ring(): Promise<unknown[]> {
     for (let looks = 0; looks < 4; looks += 1) {
       await bench.world.taskDialler.lookAfterLeases();
@@ -175,7 +178,7 @@ test('without a refusal a task rings its callee before an agent', async () => {
 });
 
 describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, again, run, ofLines }) => {
-  /** The refusal stands, and nobody called yet. */
+  /** Makes a bench in which `begin` creates the refusal. No call was placed before. */
   async function refused({ byDevice = false } = {}) {
     const bench = await createCallBench({ startsAt: new Date(startsAt) });
     if (byDevice) await bench.admin('update tenant set company_type = 1, masks_phones = false');
@@ -187,7 +190,7 @@ describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, 
 
   type Refused = Awaited<ReturnType<typeof refused>>;
 
-  /** A number of a running task, in the hands of the agent. */
+  /** Returns the id of a number of a running task that the agent has. */
   async function numberInHand({ bench, agent: { token, member } }: Refused): Promise<string> {
     const { data: task } = await bench.call('tasks.add', taskOf(member.userId), token);
     await bench.call('tasks.addNumbers', { taskId: task.id, numbers: [{ number: MOBILE }] }, token);

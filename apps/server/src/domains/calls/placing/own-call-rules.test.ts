@@ -6,7 +6,7 @@ import { createCallBench } from '../test-support/call-bench.ts';
 const HOUR = 60;
 
 test('the next call keeps the enterprise’s hours and limits, in another process too', async () => {
-  // A Monday, 10:00 in Shanghai.
+  // 10:00 on a Monday in Shanghai.
   const bench = await createCallBench({ startsAt: new Date('2026-03-02T02:00:00Z') });
   const beside = await createWorld({ beside: bench.world, startsAt: bench.world.clock.now() });
   const [manager, agent] = [await bench.agent('钱伟'), await bench.agent('赵婷')];

@@ -98,7 +98,7 @@ describe('the gate', () => {
     await bench.tenant.transaction((tx) => bench.domains.calls.core.noteRefusal(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({
       code: 41308,
-      // 10:00 there, six months on.
+      // 10:00 at the callee, six months later.
       data: { allowedAgainAt: '2026-09-02T02:00:00.000Z' },
     });
   });

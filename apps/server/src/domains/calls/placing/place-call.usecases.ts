@@ -53,7 +53,7 @@ type Request = RequestOf<'calls.place'>;
 interface Asked {
   request: Request;
   origin: Call['origin'];
-  /** Null: nobody talks yet. */
+  /** Null: the agent is chosen later. */
   agentId: string | null;
 }
 
@@ -70,12 +70,13 @@ export function createPlaceCall({
   device,
 }: PlaceCallParts) {
   /**
-   * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
-   * call it made the first time, as it is now.
+   * Accepts a call, or throws the refusal. Dialling begins after the commit. A repeated request returns the present
+   * state of the call that it made the first time.
    */
   async function place(member: Member, request: Request, key: IdempotencyKey): Promise<ReplyOf<'calls.place'>> {
     const tenant = db.forTenant(member.tenantId);
-    // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
+    // Any refusal that depends on the number reveals something about it. Therefore a typed number is counted and
+    // audited first.
     const typed = await typedNumber(tenant, member, request);
     if (typed !== null) {
       const hashes = [cipher.hash(member.tenantId, calleeOf(typed).number)];
@@ -84,7 +85,7 @@ export function createPlaceCall({
     const placing = tenant.transaction((tx) =>
       once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
     );
-    // What the gate says of a task's number decides when that number's turn comes again.
+    // The gate's refusal decides when a task's number is tried again.
     if ('taskNumberId' in request) {
       await placing.catch(async (error: unknown) => {
         if (error instanceof AppError) await tasks.noteRefused(member, request.taskNumberId, error);
@@ -99,7 +100,7 @@ export function createPlaceCall({
     return { ...call!, device: call!.mode === 'device' ? await device.dialOf(member, id) : null };
   }
 
-  /** In the caller's transaction; answers the call's id. */
+  /** Accepts a call in the caller's transaction. Returns the call's id. */
   async function accept(
     tx: Queryable,
     member: Member,
@@ -112,8 +113,8 @@ export function createPlaceCall({
   }
 
   /**
-   * Accepts a call to a task's number that rings the callee first: which agent talks is decided when they answer. The
-   * member lends their place in the gate. In the caller's transaction; answers the call's id.
+   * Accepts a call to a task's number that rings the callee first. The agent is chosen when the callee answers. The
+   * call gate judges the call as this member's. Runs in the caller's transaction. Returns the call's id.
    */
   function dialAhead(tx: Queryable, member: Member, taskNumberId: string): Promise<string> {
     requireLines(member);
@@ -172,13 +173,13 @@ export function createPlaceCall({
     });
 
     await requireForeignMinutes(tx, member, { callee: dialled.number, most: line.foreignMinutesADay, now });
-    // The gate lets no call pass over a line without a number.
+    // The call gate refuses a line without a number.
     const lineNumberId = shown!.id;
     if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
     const phone = await phoneBook.phoneOf(tx, member.userId);
     const isAhead = agentId === null;
     const nodeId = chooseNode(line, nodes, phone.registeredOn ?? phone.nodeId)!.id;
-    // Nobody who waits there could be joined with the callee.
+    // The softphone is registered at another node and could not be joined with the callee.
     if (isAhead && phone.registeredOn !== null && phone.registeredOn !== nodeId) throw refusedCall('calls.no_line');
     const callId = await insertCall(tx, {
       origin,
@@ -208,8 +209,8 @@ export function createPlaceCall({
   }
 
   /**
-   * The number that the member typed for this call, or for the one that is made again; null where none was. Throws
-   * `calls.not_found`.
+   * Returns the number that the member typed for this call, or for the call that is repeated. Null: no number was
+   * typed. Throws `calls.not_found`.
    */
   async function typedNumber(tenant: Queryable, member: Member, request: Request): Promise<string | null> {
     if ('mobile' in request) return writtenAtHome(request.mobile, member);
@@ -234,12 +235,17 @@ export function createPlaceCall({
   return { place, accept, dialAhead };
 }
 
-/** Throws `calls.by_device` where calls go by the agents' own phones: a line would cost money that nobody sees. */
+/**
+ * Throws `calls.by_device` in enterprises whose agents call with their own phones. A line would cost money unnoticed.
+ */
 export function requireLines({ companyType }: Pick<Member, 'companyType'>): void {
   if (companyType === 1) throw refusedCall('calls.by_device');
 }
 
-/** Throws `calls.follow_up_first`. Of the last call, if it was answered after the enterprise decided so. An older debt does not stop anybody. */
+/**
+ * Throws `calls.follow_up_first` when the member's last call lacks a required follow-up. A call that was answered
+ * before the enterprise made the rule needs none.
+ */
 export async function requireFollowUp(tx: Queryable, member: Member): Promise<void> {
   const { isCompulsory } = await readSettings(tx, 'wrapUp');
   const since = isCompulsory && isAllowed(member, 'followups.write') && (await settingsSince(tx, 'wrapUp'));

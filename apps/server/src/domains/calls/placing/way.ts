@@ -10,13 +10,13 @@ import { chooseLine } from '../lines/lines.policy.ts';
 import { findLines, type StoredLine, type StoredLineNumber } from '../lines/lines.repository.ts';
 import { findUserLine } from '../lines/user-line.repository.ts';
 
-/** Over which line a call goes, and what the callee sees. */
+/** The line of a call and the caller number that the callee sees. */
 export interface CallWay {
   line: StoredLine;
   nodes: ReadyNode[];
-  /** Undefined where the line has no number. */
+  /** Undefined when the line has no number. */
   shown: (StoredLineNumber & { number: string; area: string | null }) | undefined;
-  /** What the member wants it chosen by, and what it was chosen by in the end. */
+  /** The rule that the member chose. `chosenBy`: the rule that finally chose the number. */
   rule: CallerIdRule;
   chosenBy: CallerIdRule;
 }
@@ -24,16 +24,16 @@ export interface CallWay {
 export interface WayQuestion {
   userId: string;
   callee: Callee;
-  /** Always the same for one callee: see `seedOf`. */
+  /** Always the same for one callee; see `seedOf`. */
   seed: number;
-  /** Asked for by name; else the member's own choice, else the line with most room. */
+  /** The line that the request names. Undefined: the member's own choice, or else the line with most room. */
   lineId: string | undefined;
   now: Date;
 }
 
 /**
- * The one function that decides both, for placing a call and for telling beforehand. Throws `calls.no_line`, and
- * `calls.bad_number` where no line that may be meant dials the callee's country.
+ * Decides line and caller number, both for placing a call and for the preview. Throws `calls.no_line`, and
+ * `calls.bad_number` when no possible line dials the callee's country.
  */
 export async function findCallWay(
   db: Queryable,
@@ -58,12 +58,12 @@ export async function findCallWay(
   return { line, nodes, shown: chosen?.shown, rule: own.callerId, chosenBy: chosen?.chosenBy ?? own.callerId };
 }
 
-/** Whom a call goes to: a customer, a number of a task, or a number that somebody typed. */
+/** The callee: a customer, a number of a task, or a typed number. */
 export type Called = { customerId: string } | { taskNumberId: string } | { mobile: string };
 
 /**
- * The seed of a callee's steady caller id. That of a customer is made of its id: were it made of the number, whoever
- * types numbers could compare what they show with what the customer shows.
+ * Returns the seed of a callee's steady caller number. A customer's seed is made from its id, not from its number.
+ * Otherwise a member could type numbers and compare the caller number with the customer's.
  */
 export function seedOf(cipher: Pick<Cipher, 'hash'>, tenantId: string, called: Called): number {
   const whom =

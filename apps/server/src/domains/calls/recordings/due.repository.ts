@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** A recording of that call may lie at that node: it is fetched until it is stored, or known not to be there. */
+/** Records that a node may have the recording of a call. It is fetched until it is stored or known to be absent. */
 export async function insertDue(tx: Queryable, callId: string, nodeId: string, at: Date): Promise<void> {
   await tx.query(sql`
     insert into recording_due (tenant_id, call_id, node_id, due_at) values (${tx.tenantId}, ${callId}, ${nodeId}, ${at})
@@ -13,19 +13,19 @@ export interface DueRecording {
   callId: string;
 }
 
-/** Finds what a node may still have, of all enterprises: the longest due first. */
+/** Finds the recordings that a node may still have, of all enterprises, the longest due first. */
 export const findDue = (db: Db, nodeId: string, now: Date, most: number): Promise<DueRecording[]> =>
   db.global(sql`select * from recordings_due(${nodeId}, ${now}, ${most})`);
 
 export interface WantedRecording {
-  /** To be stored; else it is only deleted at the engine. */
+  /** True when it is to be stored. Otherwise it is only deleted at the engine. */
   isWanted: boolean;
   placedAt: string;
   tries: number;
   agentId: string | null;
 }
 
-/** Undefined: nobody waits for it any more. */
+/** Returns the facts of a due recording. Undefined: it is not due any more. */
 export async function findWanted(db: Queryable, callId: string): Promise<WantedRecording | undefined> {
   const [found] = await db.query<WantedRecording>(sql`
     select not d.unwanted and c.recording_path is null and c.origin <> 'test' as "isWanted", c.created_at as "placedAt",
@@ -35,7 +35,7 @@ export async function findWanted(db: Queryable, callId: string): Promise<WantedR
   return found;
 }
 
-/** False: it was erased meanwhile, or somebody else stored it. */
+/** Stores the path of a recording. False: it was erased meanwhile, or another process stored it. */
 export async function noteStored(tx: Queryable, callId: string, path: string, peaks: number[]): Promise<boolean> {
   const noted = await tx.query(sql`
     update call c set recording_path = ${path}, peaks = ${peaks}::real[] from recording_due d
@@ -59,6 +59,6 @@ export interface LeftRecording extends DueRecording {
   isWanted: boolean;
 }
 
-/** Finds calls that are over, by the names of what lies at a node, and that nobody waits for. */
+/** Finds the ended calls of these recordings at a node that are not due. `callIds`: the names of the recordings. */
 export const findLeft = (db: Db, nodeId: string, callIds: string[]): Promise<LeftRecording[]> =>
   db.global(sql`select * from calls_left_at(${nodeId}, ${callIds}::bigint[])`);

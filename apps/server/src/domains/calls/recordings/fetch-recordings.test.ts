@@ -6,7 +6,7 @@ import { createCallBench } from '../test-support/call-bench.ts';
 const ANSWERS_SHORTLY = '13612340080';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An agent whose call has ended while nothing could be stored. */
+/** Makes an agent whose call ended while nothing could be stored. */
 async function unstored() {
   const bench = await createCallBench();
   const agent = await bench.agent('赵婷', { dataScope: 'all' });
@@ -15,7 +15,7 @@ async function unstored() {
   const { data: call } = await bench.place(agent.token, { mobile: ANSWERS_SHORTLY });
   await bench.until(call.id, 'ended');
   const [driver] = bench.dialler.drivers().values();
-  /** The storage is back, and so much later the engine is asked again. */
+  /** Brings the storage back, and asks the engine again after `ms`. */
   async function later(ms: number): Promise<void> {
     bench.storage.write = write;
     bench.time.advance(ms);
@@ -63,7 +63,7 @@ test('once a day what lies at the engine and nobody waits for is fetched, and wh
   await later(DAY);
   expect(await stored()).toBe(true);
   expect([await telephony.recorded(), await due()]).toEqual([[], []]);
-  // Stored, and the engine was away when it was to be deleted there.
+  // The recording is stored, but the engine was away when it should have deleted its copy.
   telephony.recorded = async () => [id];
   let forgotten = '';
   telephony.forgetRecording = async (callId) => {

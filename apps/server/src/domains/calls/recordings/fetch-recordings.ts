@@ -9,21 +9,23 @@ import { keepRecording } from './keep-recording.ts';
 import { sweepNextNight } from './recordings.usecases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Recordings that are fetched at a time. */
+/** Largest number of recordings that are fetched at a time. */
 const AT_ONCE = 4;
-/** Before one that failed is tried again, however often: the last of them again and again. Milliseconds. */
+/** Milliseconds before each new try after a failure. The last value repeats. */
 const TRY_AGAIN_AFTER = [5000, 30_000, 120_000, 600_000];
 
 export type RecordingFetch = ReturnType<typeof createRecordingFetch>;
 
-/** Brings the recordings of a node into the storage, each until it is there, and deletes them at the engine. */
+/**
+ * Makes the fetch of a node's recordings. Each is tried until it is in the storage, and is then deleted at the engine.
+ */
 export function createRecordingFetch({ db, clock, storage, log, lease, telephony, isHeld }: DriverParts) {
   const running = new Map<string, Promise<void>>();
   const streams = new Set<Readable>();
   let isStopping = false;
   let sweptAt = -Infinity;
 
-  /** Does what is due, some of it at a time; what does not fit comes next time. */
+  /** Begins to fetch due recordings, as many as there is room for. The rest waits for the next time. */
   async function begin(): Promise<void> {
     if (isStopping || !isHeld() || !telephony.connection().isUp) return;
     for (const { tenantId, callId } of await due.findDue(db, lease.nodeId, clock.now(), AT_ONCE + running.size)) {
@@ -75,7 +77,10 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     await due.putOff(tenant, callId, new Date(clock.now().getTime() + pause));
   }
 
-  /** Once a day: what lies at the engine and nobody waits for is fetched where it is wanted, else deleted there. */
+  /**
+   * Looks at all recordings of the engine once a day. Recordings that are not due are fetched if they are wanted, or
+   * else deleted at the engine.
+   */
   async function sweep(): Promise<void> {
     const now = clock.now();
     if (now.getTime() < sweptAt + DAY) return;
@@ -91,7 +96,7 @@ export function createRecordingFetch({ db, clock, storage, log, lease, telephony
     begin,
     sweep,
     settled: async () => void (await Promise.all(running.values())),
-    /** What is on its way is broken off, and fetched by whoever drives the node next. */
+    /** Breaks off running fetches. The next driver of the node fetches these recordings. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const stream of streams) stream.destroy(new Error('stopping'));

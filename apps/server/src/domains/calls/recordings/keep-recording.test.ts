@@ -6,7 +6,7 @@ import { readWavHeader } from '../../../integrations/telephony/wav.ts';
 import { toneFile } from '../../../integrations/telephony/test-support/tone.ts';
 import { keepRecording } from './keep-recording.ts';
 
-/** Whatever was written, by its path. */
+/** Makes a storage that keeps the written files by their path. */
 function createShelf() {
   const files = new Map<string, Buffer>();
   const storage: Storage = {
@@ -21,7 +21,7 @@ function createShelf() {
   return { files, storage };
 }
 
-/** In small pieces, so that the header comes in several. */
+/** Splits a file into small pieces, so that the header comes in several. */
 const inPieces = (wav: Buffer, size = 10) =>
   Readable.from(
     Array.from({ length: Math.ceil(wav.length / size) }, (_, at) => wav.subarray(at * size, (at + 1) * size)),

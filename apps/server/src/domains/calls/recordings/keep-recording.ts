@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { newPath, type Storage } from '../../../integrations/storage/storage.ts';
 import { createPeakMeter, readWavHeader, type Recording, type WavFormat } from '../../../integrations/telephony/wav.ts';
 
-/** Bytes of a file's start, before the sound. */
+/** Largest number of bytes before the sound. */
 const LONGEST_HEADER = 4096;
 
 /**
- * Stores a WAV file as it comes, measured on the way. Throws what the stream or the storage throws, and for one that is
- * shorter than it said; null: no sound.
+ * Stores a WAV file as it arrives and measures it on the way. Null: it has no sound. Throws the errors of the stream
+ * and the storage, and an error for a file shorter than announced.
  */
 export async function keepRecording(
   storage: Storage,
@@ -20,7 +20,7 @@ export async function keepRecording(
   const measure = createMeasure(bytes);
   const end = new PassThrough();
   const written = storage.write(tenantId, stored, end);
-  // A stream that breaks breaks the storing.
+  // An error of the stream makes the write fail too.
   const piped = pipeline(sound, measure.stream, end).catch(() => {});
   const [size] = await Promise.all([written, piped]);
   const measured = measure.result();
@@ -30,7 +30,10 @@ export async function keepRecording(
   return null;
 }
 
-/** Lets a WAV file of so many bytes through and measures it. A recorder that died left a header that counts none. */
+/**
+ * Makes a stream that passes on a WAV file of `bytes` bytes and measures it. It corrects the header of a recorder that
+ * died, which counts no sound.
+ */
 function createMeasure(bytes: number) {
   let head = Buffer.alloc(0);
   let format: WavFormat | null = null;
@@ -46,7 +49,7 @@ function createMeasure(bytes: number) {
     meter?.add(samples);
   }
 
-  /** What goes on of this piece: the start waits until it is whole. */
+  /** Returns the bytes to pass on. The header is held back until it is complete. */
   function look(piece: Buffer): Buffer {
     if (format || head.length > LONGEST_HEADER) {
       hear(piece);

@@ -10,7 +10,7 @@ export interface NewNote {
   at: Date;
 }
 
-/** In the order of the recording. */
+/** Finds the notes of a call, in the order of the recording. */
 export const findNotes = (db: Queryable, callId: string): Promise<RecordingNote[]> =>
   selectNotes(db, sql`n.call_id = ${callId}`);
 
@@ -36,7 +36,7 @@ export async function insertNote(tx: Queryable, { callId, second, text, authorId
   return row!.id;
 }
 
-/** False: there is no such note of this author. */
+/** Deletes an author's own note. False: there is no such note of this author. */
 export async function deleteNote(
   tx: Queryable,
   { callId, id, authorId }: { callId: string; id: string; authorId: string },

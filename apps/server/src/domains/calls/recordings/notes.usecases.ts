@@ -8,24 +8,24 @@ import { noRecording, noteAfterTheEnd, noteNotFound } from '../calls.errors.ts';
 import type { StoredCallDetail } from '../calls.repository.ts';
 import * as repository from './notes.repository.ts';
 
-/** Where the engine's clock and the file differ a little. Seconds. */
+/** Seconds by which the engine's clock and the file may differ. */
 const TOLERANCE = 5;
 
 export interface NoteParts {
   db: Db;
   clock: Clock;
-  /** Throws `calls.not_found` for what this member may not see. */
+  /** Returns the call. Throws `calls.not_found` when this member may not see it. */
   readable(member: Member, callId: string): Promise<StoredCallDetail>;
 }
 
-/** What listeners write about single seconds of a recording; all who may hear it read them. */
+/** Makes the notes about single seconds of a recording. All members who may hear the recording read them. */
 export function createNotes({ db, clock, readable }: NoteParts) {
   async function notes(member: Member, { callId }: RequestOf<'calls.notes'>): Promise<ReplyOf<'calls.notes'>> {
     await readable(member, callId);
     return { list: await repository.findNotes(db.forTenant(member.tenantId), callId) };
   }
 
-  /** Throws `calls.not_found`, `calls.no_recording`, `calls.after_the_end`. */
+  /** Adds a note. Throws `calls.not_found`, `calls.no_recording`, `calls.after_the_end`. */
   async function addNote(
     member: Member,
     { callId, second, text }: RequestOf<'calls.addNote'>,
@@ -45,7 +45,7 @@ export function createNotes({ db, clock, readable }: NoteParts) {
     });
   }
 
-  /** Throws `calls.not_found`, and `calls.note_not_found` for a note of somebody else. */
+  /** Deletes a note. Throws `calls.not_found`, and `calls.note_not_found` for another member's note. */
   async function deleteNote(
     member: Member,
     { callId, id }: RequestOf<'calls.deleteNote'>,

@@ -31,7 +31,7 @@ export async function forgetRecordings(tx: Queryable, callIds: string[]): Promis
     where tenant_id = ${tx.tenantId} and id = any(${callIds})`);
 }
 
-/** IANA name. */
+/** Returns the IANA name of the enterprise's zone. */
 export async function findZone(db: Queryable): Promise<string> {
   const [found] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
   return found!.zone;

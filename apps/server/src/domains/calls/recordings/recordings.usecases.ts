@@ -9,12 +9,12 @@ import { sweepRecordingsTask } from '../calls.jobs.ts';
 import * as repository from './recordings.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Minutes after midnight, in the enterprise's zone: nobody calls. */
+/** Minutes after midnight in the enterprise's zone, when nobody calls. */
 const SWEPT_AT = 3 * 60;
-/** Recordings in one transaction. */
+/** Largest number of recordings in one transaction. */
 const BATCH = 200;
 
-/** The next night, for an enterprise that has recordings. However often it is asked for, there is one such job. */
+/** Queues the next night's sweep of an enterprise with recordings. There is never more than one such job. */
 export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
   const zone = await repository.findZone(tx);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
@@ -23,8 +23,8 @@ export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
 
 export function createRecordingSweep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
   /**
-   * Removes the recordings that are older than the enterprise keeps them; the calls stay. Files go first: a run that is
-   * cut off finds them again by their calls.
+   * Removes recordings that are older than the enterprise keeps them. The calls stay. Files go first, so that an
+   * interrupted run finds them again by their calls.
    */
   return async function sweepRecordings(tenantId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);

@@ -109,7 +109,7 @@ test('the current call is the one that is on, though another one was dialled aft
   await bench.until(over, 'ended');
   const on = (await bench.place(token, { mobile: '13900000060' })).data.id;
   await bench.until(on, 'answered');
-  // As of a call that rang ahead of its agent for long.
+  // The call began late, like one that rang long before it reached its agent.
   await bench.admin(`update call set created_at = created_at + interval '1 minute' where id = ${over}`);
   expect((await bench.call('calls.current', {}, token)).data.call).toMatchObject({ id: on, state: 'answered' });
 });

@@ -28,7 +28,7 @@ export interface CallParts {
 }
 
 const COUNT_LIMIT = 10_000;
-/** After so long nobody comes back to an after-call sheet. Milliseconds. */
+/** Milliseconds after which an open follow-up is not offered any more. */
 const SHEET_LIFE = 2 * 60 * 60 * 1000;
 
 export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links }: CallParts) {
@@ -41,7 +41,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     return { call: call! };
   }
 
-  /** One of this member's own, null where there is none. */
+  /** Returns one of this member's own calls; null when there is none. */
   async function findCall(member: Member, callId: string): Promise<Call | null> {
     const tenant = db.forTenant(member.tenantId);
     const [stored] = await repository.findCalls(tenant, [callId]);
@@ -50,7 +50,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     return call!;
   }
 
-  /** All of this member's own that are on, the last first. */
+  /** Returns all running calls of this member, the newest first. */
   async function currentOf(member: Member): Promise<Call[]> {
     const tenant = db.forTenant(member.tenantId);
     return presentCalls(tenant, member, await repository.findOn(tenant, member.userId));
@@ -60,12 +60,14 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const { endedAt, customerId, taskNumberId, answeredAt, followedUp, hasNoNote } = call;
     if (endedAt === null) return true;
     const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
-    // A number of a task that nobody reached needs no words.
+    // A task's number that did not answer needs no result in words.
     const hasSheet = customerId !== null || (taskNumberId !== null && answeredAt !== null);
     return hasSheet && !followedUp && !hasNoNote && isFresh;
   }
 
-  /** Throws `calls.not_found` for what is not this member's. The end itself comes as a push. */
+  /**
+   * Orders the end of a call, which is then told by a push. Throws `calls.not_found` unless the call is this member's.
+   */
   async function hangUp(member: Member, callId: string): Promise<ReplyOf<'calls.hangUp'>> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const [call] = await repository.findCalls(tx, [callId]);
@@ -98,7 +100,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     };
   }
 
-  /** Throws `calls.not_found` for what this member may not see. */
+  /** Returns the call. Throws `calls.not_found` when this member may not see it. */
   async function readable(member: Member, callId: string): Promise<repository.StoredCallDetail> {
     const tenant = db.forTenant(member.tenantId);
     const call = await repository.findCallDetail(tenant, callId);
@@ -115,7 +117,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     return call;
   }
 
-  /** Throws `calls.not_found`, `calls.no_recording`. Whoever asks is written down. */
+  /** Returns a link to the recording and audits the member. Throws `calls.not_found`, `calls.no_recording`. */
   async function recording(member: Member, callId: string): Promise<ReplyOf<'calls.recording'>> {
     const { recordingPath } = await readable(member, callId);
     if (!recordingPath) throw noRecording();
@@ -139,7 +141,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
       ...(answered && { answered: answered === 'yes' }),
     };
     const after = request.next ? readCursor(request.next) : null;
-    // One more than asked for tells whether there is a next page.
+    // One row more than asked for shows that there is a next page.
     const rows = await repository.findCallPage(tenant, filter, after, size + 1);
     const total = after ? null : await repository.countCallPage(tenant, filter, COUNT_LIMIT + 1);
     const shown = rows.slice(0, size);
@@ -165,7 +167,10 @@ const noCalls: { list: Call[]; next: null; total: number; totalIsEstimate: boole
   totalIsEstimate: false,
 };
 
-/** Where numbers are masked, the number that a callee saw is told where their city had no part in choosing it. */
+/**
+ * True when the member may see the caller number of a call. With masked numbers, the callee's city must have had no
+ * part in its choice.
+ */
 function maySeeShown(member: Member, { shownBy }: Pick<repository.StoredCallDetail, 'shownBy'>): boolean {
   return !readsMasked(member) || shownBy === 'steady' || shownBy === 'rotation';
 }

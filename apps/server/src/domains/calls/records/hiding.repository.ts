@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** A call as far as hiding it matters. */
+/** The parts of a call that matter for hiding it. */
 export interface HideableCall {
   id: string;
   agentId: string | null;
@@ -10,7 +10,7 @@ export interface HideableCall {
   isHidden: boolean;
 }
 
-/** By id; absent ones are left out. Until the transaction ends nobody else hides them. */
+/** Locks calls by id. Leaves out absent calls. */
 export function lockHideable(tx: Queryable, ids: string[]): Promise<HideableCall[]> {
   return tx.query(sql`
     select c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", c.state = 'ended' as "isOver",
@@ -25,7 +25,7 @@ export async function hide(tx: Queryable, ids: string[], { at, by }: { at: Date;
     update call set hidden_at = ${at}, hidden_by = ${by} where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
-/** How many of these are in this member's own log or were. */
+/** Counts the calls of these that are this member's own. Cleared entries count too. */
 export async function countOwn(tx: Queryable, agentId: string, ids: string[]): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from call
@@ -33,7 +33,10 @@ export async function countOwn(tx: Queryable, agentId: string, ids: string[]): P
   return row!.count;
 }
 
-/** Clears these entries of a member's own log, or all up to now; answers how many were there. */
+/**
+ * Clears these entries of a member's own log, or all up to `at` when `ids` is null. Returns the number of cleared
+ * entries.
+ */
 export async function clearLog(
   tx: Queryable,
   agentId: string,

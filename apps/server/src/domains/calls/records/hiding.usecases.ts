@@ -6,11 +6,11 @@ import { isInScope, type Member, seesAll } from '../../../platform/member.ts';
 import { callNotFound, callStillOn } from '../calls.errors.ts';
 import * as repository from './hiding.repository.ts';
 
-/** Hiding takes a record out of lists. The charge, the attempt and every figure stay. */
+/** Makes the hiding of calls. A hidden call leaves the lists, but its charge, its attempt and all figures stay. */
 export function createHiding({ db, clock }: { db: Db; clock: Clock }) {
   /**
-   * Hides records of calls by agents in the member's scope, all of them or none. A record that was hidden before is not
-   * counted again. Throws `calls.not_found`, `calls.still_on`.
+   * Hides all of these calls or none. Their agents must be in the member's scope. A call that was already hidden is not
+   * counted. Throws `calls.not_found`, `calls.still_on`.
    */
   async function hideRecords(
     member: Member,
@@ -29,7 +29,10 @@ export function createHiding({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Clears the member's own log, there only. Throws `calls.not_found` for what is no call of theirs. */
+  /**
+   * Clears entries of the member's own log. Other lists keep them. Throws `calls.not_found` for a call that is not
+   * theirs.
+   */
   async function clearLog(member: Member, request: RequestOf<'calls.clearLog'>): Promise<ReplyOf<'calls.clearLog'>> {
     const ids = 'ids' in request ? [...new Set(request.ids)] : null;
     return db.forTenant(member.tenantId).transaction(async (tx) => {

@@ -31,23 +31,24 @@ export interface PastCall {
   createdAt: Date;
   cause: CallCause;
   hungUpBy: CallParty;
-  /** Seconds that the customer's phone rang; 0 where it never did. */
+  /** Seconds that the customer's phone rang; 0 when it did not ring. */
   ringSeconds: number;
   /** 0 unless `cause` is `answered`. */
   talkSeconds: number;
-  /** Its path is one of the storage. */
+  /** The recording, with a path in the storage. */
   recording: Recording | null;
 }
 
-/** What agent and network take before the customer's phone rings, in seconds. */
+/** Seconds after the call's beginning at which the agent rings, the agent answers, and the customer's phone rings. */
 const AGENT_RINGS = 0.05;
 const AGENT_ANSWERS = 1.05;
 const DIALLED = 2.5;
 
 export function createPastCalls({ db, cipher, clock, customers, billing, progress }: PastCallParts) {
   /**
-   * Writes down a call of that member as if it had been placed and had ended then: billed, counted, in the customer's
-   * story, but told to nobody. Answers its id. Throws `customers.not_found`; RangeError for an unknown line.
+   * Stores a call of that member as if it had been placed and had ended in the past. It is billed, counted and added to
+   * the customer's timeline, but no event is sent. Returns its id. Throws `customers.not_found`, and RangeError for an
+   * unknown line.
    */
   async function recordPast(member: Member, past: PastCall): Promise<string> {
     const { customerId, createdAt, ringSeconds, talkSeconds } = past;

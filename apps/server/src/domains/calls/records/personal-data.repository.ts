@@ -2,7 +2,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** A call somebody made, without whom it reached. */
+/** A member's call, without the callee's number. */
 export interface OwnCall {
   at: string;
   customerId: string | null;
@@ -11,7 +11,7 @@ export interface OwnCall {
   talkSeconds: number;
 }
 
-/** Newest first, as many as one file bears. */
+/** Finds a member's calls, newest first, up to 100,000, which one file holds. */
 export function findCallsBy(db: Queryable, agentId: string): Promise<OwnCall[]> {
   return db.query<OwnCall>(sql`
     select created_at as at, customer_id as "customerId", cause, ring_seconds as "ringSeconds",
@@ -20,7 +20,7 @@ export function findCallsBy(db: Queryable, agentId: string): Promise<OwnCall[]> 
     order by created_at desc, id desc limit 100000`);
 }
 
-/** Finds the calls of a customer: calls to it, and calls to its numbers that were dialled by hand. */
+/** Selects the calls of a customer: calls to the customer, and calls to its numbers that were dialled by hand. */
 export interface CallsOf {
   customerId: string;
   numberHashes: Buffer[];
@@ -42,8 +42,8 @@ export async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<stri
 }
 
 /**
- * Puts `instead` where the number was, and forgets recordings and what was noted about them; when, how long and for how much stays. The do-not-call
- * list goes on leaving the number in peace: by its hash, from which nobody reads it.
+ * Replaces the number with `instead`, and deletes recordings and their notes. Time, length and cost stay. The
+ * do-not-call list still blocks the number by its hash, from which the number cannot be read.
  */
 export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;

@@ -5,10 +5,10 @@ import type { Position } from '../../../platform/http/cursor.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../calls.repository.ts';
 
-/** What a page of records is made of: the filter in words of the database. */
+/** The filter of a page of records, with instants instead of days. */
 export interface StoredFilter extends Omit<RecordFilter, 'agentIds' | 'from' | 'to'> {
   whose: Whose;
-  /** The first instant that counts, and the first that no longer does. */
+  /** `from` is the first instant that counts, `until` the first that no longer does. */
   from?: string;
   until?: string;
 }
@@ -37,12 +37,15 @@ function matching(tenantId: string, filter: Omit<StoredFilter, 'whose'>): Sql {
     ${levels ? ofLevel(levels) : nothing}`;
 }
 
-/** With one value an index is followed in the order of the list; several are looked for along it. */
+/**
+ * Returns the only value, if there is one. Comparing with one value reads an index in the order of the list; several
+ * values cannot.
+ */
 function oneOf<Value>(values: Value[] | undefined): Value | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
-/** Newest first, with those that were handed on. */
+/** Finds a page of records, newest first. Includes calls that these members handed on. */
 export function findRecordPage(
   db: Queryable,
   { whose, ...filter }: StoredFilter,
@@ -52,7 +55,7 @@ export function findRecordPage(
   return findPageOf(db, { whose, where: matching(db.tenantId, filter) }, after, size);
 }
 
-/** Counts no further than `limit`. */
+/** Counts the records of a filter, up to `limit`. */
 export function countRecords(db: Queryable, { whose, ...filter }: StoredFilter, limit: number): Promise<number> {
   return countOf(db, { whose, where: matching(db.tenantId, filter) }, limit);
 }
@@ -66,7 +69,7 @@ const wasAnswered = (answered: boolean | undefined) => {
   return answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`;
 };
 
-/** A member's own log, newest first. */
+/** Finds a page of a member's own log, newest first. */
 export function findLogPage(
   db: Queryable,
   { agentId, answered }: { agentId: string; answered?: boolean },
@@ -81,7 +84,7 @@ export function findLogPage(
     limit ${size}`);
 }
 
-/** Counts no further than `limit`. */
+/** Counts a member's own log, up to `limit`. */
 export async function countLog(
   db: Queryable,
   { agentId, answered }: { agentId: string; answered?: boolean },

@@ -23,20 +23,20 @@ interface Page {
   size: number;
 }
 
-/** What a list reads its rows and its count by. */
+/** The functions that read the rows and the count of a list. */
 interface Source {
   find(after: ReturnType<typeof readCursor> | null, size: number): Promise<StoredCall[]>;
   count(limit: number): Promise<number>;
 }
 
 export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) {
-  /** Within the data scope: colleagues out of it are left out, as if they had made no call. */
+  /** Lists records within the data scope. Wanted agents outside the scope are ignored, as if they had made no call. */
   async function pagePlus(member: Member, request: RequestOf<'calls.pagePlus'>): Promise<ReplyOf<'calls.pagePlus'>> {
     const { next, size, agentIds, from, to, ...rest } = request;
     const tenant = db.forTenant(member.tenantId);
     const whose = among(await findInScope(tenant, member), agentIds);
     if (whose === 'nobody') return { list: [], next: null, total: 0, totalIsEstimate: false };
-    // Older ones nobody comes back to.
+    // Calls without a follow-up are listed for seven days only.
     const oldest = request.written && addDays(dayOf(clock.now(), member.zone), -6);
     const first = from && oldest ? (from > oldest ? from : oldest) : (from ?? oldest);
     const filter: repository.StoredFilter = {
@@ -56,7 +56,7 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
     );
   }
 
-  /** The member's own calls, whatever their data scope. */
+  /** Lists the member's own calls, independent of their data scope. */
   async function log(member: Member, { next, size, answered }: RequestOf<'calls.log'>): Promise<ReplyOf<'calls.log'>> {
     const tenant = db.forTenant(member.tenantId);
     const of = { agentId: member.userId, ...(answered && { answered: answered === 'yes' }) };
@@ -78,7 +78,7 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
     source: Source,
   ): Promise<ReplyOf<'calls.pagePlus'>> {
     const after = next ? readCursor(next) : null;
-    // One more than asked for tells whether there is a next page.
+    // One row more than asked for shows that there is a next page.
     const rows = await source.find(after, size + 1);
     const total = after ? null : await source.count(COUNT_LIMIT + 1);
     const shown = rows.slice(0, size);

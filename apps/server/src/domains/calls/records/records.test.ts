@@ -116,7 +116,7 @@ describe('hiding', () => {
       bench.tenant.query(sql`select cost, billed_minutes, (select count(*) from call_attempt) from call`);
     const [before, stored] = [(await figures()).data, await kept()];
     expect(await bench.call('calls.hideRecords', { ids: [id] }, manager.token)).toMatchObject({ data: { hidden: 1 } });
-    // Again: nothing more happens.
+    // A repetition changes nothing more.
     expect(await bench.call('calls.hideRecords', { ids: [id] }, manager.token)).toMatchObject({ data: { hidden: 0 } });
 
     expect([await ask(manager), await ask(first), await log(first)]).toEqual([[], [], []]);
@@ -197,7 +197,7 @@ describe('notes about a recording', () => {
     expect(await drop(manager.token)).toBe(40400);
     expect(await drop(first.token)).toBe(200);
     expect(await notes()).toMatchObject([{ second: 5 }]);
-    // The first time made it, and it is gone since.
+    // The first request with this key made the note, which has been deleted since.
     expect(await add(first.token, 40, '报价 3,980', key)).toMatchObject({ code: 40400 });
   });
 

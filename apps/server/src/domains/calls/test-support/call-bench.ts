@@ -7,12 +7,12 @@ import type { NewMember } from '../../identity/members/members.usecases.ts';
 
 export interface BenchOptions {
   connections?: number;
-  /** Calls at a time on the one line there is. */
+  /** Calls at a time on the bench's only line. */
   concurrency?: number;
   /** Units of 0.0001 yuan. */
   balance?: number;
   minutePrice?: number;
-  /** The roles of its server. */
+  /** The roles of the bench's server. */
   roles?: Role[];
   startsAt?: Date;
   /** See `WorldOptions`. */
@@ -23,14 +23,17 @@ export interface BenchOptions {
   host?: string;
   /** See `WorldOptions`. */
   atEnd?: WorldOptions['atEnd'];
-  /** The world of another bench: this one founds an enterprise of its own there. */
+  /** The world of another bench. This bench founds an enterprise of its own in it. */
   world?: World;
 }
 
-/** How far time moves before what fell due is written. The shortest state of a call lasts 200 ms. */
+/** Milliseconds by which time moves before due events are written. The shortest state of a call lasts 200 ms. */
 const STEP = 100;
 
-/** An enterprise that can call: one line with one number, money for many minutes, and an engine on the world's time. */
+/**
+ * Makes an enterprise that can call: one line with one number, money for many minutes, and an engine on the world's
+ * time.
+ */
 export async function createCallBench({
   connections = 10,
   concurrency = 10,
@@ -63,7 +66,7 @@ export async function createCallBench({
     return call!.state;
   }
 
-  /** Lets so many seconds pass, and what falls into them be told and written. */
+  /** Lets this many seconds pass, and waits until their events are written. */
   async function pass(seconds: number): Promise<void> {
     await world.runJobs();
     for (let passed = 0; passed < seconds * 1000; passed += STEP) {
@@ -72,11 +75,14 @@ export async function createCallBench({
     }
   }
 
-  /** Dials what is accepted and lets time pass until the call is in this state; throws after so many seconds of it. */
+  /**
+   * Dials the accepted call and lets time pass until the call is in this state. Throws after this many seconds of the
+   * bench's time.
+   */
   async function until(callId: string, state: CallState, seconds = 90): Promise<void> {
     await world.runJobs();
     const end = world.time.now().getTime() + seconds * 1000;
-    // Recordings are written on a real disk: at the end of driven time they are given a few real seconds.
+    // Recordings are written to a real disk, so they get a few real seconds after the driven time has passed.
     let giveUpAt = Infinity;
     while ((await stateOf(callId)) !== state) {
       if (world.time.now().getTime() < end) world.time.advance(STEP);

@@ -6,17 +6,20 @@ import type { EngineKind } from '../dialling/nodes.repository.ts';
 import { type CallBench, createCallBench } from './call-bench.ts';
 import { makeSoftphones } from './lab-line.ts';
 
-/** An engine that outlives its diallers, with a carrier that obeys the last two digits (see `simulator/outcomes.ts`). */
+/**
+ * An engine that outlives its diallers. Its carrier obeys the last two digits of a number (see
+ * `simulator/outcomes.ts`).
+ */
 export interface SharedEngine {
   kind: EngineKind;
   open: OpenEngine;
-  /** Two digits of a customer who talks for longer than a test takes that moves the clock alone. */
+  /** Two digits of a customer who talks on while a test moves only the servers' clock. */
   talker: string;
-  /** The agents' softphones register, or go without hanging up. */
+  /** Registers the agents' softphones, or lets them vanish without hanging up. */
   setPhones(areThere: boolean): Promise<void>;
-  /** Dies without a word, with all its calls, and is there again. */
+  /** Kills the engine without notice, with all its calls, and starts it again. */
   crash(): Promise<void>;
-  /** Lets the time of the engine pass until the condition holds; throws after so many seconds of it. */
+  /** Lets the engine's time pass until the condition holds. Throws after this many seconds of it. */
   until(condition: () => Promise<boolean>, seconds: number): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ const LEASE = 600;
 const CALLS = 20;
 const log = { error() {}, warn() {}, info() {} } as never;
 
-/** Makes an engine for a bench, where these softphones register. */
+/** Makes an engine for a bench. These softphones register there. */
 export type ShareEngine = (bench: CallBench, softphones: BenchSoftphone[]) => Promise<SharedEngine>;
 
 export interface BenchSoftphone {
@@ -32,7 +35,7 @@ export interface BenchSoftphone {
   secret: string;
 }
 
-/** What any number of diallers must keep beside each other, whatever engine they drive. */
+/** Describes the duties of several diallers beside each other, for any engine. */
 export function describeDiallers(name: string, share: ShareEngine): void {
   describe(`diallers of ${name}`, () => {
     test('one is killed with 20 calls up: none ended, none dialled twice, each charged once', async () => {
@@ -91,7 +94,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       const waits = { cost: '1200', isStored: false, isDue: true };
       expect(await bench.tenant.query(calls)).toEqual([waits, waits]);
 
-      // Whoever drives the node next has them to store, too.
+      // The next driver of the node has to store them, too.
       await dying.kill();
       await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
       const next = await start();
@@ -134,7 +137,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       const whole = { cause: 'answered', cost: '1200', isWhole: true };
       expect(await bench.tenant.query(calls)).toEqual([whole, whole]);
       expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
-      // It is driven until the recordings that lie there are stored.
+      // The node is driven until its recordings are stored.
       await settle(async () => {
         await next.dialler.reconcile().catch(() => {});
         await next.dialler.lookAfterLeases();
@@ -182,7 +185,7 @@ export function describeDiallers(name: string, share: ShareEngine): void {
           return phone!.isThere === isThere;
         }, 30);
       };
-      /** Servers look every five seconds. Only their clock moves: customers talk on. */
+      /** Makes servers look every five seconds. Only their clock moves, so the customers talk on. */
       const pass = async (seconds: number) => {
         for (let passed = 0; passed < seconds; passed += 5) {
           ahead += 5000;
@@ -195,13 +198,13 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       await setPhone(true);
       const mobile = `139123400${engine.talker}`;
       expect(await bench.place(softphone.token, { mobile })).toMatchObject({ code: 200 });
-      // Who talks at a bound phone needs no page.
+      // An agent who talks at a bound phone needs no page.
       await callAll([engine.talker], [driving]);
       await settle(async () => (await states()).join() === 'answered,answered', 30);
 
       const bothTalk = ['answered', 'answered'];
 
-      // A failover ends no talk: whoever drives next counts anew.
+      // A failover ends no talk, because the next driver starts to measure anew.
       await presence.left(bench.tenantId, userId, bench.clock.now());
       await setPhone(false);
       await pass(50);
@@ -209,11 +212,11 @@ export function describeDiallers(name: string, share: ShareEngine): void {
       await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
       driving = await start();
       await pass(50);
-      // Nor does an engine that was not seen for a while.
+      // An engine that was not seen for a while ends no talk either.
       ahead += 30_000;
       await pass(55);
       expect(await states()).toEqual(bothTalk);
-      // The phone is there without a page, and the page without a phone.
+      // First the phone is there without a page, then the page without a phone.
       await setPhone(true);
       await pass(70);
       await presence.arrived(bench.tenantId, userId);
@@ -256,7 +259,7 @@ async function setUp(share: ShareEngine) {
   await bench.admin(`update tenant set rule_pack = 'none'`);
   const { userId } = (await bench.agent('网页坐席')).member;
   const engine = await share(bench, await makeSoftphones(bench, [userId]));
-  // By the clock of the engine, which may be another one.
+  // The times follow the engine's clock, which may be another one.
   const device = { ip: '192.0.2.1', deviceKey: '' };
   const session = await bench.domains.identity.openSession(userId, bench.tenantId, device);
   const softphone = { userId, token: session.token };
@@ -264,11 +267,11 @@ async function setUp(share: ShareEngine) {
 
   interface Started {
     dialler: Dialler;
-    /** Calls that its engine was told to make. */
+    /** The ids of the calls that its engine was told to place. */
     placed: string[];
     isConnected(): boolean;
     running(): Promise<number>;
-    /** The calls whose recordings lie at its engine. */
+    /** The ids of the calls whose recordings are at its engine. */
     recorded(): Promise<string[]>;
     kill(): Promise<void>;
   }
@@ -317,7 +320,7 @@ async function setUp(share: ShareEngine) {
     return fresh;
   }
 
-  /** Each by an agent with a phone of their own, to a customer whose number ends so. */
+  /** Places each call by an agent with their own phone, to a customer whose number has that ending. */
   async function callAll(endings: string[], diallers: Started[]): Promise<string[]> {
     const ids: string[] = [];
     for (const [at, ending] of endings.entries()) {

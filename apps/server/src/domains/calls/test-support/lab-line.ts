@@ -6,7 +6,7 @@ import { agentName } from '../dialling/accounts.ts';
 import { findInstallation } from '../dialling/nodes.repository.ts';
 import type { CallBench } from './call-bench.ts';
 
-/** Puts the line of a bench on an Asterisk: in real time, and at whatever hour it is. */
+/** Puts the line of a bench on an Asterisk, in real time and without calling hours. */
 export async function putLineOn(
   lab: Lab,
   { admin, clock, domains, tenantId, lineId }: Pick<CallBench, 'admin' | 'clock' | 'domains' | 'tenantId' | 'lineId'>,
@@ -19,14 +19,14 @@ export async function putLineOn(
   await calls.setLine(tenantId, lineId, { engine: 'asterisk', trunk, trunkUser: user, trunkSecret: secret });
 }
 
-/** Whether whoever drives the node of `putLineOn` is connected to it. */
+/** True when the driver of `putLineOn`'s node is connected to it. */
 export async function isLabConnected({ domains }: Pick<CallBench, 'domains'>): Promise<boolean> {
   return (await domains.calls.engines.list()).some(({ name, isConnected }) => name === 'lab' && isConnected);
 }
 
 /**
- * Softphones of the lab's carrier are not browsers: the engine is told so. How a browser's phone is rung,
- * e2e/calls/webrtc.contract.ts shows.
+ * Tells the engine that softphones of the lab's carrier are not browsers. For browsers' phones, see
+ * e2e/calls/webrtc.contract.ts.
  */
 export function asDeskPhones(telephony: Telephony): Telephony {
   const { provision } = telephony;
@@ -38,7 +38,7 @@ export function asDeskPhones(telephony: Telephony): Telephony {
   return telephony;
 }
 
-/** Makes softphones of these agents; answers the accounts that phones register with. */
+/** Makes softphones of these agents. Returns the accounts with which phones register. */
 export async function makeSoftphones(
   { db, cipher, tenant, tenantId }: Pick<CallBench, 'db' | 'cipher' | 'tenant' | 'tenantId'>,
   userIds: string[],

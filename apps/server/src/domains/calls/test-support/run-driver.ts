@@ -15,11 +15,11 @@ type Walk = RequestTo<'calls.startRun'>['walk'];
 
 export const byIds = (ids: string[]): Walk => ({ by: 'ids', ids });
 
-/** What an agent does with continuous dialling. `driven`: who does it, and where, as of now. */
+/** Makes the actions of an agent in continuous dialling. `driven`: returns the present bench and agent. */
 export function createRunDriver(driven: () => Driven) {
   let made = 0;
 
-  /** Gives the agent customers. The last two digits say how a call goes: 80 answers, 70 is busy. */
+  /** Gives customers to the agent. The last two digits decide a call: 80 answers, 70 is busy. */
   async function customers(...endings: string[]): Promise<string[]> {
     const { bench, agent } = driven();
     const ids: string[] = [];
@@ -56,7 +56,7 @@ export function createRunDriver(driven: () => Driven) {
       token,
     );
 
-  /** Lets the call that is on come to its end. */
+  /** Lets the running call end. */
   async function hearOut(): Promise<DiallingRun> {
     const { callId } = await now();
     await driven().bench.until(callId!, 'ended');
@@ -69,7 +69,7 @@ export function createRunDriver(driven: () => Driven) {
     expect((await bench.call('followups.save', request, agent.token)).code).toBe(200);
   }
 
-  /** Lets the countdown pass. */
+  /** Lets the seconds of a countdown pass. */
   async function wait(seconds: number): Promise<DiallingRun> {
     const { bench } = driven();
     bench.time.advance(seconds * 1000);

@@ -5,7 +5,7 @@ import type { CallBench } from './call-bench.ts';
 import type { BenchSoftphone, SharedEngine } from './describe-diallers.ts';
 import { asDeskPhones, putLineOn } from './lab-line.ts';
 
-/** An Asterisk with a carrier: a node of the bench, with its line, in real time. */
+/** Starts an Asterisk with a carrier, as a node of the bench with its line, in real time. */
 export async function shareAsterisk(bench: CallBench, softphones: BenchSoftphone[]): Promise<SharedEngine> {
   const lab = await createLab({ softphones });
   onTestFinished(() => lab.close());

@@ -4,7 +4,7 @@ import type { AgentAccount, LineAccount, Telephony } from '../../../integrations
 import type { CallBench } from './call-bench.ts';
 import type { BenchSoftphone, SharedEngine } from './describe-diallers.ts';
 
-/** A simulator that outlives its diallers, which it does not by itself: it lives in its process. */
+/** Makes a simulator that outlives its diallers. Normally a simulator ends with its process. */
 export async function shareSimulator(
   { time, simulatorFolder }: CallBench,
   softphones: BenchSoftphone[],
@@ -32,7 +32,7 @@ export async function shareSimulator(
     takeOver: (...given) => current.takeOver(...given),
     monitor: (...given) => current.monitor(...given),
     provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
-    // The simulator has them all: here they come and go.
+    // The simulator reports all softphones as registered. Here they come and go.
     registered: async () => registered,
     running: () => current.running(),
     recording: (callId) => current.recording(callId),
@@ -45,7 +45,7 @@ export async function shareSimulator(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // Its driver goes, it stays.
+    // The engine stays when its driver goes.
     close: async () => {},
   };
 
@@ -65,7 +65,7 @@ export async function shareSimulator(
     },
     async until(condition, seconds) {
       const end = time.now().getTime() + seconds * 1000;
-      // Recordings are written on a real disk: at the end of driven time they are given real seconds.
+      // Recordings are written to a real disk, so they get real seconds after the driven time has passed.
       let giveUpAt = Infinity;
       while (!(await condition())) {
         if (time.now().getTime() < end) time.advance(250);

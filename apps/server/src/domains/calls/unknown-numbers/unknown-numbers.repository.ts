@@ -4,12 +4,12 @@ import { sql } from '../../../platform/db/sql.ts';
 
 export interface OwnCallee {
   callee: SealedPhone;
-  /** The customer whose call it is; null for nobody's. */
+  /** The customer of the call; null when it has none. */
   customerId: string | null;
   isOver: boolean;
 }
 
-/** Returns whom this member called; nothing for a call that is another's, of a task, or hidden. */
+/** Finds the callee of a member's own call. Undefined for a call that is another member's, a task's, or hidden. */
 export async function findOwnCallee(db: Queryable, callId: string, agentId: string): Promise<OwnCallee | undefined> {
   const [found] = await db.query<SealedPhone & Omit<OwnCallee, 'callee'>>(sql`
     select callee_enc as enc, callee_hash as hash, tail_hash as tail, customer_id as "customerId", state = 'ended' as "isOver"
@@ -21,7 +21,7 @@ export async function findOwnCallee(db: Queryable, callId: string, agentId: stri
   return { callee: { enc, hash, tail }, ...rest };
 }
 
-/** The member's calls to this number that were nobody's become calls to the customer. Returns them, oldest first. */
+/** Links the member's calls to this number to a customer, if they have none. Returns these calls, oldest first. */
 export async function linkOwnCalls(
   tx: Queryable,
   { calleeHash, agentId, customerId }: { calleeHash: Buffer; agentId: string; customerId: string },

@@ -3,10 +3,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 const MOBILE = '13912340160';
-/** As agents of a new enterprise see it. */
+/** The number as agents of a new enterprise see it. */
 const SHOWN = '139****0160';
 
-/** An agent who has called a typed number, and a colleague. */
+/** Makes an agent who has called a typed number, and a colleague. */
 async function createTyped() {
   const bench = await createCallBench();
   const [agent, other] = [await bench.agent('赵婷'), await bench.agent('李敏')];

@@ -16,13 +16,13 @@ export interface UnknownNumberParts {
   cipher: Cipher;
   clock: Clock;
   customers: Pick<CustomerApi, 'recordEvents'>;
-  /** Makes a customer of the member's own, as `customers.addPrivate` does. Returns its id. */
+  /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
   addPrivate(member: Member, customer: { name: string; mobile: string }, key: IdempotencyKey): Promise<{ id: string }>;
-  /** Gives a customer one more number, which it may have already. */
+  /** Gives a customer another number. The customer may have it already. */
   addNumber(member: Member, customerId: string, number: string): Promise<void>;
 }
 
-/** What becomes of numbers that members typed and called. */
+/** Makes the actions on numbers that members typed and called. */
 export function createUnknownNumbers({ db, cipher, clock, customers, addPrivate, addNumber }: UnknownNumberParts) {
   async function makeCustomer(
     member: Member,
@@ -74,7 +74,7 @@ export function createUnknownNumbers({ db, cipher, clock, customers, addPrivate,
   return { makeCustomer, attach, doNotCall };
 }
 
-/** Throws `calls.not_found`. */
+/** Finds the callee of a member's own call. Throws `calls.not_found`. */
 async function requireOwn(db: Queryable, member: Member, callId: string): Promise<OwnCallee> {
   const found = await findOwnCallee(db, callId, member.userId);
   if (!found) throw callNotFound();

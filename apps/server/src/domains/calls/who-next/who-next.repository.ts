@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What the call gate asks about one number. */
+/** The facts about one number that the call gate needs. */
 export interface NumberPast {
   hash: Buffer;
   attempts: string[];
@@ -10,7 +10,7 @@ export interface NumberPast {
   isBeingCalled: boolean;
 }
 
-/** What happened to each of these numbers since then, in no order. */
+/** Finds the facts about each of these numbers, in no order. Attempts count since that instant. */
 export function findNumberPasts(db: Queryable, hashes: Buffer[], since: Date): Promise<NumberPast[]> {
   return db.query(sql`
     select n.hash, d.listed_at is not null as "isListed", d.refused_at as "refusedAt",

@@ -5,7 +5,10 @@ import { createCallBench } from '../test-support/call-bench.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An agent at ten in the morning, with customers whom somebody wrote about so many days ago; null: nobody did. */
+/**
+ * Makes an agent at ten in the morning, with customers. Each customer's last follow-up was this many days ago; null: it
+ * has none.
+ */
 async function createMorning(followedDaysAgo: (number | null)[], startsAt = '2026-03-02T02:00:00Z') {
   const bench = await createCallBench({ startsAt: new Date(startsAt) });
   const agent = await bench.agent('赵婷');
@@ -55,7 +58,7 @@ test('whoever was just called is not offered again, and what was done today is c
 
 test('nobody is offered whom the call gate would refuse, or who is with a colleague', async () => {
   const { agent, ids, next, call, place, tenant, member, time } = await createMorning([null, 9, 5, 1]);
-  // Called just now: once a minute at most.
+  // The customer was just called, which is allowed once a minute at most.
   await place(agent.token, { customerId: ids[0]! }, 'first-call');
   expect(await next()).toEqual(['untouched', 1]);
   await tenant.transaction((tx) =>

@@ -14,7 +14,7 @@ import { attemptsSince, type Callee, calleeOf, ownRulesOf } from '../calls.polic
 import type { Runs } from '../continuous-dialling/runs.usecases.ts';
 import { findNumberPasts } from './who-next.repository.ts';
 
-/** A promise whose time has come. */
+/** A call-back that is due. */
 export interface DueVisit {
   customerId: string;
   at: string;
@@ -29,7 +29,7 @@ export interface WhoNextParts {
     'findOpenNumbers' | 'findShort' | 'findUntouched' | 'findTaken' | 'countHeld' | 'countFollowedSince'
   >;
   runs: Pick<Runs, 'current'>;
-  /** The member's own promises until an instant, the oldest first. */
+  /** Finds the member's own call-backs until an instant, the oldest first. */
   findDueVisits: (db: Queryable, memberId: string, until: Date, limit: number) => Promise<DueVisit[]>;
 }
 
@@ -39,7 +39,7 @@ interface Candidate {
   promisedAt: string | null;
 }
 
-/** So many of each kind are looked at: a longer row of refused numbers is a matter for a list. */
+/** Largest number of candidates of each kind. A longer row of refused numbers needs a list. */
 const LOOKED_AT = 30;
 
 /** Finds the customer to call next. */
@@ -100,7 +100,7 @@ export function createWhoNext({ db, cipher, clock, customers, runs, findDueVisit
   }
 }
 
-/** What the gate says of each number, in their order. Line and money are left to the call itself. */
+/** Asks the call gate about each number, in their order. Line and money are checked by the call itself. */
 async function askGate(
   tenant: Queryable,
   member: Member,
@@ -146,7 +146,7 @@ function callable(number: string | null): Callee | null {
   }
 }
 
-/** When the calling hours begin for the first of those whom only they hold back. */
+/** Returns the first instant at which calling hours begin for a number that only they block. */
 function opening(answers: CallAnswer[]): string | null {
   const closed = answers.flatMap((answer) =>
     !answer.allowed && answer.reason === 'hours' && answer.allowedAgainAt ? [answer.allowedAgainAt] : [],
