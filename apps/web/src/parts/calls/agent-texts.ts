@@ -1,6 +1,6 @@
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words about what agents do. */
+/** Texts about the states of agents. */
 export const t = texts({
   zh: {
     states: { ready: '空闲', calling: '呼叫中', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' },

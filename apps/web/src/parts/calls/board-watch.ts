@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 let send: ((isShown: boolean) => void) | undefined;
 let shown = 0;
 
-/** The socket says how to ask for what agents do. Answers how to stop. */
+/**
+ * Connects the socket: `watch` subscribes to the states of agents, or ends it. Returns a function that disconnects it.
+ */
 export function provideBoardWatch(watch: (isShown: boolean) => void): () => void {
   send = watch;
   if (shown > 0) watch(true);
@@ -12,7 +14,7 @@ export function provideBoardWatch(watch: (isShown: boolean) => void): () => void
   };
 }
 
-/** While it is on the screen, the server tells what agents do. */
+/** Subscribes to the states of agents while the screen is shown. */
 export function useBoardWatch(): void {
   useEffect(() => {
     shown += 1;

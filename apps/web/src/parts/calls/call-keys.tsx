@@ -3,7 +3,7 @@ import { haptic } from '../../shared/lib/haptics.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { hangup } from '../../shared/ui/icons/phone.ts';
 
-/** Four or five round keys of 60 beside each other. */
+/** Draws four or five round keys of 60 px beside each other. */
 export function CallKeys({ count = 4, children }: { count?: 4 | 5; children: ReactNode }) {
   return <div className={count === 5 ? 'keys five' : 'keys'}>{children}</div>;
 }
@@ -11,7 +11,10 @@ export function CallKeys({ count = 4, children }: { count?: 4 | 5; children: Rea
 interface CallKeyProps {
   icon: ReactNode;
   label: string;
-  /** Inverted while it holds: muted. Undefined for a key that only opens something. */
+  /**
+   * True while the key's function is on, such as mute; the key is then inverted. Undefined for a key that only opens
+   * something.
+   */
   on?: boolean;
   disabled?: boolean;
   onPress: () => void;
@@ -26,7 +29,7 @@ export function CallKey({ icon, label, on, disabled, onPress }: CallKeyProps) {
   );
 }
 
-/** 72, red, alone, bottom centre. */
+/** Draws a red key of 72 px, alone at the bottom centre. */
 export function HangUpButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button

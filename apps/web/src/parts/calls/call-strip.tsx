@@ -16,13 +16,13 @@ import { useCurrentCall, useUnwritten } from './use-call.ts';
 import './call-strip.css';
 
 interface CallStripProps {
-  /** At the head of a page, or above the bottom bar. */
+  /** Position: at the head of a page, or above the bottom bar. */
   place?: 'head' | 'bottom';
-  /** The customer whose page it is: what was left without a note about others is told elsewhere. */
+  /** The customer of the page. The strip then mentions a missing note for this customer only. */
   customerId?: string;
 }
 
-/** The way back to a call that still runs, or to the sheets that were left without a note: one line for all of them. */
+/** Draws one line that leads back to a running call, or to the calls without a note. */
 export default function CallStrip({ place = 'head', customerId }: CallStripProps): ReactNode {
   const current = useCurrentCall().data ?? null;
   const runs = current !== null && current.state !== 'ended';
@@ -62,11 +62,13 @@ function Running({ call }: { call: Call }) {
 interface UnwrittenProps {
   className: string;
   customerId: string | undefined;
-  /** The last call, where nothing is written about it. */
+  /** The last call, if it has no note yet. */
   last: Call | null;
 }
 
-/** Can be put off until tomorrow, but at the customer whom it is about. */
+/**
+ * Draws the line about calls without a note. The member can hide it until tomorrow, except on the customer's own page.
+ */
 function Unwritten({ className, customerId, last }: UnwrittenProps) {
   const count = useUnwritten();
   const [isPutOff, putOff] = usePutOff();
@@ -97,7 +99,7 @@ function Unwritten({ className, customerId, last }: UnwrittenProps) {
   );
 }
 
-/** Whether the line was put off for today on this device. */
+/** Returns true if the member hid the line for today on this device, and a function that hides it. */
 function usePutOff(): [boolean, () => void] {
   const place = storageKeys.unwrittenPutOffOf(sessionUser()?.userId ?? '');
   const [day, setDay] = useState(() => readText(place));

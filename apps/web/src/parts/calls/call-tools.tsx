@@ -11,7 +11,10 @@ import { TransferSheet } from './transfer-sheet.tsx';
 import { useControls, useSwitch } from './use-controls.ts';
 import './call-page.css';
 
-/** Mute, keypad, hold and transfer: they wait at their places until the other side is there. A fifth where there is a speaker to choose. */
+/**
+ * Draws the keys mute, keypad, hold and transfer. They keep their places, disabled, until the other side answers. A
+ * fifth key appears if there is a speaker to choose.
+ */
 export function CallTools({ call: { id, state } }: { call: Call }) {
   const isTalk = state === 'answered' || state === 'bridged';
   const controls = useControls(id, isTalk);
@@ -60,7 +63,9 @@ function turn(what: ReturnType<typeof useSwitch>, isOn: boolean): void {
   what.mutate(isOn);
 }
 
-/** Says above the keys which supervisor joined, and to whom the call is on its way. */
+/**
+ * Returns the words above the keys: the supervisor who joined, and the colleague who is being called for a transfer.
+ */
 export function useTalkWords({ id, state }: Call): string {
   const controls = useControls(id, state === 'answered' || state === 'bridged');
   if (!controls) return '';

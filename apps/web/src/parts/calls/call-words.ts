@@ -5,20 +5,20 @@ import { t } from './texts.ts';
 
 type Ended = Pick<Call, 'cause' | 'talkSeconds'>;
 
-/** 接通 3分12秒, 无人接听; what a call is doing where it still runs. */
+/** Writes the result of a call: 接通 3分12秒, 无人接听. Writes the state of a call that still runs. */
 export function callResultWords({ state, cause, talkSeconds }: Ended & Pick<Call, 'state'>): string {
   if (state !== 'ended') return t.states[state];
   return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause);
 }
 
-/** Adds to the result how long the customer's phone rang, where nobody took the call: 无人接听 响铃 28 秒. */
+/** Writes the result, with the ring time if nobody answered: 无人接听 响铃 28 秒. */
 export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>): string {
   const words = callResultWords(call);
   const rangInVain = call.state === 'ended' && call.cause !== 'answered' && call.ringSeconds;
   return rangInVain ? t.rang(words, call.ringSeconds!) : words;
 }
 
-/** At the head of the call: 对方响铃中, 通话中, and how it ended: 对方已挂断, 无人接听. */
+/** Writes the state at the head of the call screen: 对方响铃中, 通话中. For an ended call, how it ended: 对方已挂断, 无人接听. */
 export function stateWords({
   state,
   cause,
@@ -32,13 +32,13 @@ export function stateWords({
   return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause);
 }
 
-/** Words for a call by the agent's own phone, which says no more than how it went. */
+/** Writes the state of a call by the agent's own phone, which reports only the outcome. */
 function deviceWords({ state, cause }: Pick<Call, 'state' | 'cause'>): string {
   if (state !== 'ended') return t.device[state === 'created' ? 'waiting' : 'dialled'];
   return cause === 'answered' ? t.device.reported : causeWords(cause);
 }
 
-/** 3分12秒. */
+/** Writes a duration: 3分12秒. */
 export function talkTime(seconds: number): string {
   return shortDuration(seconds, durationWords[language]);
 }

@@ -3,15 +3,15 @@ import type { MeterReading } from '@haihu/rules/billing/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { t } from './meter-texts.ts';
 
-/** What a call took. */
+/** The cost of a call. */
 export interface CallCost {
-  /** Whole minutes that packages paid. */
+  /** Whole minutes paid by packages. */
   packageMinutes: number;
-  /** Units of 0.0001 yuan for the rest. */
+  /** The rest in units of 0.0001 yuan. */
   cost: number;
 }
 
-/** 套餐 1 分钟 + 0.1200 元: to the last decimal, as it stands in the bills. */
+/** Writes the cost: 套餐 1 分钟 + 0.1200 元. Shows every decimal, as the bills do. */
 export function callCostWords({ packageMinutes, cost }: CallCost): string {
   const money = cost > 0 || packageMinutes === 0 ? t.yuan(formatExactPrice(cost)) : null;
   const minutes = packageMinutes > 0 ? t.inPackage(packageMinutes.toLocaleString('en')) : null;
@@ -19,8 +19,8 @@ export function callCostWords({ packageMinutes, cost }: CallCost): string {
 }
 
 /**
- * What pays the next call: 套餐还剩 2,329 分钟 as long as packages have minutes, else the price and what the money is
- * enough for: 0.1200 元/分钟 · 还可打 825 分钟 · 占用 0.12 元.
+ * Writes how the next call is paid. With package minutes: 套餐还剩 2,329 分钟. Without: the price and the minutes that the
+ * money buys: 0.1200 元/分钟 · 还可打 825 分钟 · 占用 0.12 元.
  */
 export function costWords(
   { minutePrice, held }: Pick<CallMeter, 'minutePrice' | 'held'>,

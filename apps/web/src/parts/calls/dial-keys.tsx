@@ -1,6 +1,6 @@
 import './dial-keys.css';
 
-/** The keys of a telephone with the letters under them. */
+/** Keys of a telephone with the letters under them. */
 const keys: readonly (readonly [digit: string, letters: string])[] = [
   ['1', ''],
   ['2', 'ABC'],
@@ -16,7 +16,7 @@ const keys: readonly (readonly [digit: string, letters: string])[] = [
   ['#', ''],
 ];
 
-/** Twelve keys in three columns, each of them wider than a thumb. */
+/** Draws twelve keys in three columns, each wider than a thumb. */
 export function DialKeys({ onPress }: { onPress: (digit: string) => void }) {
   return (
     <div className="dial-keys">

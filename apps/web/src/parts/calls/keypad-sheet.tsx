@@ -15,7 +15,7 @@ interface KeypadSheetProps {
   onClose: () => void;
 }
 
-/** Touch tones for a menu that a machine reads: each key goes out as it is pressed, one after the other. */
+/** Draws a keypad for touch tones, for menus that a machine reads out. Sends each key when it is pressed, in order. */
 export function KeypadSheet({ open, callId, onClose }: KeypadSheetProps) {
   const [typed, setTyped] = useState('');
   const send = useMutation({

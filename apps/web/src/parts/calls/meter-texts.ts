@@ -1,7 +1,7 @@
 import type { WarningLevel } from '@haihu/rules/billing/charging';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words about what calls cost and what is left for them. */
+/** Texts about the cost of calls and the means left for them. */
 export const t = texts({
   zh: {
     perMinute: (yuan: string) => `${yuan} 元/分钟`,

@@ -2,7 +2,7 @@ import type { WarningLevel } from '@haihu/rules/billing/charging';
 import { StateWord } from '../../shared/ui/state-word.tsx';
 import { t } from './meter-texts.ts';
 
-/** What is left has come down to a level; said once as it does. */
+/** Announces that the means have come down to a level, once at that moment. */
 export function MeterWarning({ level }: { level: WarningLevel | null }) {
   return (
     <span role="status">

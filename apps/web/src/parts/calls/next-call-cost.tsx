@@ -5,15 +5,18 @@ import { MeterWarning } from './meter-warning.tsx';
 import { meansOf, useMeter, useUsesLines } from './use-meter.ts';
 import './meter.css';
 
-/** With fewer minutes left an agent should think before calling. */
+/** Number of minutes below which an agent should be warned before a call. */
 const FEW_MINUTES = 60;
 
 interface NextCallCostProps {
-  /** Only where means run short: a page that stands open all day says it every time otherwise. */
+  /** Shows the cost only if means run short. A page that stays open all day would otherwise repeat it all the time. */
   onlyShort?: boolean;
 }
 
-/** Above the key that calls: what a minute costs, how many are left, what other calls hold. Its place is kept. */
+/**
+ * Draws the cost above the call key: the price per minute, the minutes left, and the money held by other calls. Keeps
+ * its place while loading.
+ */
 export function NextCallCost({ onlyShort = false }: NextCallCostProps) {
   const meter = useMeter();
   if (!useUsesLines() || meter === null) return null;

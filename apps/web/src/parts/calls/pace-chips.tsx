@@ -2,7 +2,7 @@ import { paces } from './pace.ts';
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { t } from './run-texts.ts';
 
-/** How long continuous dialling waits between two calls. Seconds. */
+/** Lets the agent choose the seconds between two calls of continuous dialling. */
 export function PaceChips({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   return (
     <ChipChoice

@@ -1,7 +1,7 @@
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../shared/lib/stored.ts';
 
-/** Between the calls of continuous dialling, in seconds. */
+/** Possible pauses between the calls of continuous dialling, in seconds. */
 export const paces = [0, 5, 10, 30, 60] as const;
 const USUAL_PACE = 5;
 

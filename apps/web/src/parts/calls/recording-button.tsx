@@ -5,7 +5,7 @@ import { useAudio } from '../../shared/ui/use-audio.ts';
 import { recordingLink, tellWhyNot } from './recording.ts';
 import { t } from './texts.ts';
 
-/** Plays a recording where there is no room for a player. */
+/** Draws a play button for places without room for a player. */
 export function RecordingButton({ callId }: { callId: string }) {
   const audio = useAudio({ load: () => recordingLink(callId), onError: tellWhyNot });
   return (

@@ -9,13 +9,13 @@ const labels = { play: t.play, pause: t.pause, seek: t.seek, speed: t.speed };
 
 interface RecordingPlayerProps {
   callId: string;
-  /** Offers to pass over silence, and shows this below. */
+  /** Content below the player. With it the player can also skip silence. */
   children?: PlayerProps['children'];
-  /** The length of the talk. */
+  /** Length of the talk in seconds. */
   seconds: number;
 }
 
-/** The recording of a call that ended; its waveform comes once it is seen, its sound once it is played. */
+/** Draws the recording of an ended call. Loads the waveform once it is visible, and the sound once it is played. */
 export function RecordingPlayer(props: RecordingPlayerProps) {
   return (
     <Allowed codes="calls.recording">

@@ -3,11 +3,11 @@ import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
-/** How many bars a waveform has. */
+/** The number of bars of a waveform. */
 const BARS = 44;
 const flat = Array.from({ length: BARS }, () => 0);
 
-/** Where the recording of a call can be played for a few minutes. Each one asked for is audited. */
+/** Returns a link to the recording of a call, valid for a few minutes. Each request is audited. */
 export async function recordingLink(callId: string): Promise<string> {
   return (await call('calls.recording', { id: callId })).link;
 }
@@ -16,20 +16,20 @@ export function tellWhyNot(error: unknown): void {
   if (error instanceof Error) showToast(error.message, { kind: 'warn' });
 }
 
-/** The waveform of a call, read once it is wanted; flat until then. */
+/** Returns the bars of a call's waveform. Flat until `wanted` and loaded. */
 export function useBars(callId: string, wanted: boolean): readonly number[] {
   const mayRead = useAllowed('calls.read');
   const detail = useQuery({
     queryKey: ['calls.detail', callId],
     queryFn: ({ signal }) => call('calls.detail', { id: callId }, { signal }),
     enabled: wanted && mayRead,
-    // A call that ended does not change any more.
+    // An ended call does not change any more.
     staleTime: Infinity,
   });
   return detail.data ? barsOf(detail.data.peaks) : flat;
 }
 
-/** The loudest of each stretch, as high as the loudest of all allows. */
+/** Turns peaks into bars: each is the loudest of its stretch, relative to the loudest of all. */
 export function barsOf(peaks: readonly number[]): readonly number[] {
   if (peaks.length === 0) return flat;
   const loudest = Math.max(...peaks) || 1;
@@ -40,12 +40,15 @@ export function barsOf(peaks: readonly number[]): readonly number[] {
   });
 }
 
-/** Quieter than this share of the loudest, nobody speaks. */
+/** Share of the loudest bar below which nobody speaks. */
 const SILENT = 0.06;
-/** Shorter pauses belong to talking. Seconds. */
+/** Seconds of the shortest silence. Shorter pauses belong to talking. */
 const SHORTEST = 2;
 
-/** The stretches in which nobody speaks, in seconds, by the bars of a waveform. Flat bars say nothing of silence. */
+/**
+ * Lists the stretches in which nobody speaks, in seconds, from the bars of a waveform. Flat bars give none, because
+ * they may not be loaded.
+ */
 export function silencesOf(bars: readonly number[], seconds: number): { from: number; to: number }[] {
   if (bars.every((bar) => bar <= SILENT)) return [];
   const each = seconds / bars.length;

@@ -53,7 +53,7 @@ const enPassedOver: typeof zhPassedOver = {
   refused_recently: 'Refused calls recently',
 };
 
-/** Words of continuous dialling. */
+/** Texts of continuous dialling. */
 export const t = texts({
   zh: {
     title: '连续拨打',

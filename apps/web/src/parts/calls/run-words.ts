@@ -9,20 +9,20 @@ import { t } from './run-texts.ts';
 import { t as calls } from './texts.ts';
 import { useRunningCall } from './use-call.ts';
 
-/** 37 / 412, 37 / 10,000+. */
+/** Writes the progress of a run: 37 / 412, 37 / 10,000+. */
 export function runPlace({ done, total, totalIsEstimate }: DiallingRun): string {
   return t.place(countWords(done), countWords(total) + (totalIsEstimate ? '+' : ''));
 }
 
-/** The call of a run as it goes; null where none does, and until it is known. */
+/** Returns the running call of a run. `null` without one, and until it is known. */
 export function useRunCall({ callId }: DiallingRun): Call | null {
   const running = useRunningCall();
   return running?.id === callId ? running : null;
 }
 
 /**
- * What it does now: 4 秒后拨 王强, 对方响铃中 · 王强, 待写跟进 · 王强, 余额不足，已暂停. `seconds` until the next call.
- * `running`: its call, whose state then has the word that it has on the call's own screen.
+ * Writes the present step of a run: 4 秒后拨 王强, 对方响铃中 · 王强, 待写跟进 · 王强, 余额不足，已暂停. `seconds` are left until the next call.
+ * `running` is the run's call. Its state then has the same words as on the call screen.
  */
 export function runWords(run: DiallingRun, seconds: number | null, running: Call | null = null): string {
   const { phase, reason, next, current, isPausing, allowedAgainAt } = run;
@@ -42,7 +42,7 @@ export function runWords(run: DiallingRun, seconds: number | null, running: Call
   return `${seconds === null || seconds <= 0 ? t.dialling : t.dialsIn(seconds)} ${who}`.trim();
 }
 
-/** 14:05, 明天 09:00. */
+/** Writes an instant: 14:05, 明天 09:00. */
 function whenWords(instant: string): string {
   return dayOf(instant, sessionZone()) === today() ? clockTime(instant) : dayAndClock(instant);
 }

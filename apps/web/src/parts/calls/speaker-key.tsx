@@ -10,7 +10,9 @@ import { t } from './in-call-texts.ts';
 
 type Speakers = Awaited<ReturnType<typeof findDevices>>;
 
-/** Where the sound of this page's phone can come out; none where another phone talks, or there is nothing to choose. */
+/**
+ * Lists the possible outputs for the sound of this page's phone. Empty if another phone talks, or there is no choice.
+ */
 export function useSpeakers(): Speakers {
   const isTalking = useSoftphone().call?.phase === 'talking';
   const [speakers, setSpeakers] = useState<Speakers>([]);
@@ -29,7 +31,7 @@ function choose(id: string): void {
   void takeChosenDevices();
 }
 
-/** Asks where the other side is to be heard, and keeps that for the next calls on this device. */
+/** Draws a key that asks for the speaker of the call, and keeps the choice for later calls on this device. */
 export function SpeakerKey({ speakers: choices }: { speakers: Speakers }) {
   const [isOpen, setOpen] = useState(false);
   const chosen = chosenDevice('speaker');

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words about calls that several features use. */
+/** Texts about calls that several features use. */
 export const t = texts({
   zh: {
     causes: {

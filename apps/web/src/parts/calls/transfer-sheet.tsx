@@ -15,7 +15,10 @@ interface TransferSheetProps {
   onClose: () => void;
 }
 
-/** Lists the colleagues whom the call may be handed to, ready ones first; nobody who talks or is away. */
+/**
+ * Lists the colleagues for a transfer, ready ones first. A colleague who is in a call, busy or offline cannot be
+ * chosen.
+ */
 export function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
   const colleagues = useQuery({

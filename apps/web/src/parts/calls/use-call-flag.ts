@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { clientState } from '../../shared/lib/client-state.ts';
 
-/** Says that a call, or what is written about it, is on the screen: nothing else asks for attention meanwhile. */
+/** Marks that a call or its note is on the screen, so that nothing else asks for attention. */
 export function useCallFlag(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

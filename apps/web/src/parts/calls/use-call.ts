@@ -9,10 +9,10 @@ import { useClientState } from '../../shared/lib/client-state.ts';
 export const oneCallKey = 'calls.one';
 export const currentCallKey = 'calls.current';
 
-/** How often a running call is asked for, in milliseconds. While the socket is open it tells of every change itself. */
+/** Milliseconds between two reads of a running call. While the socket is open, it reports every change itself. */
 const POLLED = { open: 10_000, close: 2000 };
 
-/** One of one's own calls, as it runs. */
+/** Reads one of the user's own calls and follows its state. */
 export function useCall(id: string) {
   const socket = useClientState(({ socketflage }) => socketflage);
   return useQuery({
@@ -23,13 +23,13 @@ export function useCall(id: string) {
   });
 }
 
-/** The current call is told to everybody who may call; any other needs the permission to read calls. */
+/** Reads a call. The current call needs only the permission to call; any other needs the permission to read calls. */
 async function findCall(id: string, signal: AbortSignal): Promise<Call> {
   const current = await call('calls.current', {}, { signal });
   return current.call?.id === id ? current.call : call('calls.detail', { id }, { signal });
 }
 
-/** How many calls of one's own of the last days have no follow-up, in words; empty for none. */
+/** Returns the number of the user's recent calls without a follow-up, in words. Empty for none. */
 export function useUnwritten(): string {
   const mayRead = useAllowed('calls.read');
   const mayWrite = useAllowed('followups.write');
@@ -43,13 +43,13 @@ export function useUnwritten(): string {
   return data?.total ? totalWords(data) : '';
 }
 
-/** The member's call that is under way; null for none, and until it is known. */
+/** Returns the member's running call. `null` without one, and until it is known. */
 export function useRunningCall(): Call | null {
   const { data } = useCurrentCall();
   return data && data.state !== 'ended' ? data : null;
 }
 
-/** The member's running call, or the last one that still has no note; null for none. */
+/** Reads the member's running call, or the last one that still has no note. `null` without one. */
 export function useCurrentCall() {
   const mayCall = useAllowed('calls.place');
   return useQuery({

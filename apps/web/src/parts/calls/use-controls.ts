@@ -5,7 +5,7 @@ import { showToast } from '../../shared/ui/toast.tsx';
 
 type Controls = ReplyOf<'calls.controls'>;
 
-/** What is switched on in a call in talk; undefined while not known. */
+/** Returns the switches of a call during the talk: mute, hold. Undefined until known. */
 export function useControls(callId: string, isTalk: boolean): Controls | undefined {
   return useQuery({
     queryKey: ['calls.controls', callId],
@@ -14,7 +14,7 @@ export function useControls(callId: string, isTalk: boolean): Controls | undefin
   }).data;
 }
 
-/** Mutes or holds at once for the eye; what could not be done comes back by itself. */
+/** Mutes or holds. The key changes at once, and changes back if the server refuses. */
 export function useSwitch(callId: string, name: 'calls.mute' | 'calls.hold') {
   const queries = useQueryClient();
   const queryKey = ['calls.controls', callId];

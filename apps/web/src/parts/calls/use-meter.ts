@@ -5,10 +5,16 @@ import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
 
-/** Colleagues' calls use the same money. Milliseconds; what becomes of one's own call is told by the socket. */
+/**
+ * Milliseconds between two reads, because colleagues' calls use the same money. The socket reports the user's own
+ * calls.
+ */
 const READ_ANEW = 60_000;
 
-/** Price and means of a running call of one's own, or without `id` of the next one; null where no line is used. */
+/**
+ * Returns price and means of one of the user's running calls, or of the next call without `id`. `null` if no line is
+ * used.
+ */
 export function useMeter(id?: string): CallMeter | null | undefined {
   const isAsked = useUsesLines() || id !== undefined;
   const { data } = useQuery({
@@ -20,7 +26,7 @@ export function useMeter(id?: string): CallMeter | null | undefined {
   return data;
 }
 
-/** Calls go over lines that cost something, and this user may make them. */
+/** Returns true if the enterprise's calls go over paid lines and this user may call. */
 export function useUsesLines(): boolean {
   const mayCall = useAllowed('calls.place');
   return useClientState(({ companyType }) => companyType !== 1) && mayCall;

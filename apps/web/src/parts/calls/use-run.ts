@@ -5,13 +5,16 @@ import { call } from '../../shared/lib/call.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
-/** Not among the calls that every state of a call reads anew: a push of its own brings it. */
+/** Query key outside of the calls' keys. A changed call does not make it stale, because a run has its own push. */
 const runKey = 'continuous.run';
 
-/** How often it is asked for, in milliseconds. While the socket is open it is told. */
+/** Milliseconds between two reads. While the socket is open, pushes report changes. */
 const POLLED = { open: 15_000, close: 2000 };
 
-/** The member's continuous dialling, or the last one, as it ended; `readAt`: when, in milliseconds since 1970. */
+/**
+ * Reads the member's continuous dialling, or the last one after its end. `readAt`: the instant of reading, in
+ * milliseconds since 1970.
+ */
 export function useRun(): { run: DiallingRun | null | undefined; readAt: number; isError: boolean } {
   const mayCall = useAllowed('calls.place');
   const socket = useClientState(({ socketflage }) => socketflage);
@@ -28,12 +31,12 @@ export function useRun(): { run: DiallingRun | null | undefined; readAt: number;
   return { run: found.data, readAt: found.dataUpdatedAt, isError: found.isError };
 }
 
-/** What a push or an answer told. */
+/** Keeps a run that a push or an answer brought. */
 export function keepRun(queries: QueryClient, run: DiallingRun | null): void {
   queries.setQueryData([runKey], run);
 }
 
-/** When the next call is due by this device's clock, in milliseconds since 1970; null where none is. */
+/** Returns the instant of the next call by this device's clock, in milliseconds since 1970. `null` if none is due. */
 export function dueAt(run: DiallingRun, readAt: number): number | null {
   return run.dialsIn === null ? null : readAt + run.dialsIn;
 }
@@ -43,7 +46,7 @@ export type Steering =
   | { what: 'skip'; customerId?: string }
   | { what: 'pace'; paceSeconds: number };
 
-/** Pauses, goes on, skips or changes the pace. What it is refused with is told. */
+/** Pauses, resumes, skips or changes the pace. Shows a refusal as a toast. */
 export function useSteerRun(run: DiallingRun | null | undefined) {
   const queries = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   kind?: keyof typeof kinds;
   /** Height: 48, 40 or 32 px. */
   size?: keyof typeof sizes;
-  /** As wide as the part around it: `full` in a page, `grow` in a bar. */
+  /** Width: `full` fills a page, `grow` fills a bar. */
   wide?: 'full' | 'grow';
   icon?: ReactNode;
   /** Second line of the button. "Save and next" shows the next customer there. */

@@ -1,7 +1,7 @@
 interface StepsProps {
   label: string;
   steps: readonly string[];
-  /** Index of the present step. Those before it are done. */
+  /** Index of the present step. All earlier steps are done. */
   current: number;
 }
 

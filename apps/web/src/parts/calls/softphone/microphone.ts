@@ -1,7 +1,10 @@
 import { readText, writeText } from '../../../shared/lib/stored.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 
-/** Why nobody can be heard: the page is not on https or localhost, it was forbidden, there is none, or another reason. */
+/**
+ * The reason why the microphone does not work. `insecure`: the page is not on https or localhost. `denied`: the user
+ * forbade it. `missing`: there is none.
+ */
 export type MicrophoneProblem = 'insecure' | 'denied' | 'missing' | 'failed';
 
 export class NoMicrophone extends Error {
@@ -13,19 +16,19 @@ export class NoMicrophone extends Error {
   }
 }
 
-/** Browsers lend microphones to pages on https and on localhost only. */
+/** Returns true if the page can use a microphone. Browsers allow that on https and on localhost only. */
 export const mayHear = (): boolean => window.isSecureContext && navigator.mediaDevices !== undefined;
 
 export type SoundDevice = 'microphone' | 'speaker';
 
-/** The chosen one on this device; empty: whatever the browser takes. */
+/** Returns the id of the device chosen here. Empty for the browser's own choice. */
 export const chosenDevice = (kind: SoundDevice): string => readText(storageKeys.soundDeviceOf(kind)) ?? '';
 
 export function chooseDevice(kind: SoundDevice, id: string): void {
   writeText(storageKeys.soundDeviceOf(kind), id || null);
 }
 
-/** Throws `NoMicrophone`. One that was chosen and is gone is not insisted on. */
+/** Opens the microphone. Uses another one if the chosen one is gone. Throws `NoMicrophone`. */
 export async function openMicrophone(): Promise<MediaStream> {
   if (!mayHear()) throw new NoMicrophone('insecure');
   const deviceId = chosenDevice('microphone');
@@ -39,7 +42,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Microphones and speakers; their names are known only once the microphone was allowed. */
+/** Lists the microphones or speakers. Their names are known only after the user allowed the microphone. */
 export async function findDevices(kind: SoundDevice): Promise<{ id: string; name: string }[]> {
   if (!mayHear()) return [];
   const wanted = kind === 'microphone' ? 'audioinput' : 'audiooutput';
@@ -49,10 +52,10 @@ export async function findDevices(kind: SoundDevice): Promise<{ id: string; name
   );
 }
 
-/** Some browsers, those of iPhones among them, leave it to the telephone where sound comes out. */
+/** Returns true if the page can choose the speaker. Some browsers leave that to the phone, as on iPhones. */
 export const mayChooseSpeaker = (): boolean => mayHear() && 'setSinkId' in HTMLMediaElement.prototype;
 
-/** Tells 0 to 1, many times a second, how loud it is. Answers how to stop. */
+/** Reports the loudness many times a second, from 0 to 1. Returns a function that stops it. */
 export function meterLevel(stream: MediaStream, tell: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -63,7 +66,7 @@ export function meterLevel(stream: MediaStream, tell: (level: number) => void): 
   const look = () => {
     analyser.getFloatTimeDomainData(samples);
     const loudness = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-    // From 60 dB below the loudest there is.
+    // The scale begins 60 dB below full loudness.
     tell(Math.max(0, Math.min(1, 1 + (20 * Math.log10(loudness || 1e-6)) / 60)));
     frame = requestAnimationFrame(look);
   };

@@ -1,15 +1,15 @@
-/** What Chromium says of the way to the net; other browsers say less. */
+/** Chromium's data about the network connection. Other browsers offer less. */
 interface NetworkInformation extends EventTarget {
-  /** `wifi`, `cellular`; undefined on desks. */
+  /** `wifi`, `cellular`; undefined on desktops. */
   type?: string;
 }
 
-/** Tells when this device has another way to the net than before. Answers how to stop. */
+/** Calls `changed` when this device uses another network than before. Returns a function that stops it. */
 export function watchNetwork(changed: () => void): () => void {
   const { connection } = navigator as { connection?: NetworkInformation };
   let kind = connection?.type;
 
-  // It also changes with how fast the net is.
+  // The event also comes when only the speed of the network changes.
   function look(): void {
     if (connection!.type === kind) return;
     kind = connection!.type;

@@ -1,17 +1,18 @@
 import type { RTCSession } from 'jssip/lib/RTCSession';
 
-/** Candidates of a machine with several networks come one by one; what came by then is enough. Milliseconds. */
+/** Milliseconds to wait for a further ICE candidate. Machines with several networks report them one by one. */
 export const GATHER = 400;
 
-/** How often a way is looked for until the other side is heard: a browser learns late of a network that changed. */
+/** Most searches for a path until the other side is heard. A browser notices a changed network late. */
 const MOST_SEARCHES = 5;
-/** By then sound has come over a way that was found. Milliseconds. */
+/** Milliseconds within which sound must come over a new path. */
 const HEARD_WITHIN = 1200;
 const LOOK_EVERY = 100;
 
 /**
- * The sound of a call looks for a way with all that this device and these servers offer now, until something is heard. On
- * hold there is nothing to hear, so it ends after some searches. `begin` is called before each.
+ * Searches a new network path for a call's sound, with this device's present networks and the given servers. Repeats
+ * until something is heard. A call on hold is silent, so it ends after some searches. `begin` is called before each
+ * search.
  */
 export async function findNewWay(session: RTCSession, iceServers: RTCIceServer[], begin: () => void): Promise<void> {
   for (let searches = 0; searches < MOST_SEARCHES && session.isEstablished(); searches += 1) {
@@ -21,7 +22,7 @@ export async function findNewWay(session: RTCSession, iceServers: RTCIceServer[]
   }
 }
 
-/** The ways are gathered before the call is told: JsSIP would offer none of them. */
+/** Gathers the candidates before the offer is sent, because JsSIP would send none of them. */
 async function seek(session: RTCSession, iceServers: RTCIceServer[]): Promise<void> {
   const { connection } = session;
   if (!session.isReadyToReOffer()) return;
@@ -47,13 +48,13 @@ async function packetsOf(connection: RTCPeerConnection): Promise<number> {
   return stats.reduce((sum, { type, packetsReceived }) => (type === 'inbound-rtp' ? sum + packetsReceived : sum), 0);
 }
 
-/** Of no machine (RFC 5737). */
+/** An address that belongs to no machine (RFC 5737). */
 const NOWHERE = '198.51.100.1';
 
 /**
- * What Asterisk is told of the ways of a call, the first time and in each later search. It begins a later one for other ways
- * only, whatever their credentials, so each search has names of its own. It gives a search up at once that has no address
- * to try, as of browsers that hide theirs: with one that never answers it waits, and the browser finds the way.
+ * Rewrites the SDP that Asterisk gets. Asterisk starts a later search only for other candidates, whatever their
+ * credentials, so each search gets candidate names of its own. It gives up at once without an address to try, as from
+ * browsers that hide theirs. An address that never answers makes it wait, and the browser finds the path.
  */
 export function toldOfWays(sdp: string, search: number): string {
   if (search === 0) return sdp;
@@ -62,7 +63,7 @@ export function toldOfWays(sdp: string, search: number): string {
     .replaceAll(/^(a=candidate:.*) \S+\.local /gm, `$1 ${NOWHERE} `);
 }
 
-/** Waits until all candidates are known, or none came for a while. */
+/** Waits until all candidates are known, or no further one came for a while. */
 function gathered(connection: RTCPeerConnection): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { holdPhone } from './phone-hold.ts';
 
-/** A page that would have the phone: what it was told, in turn. */
+/** A page that wants the phone. `told` lists the calls that it got, in order. */
 function openPage(name: string, isBusy = false) {
   const told: ('begin' | 'end')[] = [];
   const hold = holdPhone(name, {
@@ -38,7 +38,7 @@ test('a page takes the phone over from the one that has it, and others go on wai
   await soon(third.told, 'end', 'begin');
   await vi.waitFor(() => expect(first.told.at(-1)).toBe('end'));
   expect(second.told).toEqual(['end']);
-  // And back again.
+  // The first page takes it back.
   expect(await first.hold.take()).toBe(true);
   await vi.waitFor(() => expect(first.told.at(-1)).toBe('begin'));
   await vi.waitFor(() => expect(third.told.at(-1)).toBe('end'));

@@ -1,26 +1,26 @@
-/** By then the page that has the phone has said whether it lets go of it. Milliseconds. */
+/** Milliseconds to wait for the answer of the page that has the phone. */
 const PATIENCE = 1500;
 
 type Word = 'take' | 'free' | 'busy';
 
 interface PhoneHoldParts {
-  /** The phone is this page's from now on. */
+  /** Called once this page has the phone. */
   begin(): void;
-  /** It is another page's from now on. Called too when that was never otherwise. */
+  /** Called once another page has the phone, even if this page never had it. */
   end(): void;
-  /** Whether a call is on: it moves to no other page. */
+  /** True during a call, which cannot move to another page. */
   isBusy(): boolean;
 }
 
 export interface PhoneHold {
-  /** False: there is a call in the other page. */
+  /** Takes the phone from another page. Resolves to false during a call in that page. */
   take(): Promise<boolean>;
   leave(): void;
 }
 
 /**
- * Keeps a member's phone in one page of this browser: two that register would take it from each other. A page that goes
- * away, however it does, leaves the phone to the next.
+ * Gives a member's phone to one page of this browser at a time. Two registered pages would take it from each other. A
+ * page that closes or crashes leaves the phone to the next one.
  */
 export function holdPhone(name: string, { begin, end, isBusy }: PhoneHoldParts): PhoneHold {
   // Pages without https have neither locks nor a microphone.
@@ -34,7 +34,7 @@ export function holdPhone(name: string, { begin, end, isBusy }: PhoneHoldParts):
   let goingOn: ReturnType<typeof setTimeout> | undefined;
   let hasLeft = false;
 
-  /** Has the phone, until somebody takes it or this page leaves it. */
+  /** Holds the phone until another page takes it or this page leaves it. */
   async function have(): Promise<void> {
     if (hasLeft) return;
     begin();
@@ -43,11 +43,11 @@ export function holdPhone(name: string, { begin, end, isBusy }: PhoneHoldParts):
     });
   }
 
-  /** Waits for the phone, again and again: `turn` ends once this page waits in another way. */
+  /** Waits for the phone again and again. Ends once `turn` is no longer the current way of waiting. */
   async function wait(how: { steal: true } | { signal: AbortSignal }, turn: AbortController): Promise<void> {
     const isOn = () => !hasLeft && turn === waiting;
     for (let next = how; isOn(); next = { signal: turn.signal }) {
-      // It rejects for whom it was taken from, and for who waits no longer.
+      // The request rejects if another page took the phone, or if this page stopped waiting.
       await navigator.locks.request(name, next, have).catch(() => {});
       if (isOn()) lose();
     }
@@ -66,7 +66,7 @@ export function holdPhone(name: string, { begin, end, isBusy }: PhoneHoldParts):
     await wait({ signal: waiting.signal }, waiting);
   }
 
-  // A channel has no other origins.
+  // A channel reaches its own origin only.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const say = (word: Word) => words.postMessage(word);
 
@@ -75,12 +75,12 @@ export function holdPhone(name: string, { begin, end, isBusy }: PhoneHoldParts):
     if (isBusy()) return say('busy');
     end();
     say('free');
-    // Whoever asked may be gone by now.
+    // The page that asked may be gone by now.
     goingOn = setTimeout(begin, 2 * PATIENCE);
   });
   void start();
 
-  /** What the page that has the phone says; null: nothing, because it is frozen or gone. */
+  /** Asks the page that has the phone. Resolves to `null` without an answer, because that page is frozen or gone. */
   function asked(): Promise<Word | null> {
     return new Promise((resolve) => {
       const over = (word: Word | null) => {

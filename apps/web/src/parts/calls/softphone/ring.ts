@@ -1,4 +1,4 @@
-/** A second of sound, four of silence, as phones ring in China. Answers how to stop. */
+/** Rings: one second of sound and four of silence, as phones in China do. Returns a function that stops it. */
 export function ring(): () => void {
   const context = new AudioContext();
   const tone = context.createOscillator();

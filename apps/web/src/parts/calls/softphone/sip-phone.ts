@@ -13,10 +13,10 @@ import type { PageCall, SoftphoneState } from './softphone-state.ts';
 
 export type SipPhone = ReturnType<typeof createSipPhone>;
 
-/** Seconds. */
+/** Seconds for which a registration is valid. */
 const REGISTERED_FOR = 120;
 const KEY_MS = 120;
-/** The names for TURN servers are good for an hour. Milliseconds. */
+/** Milliseconds between renewals of the TURN credentials, which are valid for an hour. */
 const RENEW_EVERY = 25 * 60_000;
 
 interface Invitation {
@@ -28,8 +28,8 @@ interface Invitation {
 const fresh: PageCall = { phase: 'joining', since: null, sound: 'coming', isMuted: false, isHeld: false };
 
 /**
- * Registers over our own socket, once there is a microphone, and takes calls, one at a time. The invitation says which of
- * them are answered at once.
+ * Creates a SIP phone. It registers over our own socket once there is a microphone, and takes one call at a time. The
+ * invitation says if it is answered at once.
  */
 export function createSipPhone(
   account: Softphone,
@@ -41,7 +41,7 @@ export function createSipPhone(
   let session: RTCSession | null = null;
   let shown: PageCall = fresh;
   let wasLost = false;
-  /** How often the sound of this call looked for its way anew. */
+  /** Number of searches for a new network path during this call. */
   let searches = 0;
   let looksFor: RTCSession | null = null;
   let stopRinging: (() => void) | null = null;
@@ -51,7 +51,7 @@ export function createSipPhone(
   speaker.autoplay = true;
   const microphone = createStandbyMicrophone(beReachable);
 
-  /** The first one came with the account; each later socket asks for another. */
+  /** Returns the account's ticket for the first socket, and a new one for each later socket. */
   async function takeTicket(): Promise<string> {
     const first = ticket;
     ticket = null;
@@ -64,7 +64,7 @@ export function createSipPhone(
   const renewing = setInterval(() => {
     askAnew().then(
       (fresher) => void ({ iceServers } = fresher),
-      // Those there are last for half an hour yet.
+      // The present servers stay valid for another half hour.
       () => {},
     );
   }, RENEW_EVERY);
@@ -81,12 +81,12 @@ export function createSipPhone(
     connection_recovery_max_interval: 8,
   });
 
-  /** What is open goes by a way that may be gone, and nobody tells. */
+  /** Opens the socket again after a network change. The old path may be dead without any notice. */
   function changeWay(): void {
     if (agent.isConnected()) socket.reopen(anew());
   }
 
-  /** What to do once another socket is open. Of a registration that goes on there is no word. */
+  /** Returns the work for a newly opened socket. JsSIP reports nothing about a registration that continues. */
   function anew(): () => void {
     return () => {
       agent.register();
@@ -94,7 +94,7 @@ export function createSipPhone(
     };
   }
 
-  /** One look at a time: it goes on until something is heard. */
+  /** Searches a new network path for the call's sound. Runs one search at a time. */
   function lookForWay(): void {
     const talk = session;
     if (!talk?.isEstablished() || looksFor === talk) return;
@@ -139,7 +139,7 @@ export function createSipPhone(
         void useDevices();
       });
     });
-    // Browsers hide where they are, and Asterisk takes "nowhere" for a call on hold. ICE finds the way, not this line.
+    // Browsers hide their address, and Asterisk takes 0.0.0.0 for a call on hold. ICE finds the path, not this line.
     incoming.on('sdp', (told) => {
       if (told.originator !== 'local') return;
       told.sdp = toldOfWays(told.sdp.replace('c=IN IP4 0.0.0.0', 'c=IN IP4 127.0.0.1'), searches);
@@ -171,7 +171,10 @@ export function createSipPhone(
     }
   }
 
-  /** A phone that nobody could be heard over does not register. It is asked again when a device comes or goes. */
+  /**
+   * Registers once the microphone works. A phone without one stays unregistered. Runs again when a device comes or
+   * goes.
+   */
   async function beReachable(): Promise<void> {
     try {
       await microphone.open();
@@ -185,7 +188,7 @@ export function createSipPhone(
     }
   }
 
-  /** The browser is about to stop this page: nobody should be sent to a phone that cannot ring. */
+  /** Unregisters before the browser freezes this page, so that no call is sent to a phone that cannot ring. */
   function leave(): void {
     if (!session) agent.unregister();
   }
@@ -213,11 +216,11 @@ export function createSipPhone(
   });
   agent.on('registered', () => {
     tell({ status: 'ready', words: '' });
-    // The other side learns where we are now: what it says next of the running call comes over the new socket.
+    // The other side learns our new address and sends everything about the running call over the new socket.
     if (wasLost) lookForWay();
     wasLost = false;
   });
-  // An account that is new may reach the engine after us: it is tried again.
+  // A new account may reach Asterisk a moment after this phone does, so registration is repeated.
   agent.on('registrationFailed', () => {
     tell({ status: 'connecting' });
     setTimeout(() => agent.isConnected() && agent.register(), 1000);
@@ -242,7 +245,10 @@ export function createSipPhone(
       const isDone = isOn ? session?.hold() : session?.unhold();
       if (isDone) show({ isHeld: isOn });
     },
-    /** In the sound itself, as a phone does: 0-9, * and #. Keys that still wait to be sent go first, or they would be lost. */
+    /**
+     * Sends a key as a tone in the call's sound: 0-9, * and #. Waiting tones are repeated first, because a new
+     * insertion would drop them.
+     */
     sendTone(tone: string): void {
       const dtmf = session?.connection.getSenders().find((sender) => sender.dtmf?.canInsertDTMF)?.dtmf;
       dtmf?.insertDTMF(dtmf.toneBuffer + tone, KEY_MS);

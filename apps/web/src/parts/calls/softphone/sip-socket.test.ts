@@ -39,7 +39,7 @@ async function connected(goOn: () => (() => void) | null = () => null) {
   let asked = 0;
   const socket = createSipSocket(async () => `ticket-${(asked += 1)}`, goOn);
   const told: string[] = [];
-  // As the user agent does.
+  // The user agent sets these handlers.
   Object.assign(socket, { onconnect: () => told.push('connected'), ondisconnect: () => told.push('lost') });
   const next = async () => {
     await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,7 @@ test('a socket that broke in a call is opened anew at once, and the user agent i
   expect([second === first, second.url.includes('ticket-2')]).toEqual([false, true]);
   second.open();
   expect([told, gone]).toEqual([['connected'], ['on']]);
-  // One that breaks at once is left to the user agent.
+  // A socket that breaks at once is left to the user agent.
   second.close();
   expect(told).toEqual(['connected', 'lost']);
 });

@@ -2,18 +2,22 @@ import type { Socket } from 'jssip';
 
 export interface SipSocket extends Socket {
   /**
-   * Goes on over a new socket, without a word to the user agent, and then tells `opened`. Where none can be opened the
-   * user agent is told that it lost its own.
+   * Replaces the socket without telling the user agent, then calls `opened`. If no socket can be opened, the user agent
+   * hears that the connection is lost.
    */
   reopen(opened: () => void): void;
 }
 
-/** A socket that breaks sooner is left to the user agent, which waits longer each time. Milliseconds. */
+/**
+ * Milliseconds a socket must have lasted to be replaced at once. For one that breaks sooner, the user agent retries
+ * with growing pauses.
+ */
 const LASTED = 2000;
 
 /**
- * Opens the socket of a SIP user agent anew each time, with a fresh ticket: a ticket opens one socket. One that breaks is
- * opened anew at once where `goOn` answers what to do then; null: the user agent is told, and comes back by itself.
+ * Creates the socket of a SIP user agent. Each opening uses a fresh ticket, because a ticket opens one socket. For a
+ * broken socket `goOn` may return a function: then the socket is reopened at once and the function called. With `null`
+ * the user agent hears of it and reconnects by itself.
  */
 export function createSipSocket(askTicket: () => Promise<string>, goOn: () => (() => void) | null): SipSocket {
   let socket: WebSocket | null = null;
@@ -22,7 +26,7 @@ export function createSipSocket(askTicket: () => Promise<string>, goOn: () => ((
   const { host, protocol } = location;
   const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/gateway/sip`;
 
-  /** The socket there is serves until the new one is open. */
+  /** Opens a new socket. The present one serves until the new one is open. */
   async function open(opened: () => void): Promise<void> {
     const attempt = (wanted += 1);
     isOpening = true;
@@ -82,7 +86,7 @@ export function createSipSocket(askTicket: () => Promise<string>, goOn: () => ((
     },
     isConnected: () => socket?.readyState === WebSocket.OPEN,
     isConnecting: () => isOpening,
-    // The user agent puts its own in their place.
+    // The user agent replaces these handlers with its own.
     onconnect() {},
     ondisconnect() {},
     ondata() {},

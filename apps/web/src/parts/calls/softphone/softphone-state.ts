@@ -1,11 +1,11 @@
 import type { MicrophoneProblem } from './microphone.ts';
 
 export interface PageCall {
-  /** `ringing`: it waits to be picked up. `joining`: sound is on its way. */
+  /** `ringing`: waits for the user to answer. `joining`: the sound is being connected. */
   phase: 'ringing' | 'joining' | 'talking';
-  /** Milliseconds since 1970; null before the talk. */
+  /** Start of the talk in milliseconds since 1970. `null` before it. */
   since: number | null;
-  /** `lost`: it flowed, and is hoped to come back; `blocked`: it found no way in time. */
+  /** `lost`: the sound broke off and may come back. `blocked`: it found no network path in time. */
   sound: 'coming' | 'flows' | 'lost' | 'blocked';
   isMuted: boolean;
   isHeld: boolean;
@@ -13,13 +13,13 @@ export interface PageCall {
 
 export interface SoftphoneState {
   /**
-   * `lost`: the line to the server broke, and it comes back by itself; a call goes on meanwhile. `elsewhere`: another page
-   * of this browser has the phone. `taken`: another browser has it.
+   * `lost`: the connection to the server broke and will come back; a call continues meanwhile. `elsewhere`: another
+   * page of this browser has the phone. `taken`: another browser has it.
    */
   status: 'off' | 'connecting' | 'ready' | 'lost' | 'refused' | 'elsewhere' | 'taken';
-  /** What the server said of a refusal; empty for every other state. */
+  /** The server's words about a refusal. Empty in every other state. */
   words: string;
   call: PageCall | null;
-  /** Why the last call could not be picked up. */
+  /** The reason why the last call could not be answered. */
   problem: MicrophoneProblem | null;
 }

@@ -13,9 +13,9 @@ let state = off;
 let phone: SipPhone | null = null;
 let held: PhoneHold | null = null;
 let starting: Promise<void> | null = null;
-/** Another browser has the phone; a call that is on here goes on to its end. */
+/** True once another browser has the phone. A running call here continues to its end. */
 let isTaken = false;
-/** Refused: another browser has the phone. */
+/** Error code: another browser has the phone. */
 const TAKEN = 41_365;
 const listeners = new Set<() => void>();
 
@@ -30,17 +30,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The phone in this page. */
+/** Returns the state of this page's phone. */
 export const useSoftphone = (): SoftphoneState => useSyncExternalStore(subscribe, () => state);
 
 const place = () => storageKeys.softphoneOf(sessionUser()?.userId ?? '');
 
-/** Whether this user switched it on here. */
+/** Returns true if this user switched the softphone on, on this device. */
 export const isSoftphoneWanted = (): boolean => readText(place()) === 'on';
 
 /**
- * Registers the phone of this page, unless another one of this browser has it, or another browser does and nobody asked for
- * it here. Its code comes now. What it is refused with stands in its state.
+ * Switches the phone of this page on and loads its code. Does not register if another page of this browser has the
+ * phone. Nor does it if another browser has it, unless the user asked for it here (`isAsked`). A refusal is kept in the
+ * state.
  */
 export function switchOn({ isAsked = false } = {}): void {
   writeText(place(), 'on');
@@ -55,7 +56,7 @@ export function switchOn({ isAsked = false } = {}): void {
   });
 }
 
-/** Takes the phone over from another page, or another browser. False: a call is on in the other page. */
+/** Takes the phone over from another page or another browser. Resolves to false during a call in the other page. */
 export async function takeOver(): Promise<boolean> {
   if (state.status !== 'taken') return (await held?.take()) ?? true;
   await start(true);
@@ -91,7 +92,7 @@ async function askFor(isAsked: boolean): Promise<Softphone> {
   }
 }
 
-/** Another browser of this user has the phone. */
+/** Marks that another browser of this user has the phone. */
 export function taken(): void {
   if (!held) return;
   isTaken = true;
@@ -120,7 +121,7 @@ function end(): void {
   setSoftphone(off);
 }
 
-// Nobody else is rung for whoever left.
+// After the session no call may ring here.
 onSessionEnd(close);
 
 export const pickUp = () => phone?.pickUp();
@@ -128,5 +129,5 @@ export const hangUp = () => phone?.hangUp();
 export const mute = (isOn: boolean) => phone?.mute(isOn);
 export const hold = (isOn: boolean) => phone?.hold(isOn);
 export const sendTone = (tone: string) => phone?.sendTone(tone);
-/** The chosen microphone or speaker is used from now on, in a running call too. */
+/** Uses the newly chosen microphone or speaker at once, in a running call too. */
 export const takeChosenDevices = () => phone?.useDevices();

@@ -4,7 +4,7 @@ import { watchSoundWay } from './sound-way.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A connection whose state is set by hand, and what its watch told. */
+/** Watches a connection whose state the test sets. Records the reports. */
 function watched() {
   const connection = Object.assign(new EventTarget(), { iceConnectionState: 'new' });
   const told: string[] = [];
@@ -13,7 +13,7 @@ function watched() {
     connection.iceConnectionState = state;
     connection.dispatchEvent(new Event('iceconnectionstatechange'));
   }
-  /** What was told in these milliseconds. */
+  /** Lets milliseconds pass and returns the reports within them. */
   function within(milliseconds: number): string[] {
     vi.advanceTimersByTime(milliseconds);
     return told.splice(0);

@@ -1,9 +1,11 @@
 import type { PageCall } from './softphone-state.ts';
 
-/** By then sound has found its way, if the network lets it. Milliseconds. */
+/** Milliseconds within which sound finds its path, if the network allows it. */
 const LONGEST_SEARCH = 8000;
 
-/** Tells how the sound of a call gets through the network, from its first search on. Answers how to stop. */
+/**
+ * Reports how the sound of a call gets through the network, from its first search on. Returns a function that stops it.
+ */
 export function watchSoundWay(connection: RTCPeerConnection, tell: (sound: PageCall['sound']) => void): () => void {
   let giveUp = setTimeout(() => tell('blocked'), LONGEST_SEARCH);
 

@@ -1,7 +1,7 @@
 import { useSoftphone } from './softphone.ts';
 import { t } from './texts.ts';
 
-/** Why nobody is heard in the call of this page; empty while sound flows or is on its way. */
+/** Returns the reason why nobody is heard in this page's call. Empty while sound flows or is being connected. */
 export function useSoundWords(): string {
   const sound = useSoftphone().call?.sound;
   return sound === 'lost' || sound === 'blocked' ? t.sound[sound] : '';

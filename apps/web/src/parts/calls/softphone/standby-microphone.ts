@@ -1,16 +1,16 @@
 import { openMicrophone } from './microphone.ts';
 
 /**
- * Keeps the chosen microphone open while the phone of a page is on: who is put through to its agent waits for no device.
- * Nothing of what it hears goes anywhere between calls. `isChanged` is called when it went away, or when devices came
- * while there was none.
+ * Keeps the chosen microphone open while the page's phone is on, so that a call put through need not wait for the
+ * device. Between calls its sound goes nowhere. `isChanged` is called when the microphone is gone, or when devices
+ * appear while there is none.
  */
 export function createStandbyMicrophone(isChanged: () => void) {
   let stream: MediaStream | null = null;
   let opening: Promise<MediaStream> | null = null;
   let isTaken = false;
 
-  /** Throws `NoMicrophone`. */
+  /** Opens the microphone. Throws `NoMicrophone`. */
   function open(): Promise<MediaStream> {
     if (stream?.active) return Promise.resolve(stream);
     opening ??= begin().finally(() => {
@@ -46,15 +46,15 @@ export function createStandbyMicrophone(isChanged: () => void) {
   navigator.mediaDevices?.addEventListener('devicechange', onDevices);
   return {
     open,
-    /** For a call. Throws `NoMicrophone`. */
+    /** Opens the microphone and lets its sound through for a call. Throws `NoMicrophone`. */
     async take(): Promise<MediaStream> {
       const opened = await open();
       hear(true);
       return opened;
     },
-    /** The call is over. */
+    /** Mutes the microphone after a call. */
     rest: () => hear(false),
-    /** Another one was chosen. Answers its track. Throws `NoMicrophone`. */
+    /** Opens the newly chosen microphone and returns its track. Throws `NoMicrophone`. */
     async change(): Promise<MediaStreamTrack | undefined> {
       if (!stream) return undefined;
       close();
