@@ -3,7 +3,7 @@ import { call } from '../../shared/lib/call.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { writeJson } from '../../shared/lib/stored.ts';
 
-/** The agency's screens that the user may open; kept under the specification's name. */
+/** Reads the agency's screens that the user may open. Keeps them under the specification's name. */
 export function useAgencyMenu() {
   return useQuery({
     queryKey: ['agency.menu'],

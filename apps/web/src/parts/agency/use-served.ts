@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** Pages of the agency's enterprises, the newest first, narrowed by a part of the name. */
+/** Reads pages of the agency's enterprises, newest first. `search` is a part of the name. */
 export function useServedPages(search: string) {
   return useInfiniteQuery({
     queryKey: ['agency.enterprises', search],
@@ -13,7 +13,7 @@ export function useServedPages(search: string) {
   });
 }
 
-/** One of them; without an id nothing is asked. */
+/** Reads one of the agency's enterprises. Sends nothing without an id. */
 export const useServed = (id: string | undefined) =>
   useQuery({
     queryKey: ['agency.enterprise', id],

@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 type Wallet = ReplyOf<'billing.wallet'>;
 
-/** That the balance runs low, is used up or owes, and what that means for the next call. */
+/** Warns that the balance runs low, is used up or is negative, and says what that means for the next call. */
 export function LowBalance({ wallet }: { wallet: Wallet }) {
   const { balance, agreedCredit, owed, warned, packageMinutes } = wallet;
   const minutes = packageMinutes.toLocaleString('en');
@@ -23,7 +23,7 @@ export function LowBalance({ wallet }: { wallet: Wallet }) {
   return <NoticeBox tone="bad">{t.usedUp}</NoticeBox>;
 }
 
-/** That the minutes of all packages together run low, or are used up. */
+/** Warns that the minutes of all packages together run low or are used up. */
 export function LowMinutes({ wallet: { minutesWarned, packageMinutes } }: { wallet: Wallet }) {
   if (minutesWarned === null) return null;
   return (

@@ -1,4 +1,4 @@
 import { formatPrice } from '@haihu/rules/money';
 
-/** 1,234.56: a figure, cut off after two decimals. */
+/** Writes an amount of units, cut off after two decimals: 1,234.56. */
 export const price = (units: string) => formatPrice(Number(units)).replace('-', '−');

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** What is left to call with, wherever it is told. */
+/** Texts about the means left for calls, for all screens. */
 export const t = texts({
   zh: {
     balance: '余额',

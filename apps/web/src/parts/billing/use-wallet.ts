@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** Balance, what is held and owed, and this month's figures. */
+/** Reads the balance, held and owed amounts, and this month's figures. */
 export function useWallet() {
   return useQuery({ queryKey: ['billing.wallet'], queryFn: ({ signal }) => call('billing.wallet', {}, { signal }) });
 }

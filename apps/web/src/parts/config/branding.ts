@@ -6,7 +6,9 @@ import { readJson, writeJson } from '../../shared/lib/stored.ts';
 import { switchAccents } from '../../shared/lib/theme.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 
-/** The seven keys of the specification; all default to empty strings. `urp` and `nda` hold HTML the server cleaned. */
+/**
+ * The seven keys of the specification. All default to empty strings. `urp` and `nda` hold HTML that the server cleaned.
+ */
 export type Branding = Readonly<Record<BrandingKey, string>>;
 
 const plain: Branding = {
@@ -20,7 +22,7 @@ const plain: Branding = {
 };
 
 let branding: Branding = { ...plain, ...readJson<Partial<Branding>>(storageKeys.branding), ...fromPage() };
-/** What the page says is newer than what is kept. */
+/** Returns the branding written into the page, which is newer than the kept one. */
 function fromPage(): Partial<Branding> {
   if (!pageBrand) return {};
   const { app_name, app_login_logo, app_home_logo } = pageBrand;
@@ -33,7 +35,7 @@ function fromPage(): Partial<Branding> {
 
 const listeners = new Set<() => void>();
 
-/** Asks what this host is called. What was known last stays where there is no answer: a look-up in the background. */
+/** Reads the branding of this host in the background. Without an answer the last known branding stays. */
 export async function loadBranding(): Promise<void> {
   try {
     const host = location.hostname;
@@ -49,7 +51,7 @@ export async function loadBranding(): Promise<void> {
     writeJson(storageKeys.branding, branding);
     for (const listener of listeners) listener();
   } catch {
-    // The names of last time, or ours, will do.
+    // The last known branding, or our own, stays.
   }
 }
 

@@ -10,8 +10,8 @@ type Options = ReplyOf<'config.options'>;
 const FRESH_FOR = 60_000;
 
 /**
- * What the enterprise decided about everybody's screens. Last time's shows at once, also without network; what stands
- * now comes a moment later. Undefined on a new device until then.
+ * Returns the enterprise's settings for all screens. The kept ones show at once, even without network, and the current
+ * ones follow. Undefined on a new device until they are read.
  */
 export function useOptions(): Options | undefined {
   const place = storageKeys.optionsOf(sessionUser()?.tenantId ?? '');
@@ -24,7 +24,7 @@ export function useOptions(): Options | undefined {
         return options;
       } catch (error) {
         const kept = readJson<Options>(place);
-        // Words and shortcuts are no reason to trouble anybody, as long as there are some.
+        // A failed read of texts and shortcuts is not worth a message while kept ones exist.
         if (kept) return kept;
         throw error;
       }

@@ -3,9 +3,9 @@ import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { customerKey } from './customer-query.ts';
 
-/** What shows a customer, by the first part of its key. */
+/** Queries of customer lists, by the first part of their key. */
 const lists = ['customers.privatePage', 'customers.seaPage'];
-/** What a follow-up, a visit or a call changes beside the customer itself. */
+/** Queries that a follow-up, a call-back or a call changes beside the customer itself. */
 const countsAndLists = [
   'calls.current',
   'calls.page',
@@ -19,7 +19,7 @@ const countsAndLists = [
 ];
 const partsOfCustomer = [customerKey, 'followups.timeline', 'followups.list'];
 
-/** After something happened to a customer: whatever shows it is read anew, at once where it is on the screen. */
+/** Marks all data about a changed customer as stale. Data on the screen is read again at once. */
 export async function customerChanged(queries: QueryClient, id: string): Promise<void> {
   const keys = [...partsOfCustomer.map((name) => [name, id]), ...countsAndLists.map((name) => [name])];
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -28,7 +28,7 @@ export async function customerChanged(queries: QueryClient, id: string): Promise
 type Row = { id: string };
 type Pages = InfiniteData<ReplyOf<'customers.privatePage'> | ReplyOf<'customers.seaPage'>>;
 
-/** Shows a change before the server knows of it, in the detail and in every list. */
+/** Shows a change in the detail and in every list before the server confirms it. */
 export function patchCustomer(queries: QueryClient, id: string, change: Partial<Pick<CustomerDetail, 'level'>>): void {
   queries.setQueryData<CustomerDetail>([customerKey, id], (detail) => detail && { ...detail, ...change });
   for (const name of lists) {
@@ -43,7 +43,7 @@ function patched(data: Pages, id: string, change: object): Pages {
   return { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(patchRow) })) } as Pages;
 }
 
-/** A customer as some list has it, for a head that stands before the detail has come. */
+/** Returns a customer from any loaded list, for a head that is drawn before the detail is read. */
 export function rowOf(queries: QueryClient, id: string) {
   for (const name of lists) {
     for (const [, data] of queries.getQueriesData<Pages>({ queryKey: [name] })) {

@@ -6,7 +6,8 @@ import { call } from '../../shared/lib/call.ts';
 export const customerKey = 'customers.detail';
 
 /**
- * Reads a customer of a known pool. A colleague's customer answers who took it and when, as far as the user may know.
+ * Reads a customer of a known pool. For a colleague's customer the server says who took it and when, as far as the user
+ * may know.
  */
 export function customerQuery(id: string, pool: CustomerPool) {
   return queryOptions({
@@ -16,7 +17,7 @@ export function customerQuery(id: string, pool: CustomerPool) {
   });
 }
 
-/** Reads a customer from whichever pool it is in. */
+/** Reads a customer from any pool. */
 export function useCustomerAnywhere(id: string | null) {
   return useQuery({
     queryKey: [customerKey, id],

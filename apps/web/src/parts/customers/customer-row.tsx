@@ -6,41 +6,44 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
 import { type SwipeAction, SwipeRow } from '../../shared/ui/swipe-row.tsx';
 
-/** When the next call is due, in words. `clock`: the customer goes back to the sea in under 3 days. */
+/** The time of the next call, in words. `clock`: the customer returns to the public pool in under 3 days. */
 export interface NextVisit {
   words: string;
   urgency: 'late' | 'today' | 'later' | 'clock' | 'none';
-  /** What it is to be about, where that is promised. */
+  /** The planned subject of the call-back. */
   about?: string | null;
 }
 
 const urgencies = { late: 'c-danger w5', today: 'c-accent w5', later: 'c-2', clock: 'c-warn w5', none: 'c-3' };
 
 export interface CustomerRowProps {
-  /** For tests and for finding the row again. */
+  /** Finds the row again, also in tests. */
   id: string;
   level: number | null;
   name: string;
   company?: string | null;
-  /** As it may be seen, mostly masked. */
+  /** Number as the member may see it, mostly masked. */
   phone: string;
   area?: string | null;
   nextVisit: NextVisit;
-  /** 昨天跟进. `waiting`: it lies on this device still and goes up later. */
+  /** Last follow-up, such as 昨天跟进. `waiting`: it is still on this device and will be sent later. */
   lastFollowUp?: { words: string; waiting?: boolean };
   onOpen: () => void;
-  /** 呼叫林晓燕. Without a call there is no key. */
+  /** Label of the call key: 呼叫林晓燕. Without `onCall` there is no key. */
   callLabel?: string;
   onCall?: () => void;
-  /** Behind the right end; names them: 林晓燕的操作. */
+  /** Actions behind the right end, and their name: 林晓燕的操作. */
   actions?: readonly SwipeAction[];
   actionsLabel?: string;
   onLongPress?: () => void;
-  /** Given in select mode: a tap then chooses. */
+  /** Given in select mode. A tap then selects the row. */
   selection?: { on: boolean; onChange: (on: boolean) => void };
 }
 
-/** 88 px: level, name and company; phone, area and what was done last; what was promised for when. At the right the call. */
+/**
+ * Draws a row of 88 px. First line: level, name and company. Second: phone, area and the last follow-up. Third: the
+ * next call-back. The call key is at the right.
+ */
 export function CustomerRow(props: CustomerRowProps) {
   const { selection, onOpen, callLabel, onCall, actions, actionsLabel = props.name, onLongPress } = props;
   const row = selection ? (

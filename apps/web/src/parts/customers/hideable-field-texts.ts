@@ -1,6 +1,6 @@
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Fields of a customer that a sea may hide until it is claimed. */
+/** Names of customer fields that a public pool may hide until the customer is claimed. */
 export const hideableFields = texts({
   zh: {
     mobile: '电话',

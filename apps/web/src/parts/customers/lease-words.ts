@@ -13,8 +13,8 @@ const t = texts({
   },
 });
 
-/** In a row: 李敏在跟进 · 到 14:05. */
+/** Writes for a row that a colleague holds the customer: 李敏在跟进 · 到 14:05. */
 export const leaseWords = ({ by, until }: Lease) => t.isOn(by, clockTime(new Date(until).toISOString()));
 
-/** Where it cannot be called for now. */
+/** Writes that the customer cannot be called yet. */
 export const leasedWords = ({ by, until }: Lease) => t.callsLater(by, clockTime(new Date(until).toISOString()));

@@ -1,16 +1,16 @@
 import type { LeaseNews } from '@haihu/contract/socket';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A colleague has a customer open, or calls it. */
+/** A short claim on a customer: a colleague has the customer open or is calling. */
 export interface Lease {
   by: string;
-  /** By this device's clock, in milliseconds since 1970. */
+  /** End by this device's clock, in milliseconds since 1970. */
   until: number;
 }
 
-/** So many the server lets one socket watch. */
+/** Most customers that the server lets one socket watch. */
 const MOST_WATCHED = 100;
-/** Rows come and go while a list moves: they are named together. Milliseconds. */
+/** Milliseconds to collect rows before they are sent together. Rows come and go while a list moves. */
 const SETTLES_IN = 300;
 
 const leases = new Map<string, Lease>();
@@ -20,7 +20,7 @@ let send: ((ids: string[]) => void) | undefined;
 let naming: ReturnType<typeof setTimeout> | undefined;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** The socket says how to name what is shown. Answers how to stop. */
+/** Connects the socket: `watch` sends the ids of the visible customers. Returns a function that disconnects it. */
 export function provideWatch(watch: (ids: string[]) => void): () => void {
   send = watch;
   nameLater();
@@ -30,7 +30,7 @@ export function provideWatch(watch: (ids: string[]) => void): () => void {
   };
 }
 
-/** What a push told; one's own do not count. */
+/** Keeps the leases that a push brought. Leaves out the user's own. */
 export function keepLeases(news: readonly LeaseNews[]): void {
   for (const { customerId, by, isMine, seconds } of news) {
     if (by === null || isMine) leases.delete(customerId);
@@ -39,7 +39,7 @@ export function keepLeases(news: readonly LeaseNews[]): void {
   changed();
 }
 
-/** Returns who else is on a customer, live while this is shown; null for nobody. */
+/** Returns the colleague's lease on a customer, and follows it while the component is shown. `null` without one. */
 export function useLease(customerId: string | undefined): Lease | null {
   useEffect(() => {
     if (!customerId) return;

@@ -8,16 +8,16 @@ const LEVELS = [1, 2, 3, 4, 5, 6];
 
 interface LevelPickerProps {
   label: string;
-  /** 1 to 6; null while none is chosen. */
+  /** Level from 1 to 6. `null` if none is chosen. */
   level: number | null;
   onChange: (level: number) => void;
   /** Names of the six levels, read aloud with the letter: 强意向. */
   names: readonly string[];
-  /** Short words under the letters (52 px); without them 44 px. */
+  /** Short words under the letters (52 px). Without them tiles are 44 px high. */
   words?: readonly string[];
 }
 
-/** Six equal tiles, one on. */
+/** Draws six equal tiles, one of them on. */
 export function LevelPicker({ label, level, onChange, names, words }: LevelPickerProps) {
   return (
     <div
@@ -47,11 +47,11 @@ export function LevelPicker({ label, level, onChange, names, words }: LevelPicke
 
 interface LevelButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   level: number | null;
-  /** 强意向. */
+  /** Name of the level: 强意向. */
   name: string;
 }
 
-/** The level of one customer; opens the choice. */
+/** Draws the level of one customer as a button that opens the choice. */
 export function LevelButton({ level, name, ...rest }: LevelButtonProps) {
   const letter = levelLetter(level);
   return (

@@ -9,12 +9,14 @@ export interface OpenedList {
   filter: PoolFilter;
 }
 
-/** For the address of what is opened from a list: the list's own query as one text, so that no names clash. */
+/**
+ * Packs a list's query into one text for the address of a screen opened from it. As one text its names cannot clash.
+ */
 export function packList(pool: CustomerPool, filter: PoolFilter): string {
   return writeQuery(writeFilter(pool, filter)).slice(1);
 }
 
-/** Null where a customer was opened from elsewhere. */
+/** Unpacks the list. `null` if the customer was not opened from a list. */
 export function openedList({ list }: Query): OpenedList | null {
   if (!list) return null;
   const query = readQuery(list);

@@ -35,7 +35,7 @@ const ofSea: PoolFilter = {
 };
 const present = (filter: object) => JSON.parse(JSON.stringify(filter)) as unknown;
 
-/** As it was saved and is opened again. */
+/** Saves a filter and opens it again. */
 const again = (pool: CustomerPool, filter: PoolFilter) => fromRequest(keptRequest(pool, filter) as object);
 
 test('of what stands in an address only what a filter knows is read', () => {

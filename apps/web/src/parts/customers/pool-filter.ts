@@ -37,11 +37,11 @@ const ofBoth = [
 const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
 
 type Asked = RequestTo<'customers.privatePage'> & RequestTo<'customers.seaPage'>;
-/** What the screen of all filters asks for beyond the sheet; each as the call spells it. */
+/** Filters of the screen with all filters that the sheet does not have, named as in the request. */
 export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea'][number]>>;
 export type MoreKey = keyof MoreFilter;
 
-/** What a pool is narrowed to. It lives in the address, so that the list comes back as it was left. */
+/** Filter of a pool. It is kept in the address, so that the list comes back as the user left it. */
 export interface PoolFilter {
   search?: string;
   levels: number[];
@@ -50,13 +50,13 @@ export interface PoolFilter {
   visit?: VisitFilter;
   idleDays?: number;
   team?: true;
-  /** One colleague's, by their user's id; stronger than `team`. */
+  /** User id of one colleague whose customers are shown. Has priority over `team`. */
   owner?: string;
   sort: PrivateSort;
   more?: MoreFilter;
-  /** Only for the public pool: its order, where that is not by arrival. */
+  /** Only for the public pool: an order other than by arrival. */
   seaSort?: Exclude<SeaSort, 'arrived'>;
-  /** Only for the public pool: the id of one; without it the first one. */
+  /** Only for the public pool: the id of one pool. Without it the first one is shown. */
   sea?: string;
   claimable?: true;
   reason?: SeaReason;
@@ -70,7 +70,7 @@ export function readPool(query: Query): CustomerPool {
   return query.pool === 'sea' ? 'sea' : 'private';
 }
 
-/** From the address, where a person may have written anything. */
+/** Reads a filter from the address. Ignores invalid values, because a person can edit the address. */
 export function readFilter(query: Query): PoolFilter {
   const idleDays = Number(query.idle);
   return {
@@ -109,7 +109,7 @@ export function writeFilter(pool: CustomerPool, filter: PoolFilter): Query {
   };
 }
 
-/** What both pools ask for. */
+/** Builds the part of the request that both pools share. */
 function shared({ search, levels, tagIds }: PoolFilter) {
   return {
     search,
@@ -135,14 +135,14 @@ export function seaRequest(filter: PoolFilter) {
   return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
 }
 
-/** The list as a batch, a run of calls or a task takes it. */
+/** Returns the list in the form that a batch, a run of calls or a task takes. */
 export function walkOf(pool: CustomerPool, filter: PoolFilter) {
   return pool === 'sea'
     ? { by: 'sea' as const, filter: seaRequest(filter) }
     : { by: 'private' as const, filter: privateRequest(filter) };
 }
 
-/** How many kinds of filters narrow the pool; the search shows by itself. */
+/** Counts the kinds of active filters. The search does not count, because its text is visible anyway. */
 export function countFilters(pool: CustomerPool, filter: PoolFilter): number {
   const both = [filter.levels.length > 0, filter.tagIds.length > 0];
   const own =
@@ -156,7 +156,7 @@ export function moreOf(pool: CustomerPool, { more = {} }: Pick<PoolFilter, 'more
   return Object.fromEntries(known.filter((key) => more[key] !== undefined).map((key) => [key, more[key]]));
 }
 
-/** The server judges the values: what a person wrote into the address is refused with the field's name. */
+/** Reads the further filters. The server checks the values and names the field of a wrong one. */
 function readMore(text: string | undefined): MoreFilter | undefined {
   if (!text) return undefined;
   try {
@@ -169,7 +169,7 @@ function readMore(text: string | undefined): MoreFilter | undefined {
   }
 }
 
-/** A list as it is asked for, less the search, and back. */
+/** The request of a list without its search text. `fromRequest` turns it back into a filter. */
 export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof seaRequest>, 'search'>;
 
 export function keptRequest(pool: CustomerPool, filter: PoolFilter): KeptRequest {

@@ -11,9 +11,12 @@ interface SeaRowProps {
   company?: string | null;
   phone: string;
   area?: string | null;
-  /** Why it is in the sea, whose it is, or when it opens. `whole`: on as many lines as it takes, where rows differ in height. */
+  /**
+   * Third line: why the customer is in the public pool, who owns it, or when it opens. `whole`: takes as many lines as
+   * needed, for lists whose rows differ in height.
+   */
   standing: { words: string; tone: 'plain' | 'mine' | 'waiting' | 'taken'; whole?: boolean };
-  /** 领取, 呼叫 once it is mine, or plain words (`SeaWords`) when nothing can be done. */
+  /** Right side: 领取, 呼叫 once the customer is the member's, or plain words (`SeaWords`) if nothing can be done. */
   side: ReactNode;
   onOpen?: () => void;
   selection?: { on: boolean; onChange: (on: boolean) => void };
@@ -21,7 +24,10 @@ interface SeaRowProps {
 
 const tones = { plain: undefined, mine: 'c-call', waiting: 'c-warn', taken: undefined };
 
-/** 88 px: a customer nobody owns, with a third line that says why it is here; a clock stands before what is to come. */
+/**
+ * Draws a row of 88 px for a customer of the public pool. The third line explains the state. A clock stands before a
+ * coming event.
+ */
 export function SeaRow({ id, level, name, company, phone, area, standing, side, onOpen, selection }: SeaRowProps) {
   const faded = standing.tone === 'taken' && 'faded';
   const face = (
@@ -72,7 +78,7 @@ export function SeaRow({ id, level, name, company, phone, area, standing, side, 
   );
 }
 
-/** In the place of the button: 已被领, 暂不能领. */
+/** Draws words in place of the button: 已被领, 暂不能领. */
 export function SeaWords({ children }: { children: ReactNode }) {
   return <span className="sec c-3">{children}</span>;
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
 
-/** A user who only leafs through holds nobody. Milliseconds. */
+/** Milliseconds before a lease begins. A user who only leafs through customers takes none. */
 const BEGINS_AFTER = 800;
-/** A hold lasts two minutes. Milliseconds. */
+/** Milliseconds between renewals. A lease lasts two minutes. */
 const RENEWED_EVERY = 60_000;
 
 /**
- * Tells colleagues that one has this customer open, as long as it is on the screen. A colleague who was first is
- * shown by `useLease`; here nothing is said.
+ * Shows colleagues that the member has this customer open, while it is on the screen. Reports nothing itself:
+ * `useLease` shows a colleague who came first.
  */
 export function useHold(customerId: string, wanted: boolean): void {
   const mayCall = useAllowed('calls.place');

@@ -6,12 +6,17 @@ import { privateRequest, seaRequest } from './pool-filter.ts';
 
 export type Neighbours = ReplyOf<'customers.seaNeighbours'>;
 
-/** A list keeps its order for as long as one goes through it, though each follow-up would move its customer away. */
+/**
+ * Milliseconds for which a list keeps its order while the user goes through it. Otherwise each follow-up would move its
+ * customer away.
+ */
 const KEPT = 5 * 60_000;
-/** A search by the whole number finds one customer, and such searches are counted. */
+/** Matches a search for a whole number. It finds one customer only, and the server limits such searches. */
 const WHOLE_NUMBER = /^\D*(\d\D*){7,}$/;
 
-/** Finds the customers before and after one in the packed list it was opened from; nothing for one opened elsewhere. */
+/**
+ * Finds the customers before and after one in its packed list. Finds none if the customer was not opened from a list.
+ */
 export function useNeighbours(id: string, list: string | undefined) {
   const opened = openedList({ list });
   return useQuery({

@@ -4,12 +4,12 @@ import { call } from '../../shared/lib/call.ts';
 import { totalWords } from '../../shared/lib/count.ts';
 import { type PoolFilter, privateRequest, seaRequest } from './pool-filter.ts';
 
-/** How many would be shown, in words; the last number stays until the next one is there. */
+/** Returns the number of matching customers in words. The former number stays until the next one is read. */
 export function usePoolCount(pool: CustomerPool, filter: PoolFilter): string {
   const { data } = useQuery<{ total: number | null; totalIsEstimate: boolean }>({
     queryKey: ['customers.count', pool, filter],
     queryFn: ({ signal }) => (pool === 'sea' ? countSea(filter, signal) : countPrivate(filter, signal)),
-    // Whatever is done with customers changes it, here and elsewhere.
+    // Every change to customers, here or elsewhere, can change the count.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

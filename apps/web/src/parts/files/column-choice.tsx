@@ -3,14 +3,14 @@ import './column-choice.css';
 
 interface ColumnChoiceProps<Field extends string> {
   heading: string;
-  /** What stands in it. */
+  /** Example of the column's content. */
   hint: string;
   value: Field;
   choices: readonly { value: Field; label: string }[];
   onChange: (field: Field) => void;
 }
 
-/** A column of a spreadsheet, and the choice of what it holds. */
+/** Draws a column of a spreadsheet, and the choice of the field that it holds. */
 export function ColumnChoice<Field extends string>({
   heading,
   hint,
@@ -35,7 +35,7 @@ export function ColumnChoice<Field extends string>({
   );
 }
 
-/** The columns of a spreadsheet, one below the other. */
+/** Stacks the columns of a spreadsheet. */
 export function ColumnChoices({ children }: { children: ReactNode }) {
   return <ul className="column-choices">{children}</ul>;
 }

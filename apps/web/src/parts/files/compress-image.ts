@@ -1,8 +1,8 @@
-/** Longest side, in pixels: more than any telephone shows. */
+/** Longest side in pixels: more than any phone shows. */
 const LONGEST_SIDE = 1280;
 const QUALITY = 0.82;
 
-/** The picture as a smaller JPEG, or itself where that would not be smaller. Throws for what is no picture. */
+/** Returns the picture as a smaller JPEG, or unchanged if that is not smaller. Throws if the file is no picture. */
 export async function compressImage(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
@@ -10,7 +10,7 @@ export async function compressImage(file: File): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d')!;
-  // What is transparent would turn black.
+  // Transparent parts would turn black without this white ground.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -7,13 +7,13 @@ import { t } from './texts.ts';
 import { type AskForFile, useFileExport } from './use-file-export.tsx';
 
 interface FileExportProps {
-  /** What is taken away, and what should be known of the file. */
+  /** Name of the exported list. `note` explains the file. */
   title: string;
   note: string;
   ask: AskForFile;
 }
 
-/** The key in a bar that takes a list away as a file, once its format is chosen. */
+/** Draws a key in a bar that exports a list as a file, after the user has chosen the format. */
 export function FileExport({ title, note, ask }: FileExportProps) {
   const choosing = useOpening();
   const { start, sheet } = useFileExport(ask);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 const followed = new Set<string>();
 
-/** Whether the job's file is looked at on the screen, which then tells by itself how far it is. */
+/** Returns true if the job's file is open on the screen, which then shows the progress itself. */
 export const isFollowed = (jobId: string): boolean => followed.has(jobId);
 
-/** Says that a job is on the screen, while it is. */
+/** Registers that a job is on the screen, while `isShown` is true. */
 export function useFollowed(jobId: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

@@ -6,15 +6,15 @@ import { t } from './texts.ts';
 import './image-choice.css';
 
 interface ImageChoiceProps {
-  /** What the field is called: 头像. */
+  /** Name of the field: 头像. */
   label: string;
-  /** Once it is stored: its path. */
+  /** Called with the path of the stored picture. */
   onSent: (path: string) => void;
-  /** What is tapped: the present picture, or a sign that one may be chosen. */
+  /** The part to tap: the present picture, or a sign that a picture may be chosen. */
   children: ReactNode;
 }
 
-/** One picture from album or camera, original or compressed; sends it and answers its path. */
+/** Lets the user choose one picture from album or camera, original or compressed. Uploads it and passes its path on. */
 export function ImageChoice({ label, onSent, children }: ImageChoiceProps) {
   const [percent, setPercent] = useState<number | null>(null);
 
@@ -45,7 +45,7 @@ export function ImageChoice({ label, onSent, children }: ImageChoiceProps) {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => {
             read(currentTarget.files?.[0]);
-            // Lets the user choose this picture again.
+            // Lets the user choose the same picture again.
             currentTarget.value = '';
           }}
         />

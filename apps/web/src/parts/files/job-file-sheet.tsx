@@ -15,7 +15,10 @@ interface JobFileSheetProps {
   onClose: () => void;
 }
 
-/** A file that is being made: how far it is, and at the end the way to it. It may be closed meanwhile: `ownFiles` has it, too. */
+/**
+ * Draws the progress of a file that is being made, and then a link to it. The sheet may be closed meanwhile: the screen
+ * `ownFiles` has the file too.
+ */
 export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
   const { data: job, error } = useFileJob(jobId);
   const state = job?.state ?? 'waiting';

@@ -10,11 +10,11 @@ import { t } from './texts.ts';
 
 const LONGEST = 200;
 const SHORTEST = 2;
-/** `customers.reason_needed` and `customers.list_rows_used`. */
+/** Error codes `customers.reason_needed` and `customers.list_rows_used`. */
 const REASON_NEEDED = 41_054;
 const ROWS_USED = 41_055;
 
-/** Asks why so many numbers are compared with stored ones. Null for a user who gives up. */
+/** Asks for the reason to compare so many numbers with stored ones. `null` if the user cancels. */
 export async function askListReason(): Promise<string | null> {
   let typed = '';
   for (let tried = false; ; tried = true) {
@@ -43,7 +43,10 @@ function ReasonField({ began, tried, onType }: { began: string; tried: boolean; 
   );
 }
 
-/** Sends a list, and sends it again with a reason where it needs one. Null for a user who gave up. Throws as `send` does. */
+/**
+ * Sends a list, and sends it again with a reason if the server requires one. `null` if the user cancels. Throws as
+ * `send` does.
+ */
 export async function sendWithReason<Reply>(send: (reason?: string) => Promise<Reply>): Promise<Reply | null> {
   try {
     return await send();
@@ -54,14 +57,14 @@ export async function sendWithReason<Reply>(send: (reason?: string) => Promise<R
   return reason === null ? null : send(reason);
 }
 
-/** Why a list was refused; one that is beyond the day's numbers with when it goes on. */
+/** Writes why a list was refused. If the day's numbers are used up, it says when the next ones are free. */
 export function listRefusalWords(error: Error): string {
   if (!(error instanceof CallError) || error.code !== ROWS_USED) return error.message;
   const { limit, againAt } = error.data as { limit: number; againAt: string | null };
   return rowsUsedWords(limit, againAt);
 }
 
-/** Why a job that reads a list failed. */
+/** Writes why a job that reads a list failed. */
 export function listProblemWords({ problem, result }: Pick<Job, 'problem' | 'result'>): string {
   if (result.limit === undefined) return problem ?? '';
   return rowsUsedWords(result.limit, result.againAt === undefined ? null : new Date(result.againAt).toISOString());

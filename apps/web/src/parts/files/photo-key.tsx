@@ -3,13 +3,13 @@ import './image-choice.css';
 interface PhotoKeyProps {
   label: string;
   name: string;
-  /** The camera takes it now; else it is chosen from the album. */
+  /** True to take the picture with the camera, false to choose it from the album. */
   isCamera?: boolean;
   isReading: boolean;
   read: (file: File | undefined) => void;
 }
 
-/** A key that takes one picture: with the camera, or from the album. */
+/** Draws a key that takes one picture, with the camera or from the album. */
 export function PhotoKey({ label, name, isCamera = false, isReading, read }: PhotoKeyProps) {
   return (
     <label className="btn soft image-choice" aria-busy={isReading}>
@@ -23,7 +23,7 @@ export function PhotoKey({ label, name, isCamera = false, isReading, read }: Pho
         {...(isCamera && { capture: 'environment' })}
         onChange={({ currentTarget }) => {
           read(currentTarget.files?.[0]);
-          // Lets the user choose this picture again.
+          // Lets the user choose the same picture again.
           currentTarget.value = '';
         }}
       />

@@ -9,7 +9,7 @@ interface Chosen {
   compressed: Blob;
 }
 
-/** Asks of one chosen picture whether it is sent compressed or as it is. `read` takes the picture; `sheet` is to be drawn. */
+/** Asks if a chosen picture is sent compressed or as it is. Pass the picture to `read`, and draw `sheet`. */
 export function useQualityChoice(onChosen: (picture: Blob) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isAsking, setAsking] = useState(false);

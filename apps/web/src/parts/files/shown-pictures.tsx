@@ -7,13 +7,13 @@ import '../../shared/ui/styles/pictures.css';
 const PictureViewer = lazy(() => import('../../shared/ui/picture-viewer.tsx'));
 
 interface ShownPicturesProps {
-  /** Links to the small square and to all of each. */
+  /** Links to each picture: the small square and the whole. */
   pictures: readonly { small: string; whole: string }[];
-  /** A link has ended: what holds them should be read anew. */
+  /** Called if a link has expired. The record with the links should be read again. */
   onBroken: () => void;
 }
 
-/** Small squares of pictures; a tap looks at one as large as the screen. */
+/** Draws small squares of pictures. A tap opens one as large as the screen. */
 export function ShownPictures({ pictures, onBroken }: ShownPicturesProps) {
   const viewer = useOpening();
   const [first, setFirst] = useState(0);

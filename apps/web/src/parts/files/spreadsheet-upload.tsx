@@ -6,17 +6,17 @@ import { UploadRow } from '../../shared/ui/upload-row.tsx';
 import { t } from './texts.ts';
 
 interface SpreadsheetUploadProps {
-  /** What will come out of the file. */
+  /** The result that the file will give. */
   title: string;
-  /** How large it may be and what is to be in it. */
+  /** The allowed size and the required content of the file. */
   hint: string;
-  /** It lies on the server under this path. What this throws is said like an upload that failed. */
+  /** Called with the path of the uploaded file on the server. An error thrown here is shown like a failed upload. */
   onSent: (path: string, fileName: string) => void | Promise<void>;
-  /** More about the file; not while it goes up. */
+  /** Further content about the file. Hidden during the upload. */
   children?: ReactNode;
 }
 
-/** Asks for an xlsx, ods or csv file and sends it up; it can be given up on its way. */
+/** Asks for an xlsx, ods or csv file and uploads it. The user can cancel the upload. */
 export function SpreadsheetUpload({ title, hint, onSent, children }: SpreadsheetUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const giveUp = useRef<AbortController>(null);

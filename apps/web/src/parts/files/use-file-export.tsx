@@ -6,17 +6,17 @@ import { showToast } from '../../shared/ui/toast.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { JobFileSheet } from './job-file-sheet.tsx';
 
-/** Asks for the file; answers the job that writes it. `key`: of this asking. */
+/** Requests the file and returns the job that writes it. `key` is the idempotency key of this request. */
 export type AskForFile = (format: FileFormat, key: string) => Promise<{ jobId: string }>;
 
 export interface FileExportState {
   start: (format: FileFormat) => void;
   isStarting: boolean;
-  /** How far the file is, and the way to it: to be drawn beside what asked. */
+  /** Progress of the file and the link to it. Draw it beside the part that started the export. */
   sheet: ReactNode;
 }
 
-/** What is on the screen as a file: asked for, then followed until it can be taken away. */
+/** Exports the content of a screen as a file, and follows the job until the file can be downloaded. */
 export function useFileExport(ask: AskForFile, onStarted?: () => void): FileExportState {
   const following = useOpening();
   const { mutate, isPending, data } = useMutation({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** Pushes tell that a job moved on; where none comes, this is how often the page asks, in milliseconds. */
+/** Milliseconds between two reads. Pushes report progress too, but may be missing. */
 const ASK_AGAIN = 1000;
 
-/** Long work of one's own, followed to its end. */
+/** Follows one of the user's own jobs to its end. */
 export function useFileJob(id: string) {
   return useQuery({
     queryKey: ['jobs.read', id],

@@ -3,7 +3,7 @@ import { call } from '../../shared/lib/call.ts';
 import { downloadFile } from '../../shared/lib/download.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
-/** Takes the file of a job to this device. */
+/** Downloads the file of a job to this device. */
 export function useTakeFile() {
   return useMutation({
     mutationFn: async (jobId: string) => {

@@ -16,7 +16,7 @@ interface DraftPicturesProps {
   of: ReturnType<typeof usePictures>;
 }
 
-/** Previews of what was taken, with their way up; a tap looks at one. */
+/** Draws previews of the pictures with their upload progress. A tap opens one. */
 export function DraftPictures({ pictures, of: { urls, going, remove, retry } }: DraftPicturesProps) {
   const viewer = useOpening();
   const [first, setFirst] = useState(0);

@@ -8,43 +8,44 @@ import { readJson, writeJson, writeText } from '../../shared/lib/stored.ts';
 import { type ChosenResult, results, usualFate } from './results.ts';
 import { shortcutTime } from './visit-times.ts';
 
-/** A picture of a draft: its bytes are kept on the device (`kept-pictures.ts`). */
+/** A picture of a draft. Its bytes are kept on the device (`kept-pictures.ts`). */
 export interface DraftPicture {
   id: string;
-  /** Once it is stored: where, and since when (milliseconds). */
+  /** Path and instant (milliseconds) of the upload. `null` until it is stored. */
   sent: { path: string; at: number } | null;
-  /** For a picture of a saved follow-up: links to its square and to the whole, in place of kept bytes. */
+  /** Only for a picture of a saved follow-up: links to its square and to the whole. They replace the kept bytes. */
   saved?: { small: string; whole: string };
 }
 
-/** What came of a call, of a customer or of a number of a task. */
+/** The result of a contact with a customer, or with a number of a task. */
 export interface Written extends ChosenResult {
   text: string;
-  /** ISO 8601, where `visit` is `picked`. */
+  /** ISO 8601, if `visit` is `picked`. */
   pickedAt: string | null;
-  /** What becomes of the call-back that waits, where that was decided by hand. */
+  /** The user's own decision about an existing call-back. `null` without a decision. */
   waitingVisit: WaitingVisitFate | null;
 }
 
-/** A follow-up that is being written. */
+/** An unfinished follow-up. */
 export interface Draft extends Written {
   pictures: readonly DraftPicture[];
-  /** `system`: of the coordinates, where they are not a device's. Accuracy 0: chosen on a map. */
+  /** `system`: the coordinate system, if a device did not measure the place. Accuracy 0: chosen on a map. */
   location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
-  /** The last attempt to save that nothing answered. */
+  /** The last attempt to save that got no answer. */
   attempt: Attempt | null;
 }
 
-/** What changes, or how that follows from what there is by then. */
+/** A change of a draft, or a function that derives it from the draft at that time. */
 export type DraftChange = Partial<Draft> | ((before: Draft) => Partial<Draft>);
 
-/** The limit of pictures of one follow-up, as the contract has it. */
+/** Most pictures of one follow-up, as in the contract. */
 export const MOST_PICTURES = 9;
 
 type SaveRequest = RequestTo<'followups.save'>;
 
 /**
- * What was sent under which key: while the words stay the same, exactly this is sent again, so that it arrives once.
+ * A request to save and its key. While the draft stays the same, the same request is sent again, so that it is saved
+ * once.
  */
 export interface Attempt {
   of: string;
@@ -69,14 +70,14 @@ export const emptyDraft: Draft = {
   attempt: null,
 };
 
-/** One a customer and user: notes of a call, its sheet and a note by hand are the same. */
+/** Returns the key of the draft. There is one per customer and user: notes in a call, after it and by hand share it. */
 const placeOf = (customerId: string) => storageKeys.followUpDraftOf(sessionUser()?.userId ?? '', customerId);
 
 export function readDraft(customerId: string): Draft {
   return { ...emptyDraft, ...readJson<Partial<Draft>>(placeOf(customerId)) };
 }
 
-/** It survives a closed app. An empty one leaves nothing behind. */
+/** Keeps the draft on the device, so that it survives a closed app. Removes an empty one. */
 export function keepDraft(customerId: string, draft: Draft): void {
   if (isEmpty(draft)) forgetDraft(customerId);
   else writeJson(placeOf(customerId), draft);
@@ -86,17 +87,17 @@ export function forgetDraft(customerId: string): void {
   writeText(placeOf(customerId), null);
 }
 
-/** There is enough to save: a result alone, a note, a picture or a place alone. */
+/** Returns true if there is enough to save: a result, a note, a picture or a place. */
 export function canSave({ text, result, pictures, location }: Draft): boolean {
   return result !== null || text.trim() !== '' || pictures.length > 0 || location !== null;
 }
 
-/** All pictures go up once more: what was sent of them the server does not have, or has given to another note. */
+/** Marks all pictures for another upload. The server has lost the uploaded ones, or has given them to another note. */
 export const picturesAgain = ({ pictures }: Draft): Partial<Draft> => ({
   pictures: pictures.map(({ id }) => ({ id, sent: null })),
 });
 
-/** Pictures that did not go up yet. */
+/** Counts the pictures that are not uploaded yet. */
 export function waitingPictures({ pictures }: Pick<Draft, 'pictures'>): number {
   return pictures.filter(({ sent }) => sent === null).length;
 }
@@ -105,27 +106,30 @@ function isEmpty(draft: Draft): boolean {
   return !canSave(draft) && draft.level === null && draft.visit === null && draft.waitingVisit === null;
 }
 
-/** When the next visit is, by what was chosen; null for none. */
+/** Returns the time of the chosen call-back. `null` for none. */
 export function visitTime({ visit, pickedAt }: Pick<Written, 'visit' | 'pickedAt'>): string | null {
   if (visit === null || visit === 'none') return null;
   return visit === 'picked' ? pickedAt : shortcutTime(visit);
 }
 
 /**
- * The draft as it is saved: with what becomes of the call-back that waits, as the form showed it. `talked`: it is about a
- * call in which both talked.
+ * Completes the draft for saving: adds the decision about an existing call-back that the form showed. `talked`: the
+ * form is about a call in which both sides talked.
  */
 export function settled<Form extends Written>(draft: Form, waiting: { at: string } | null, talked: boolean): Form {
   const isKeptOrDone = waiting !== null && visitTime(draft) === null;
   return { ...draft, waitingVisit: isKeptOrDone ? fateOf(draft, { at: waiting.at, talked }) : null };
 }
 
-/** What becomes of a call-back that waits, where no new time is chosen. */
+/** Returns the decision about an existing call-back if no new time is chosen. */
 export function fateOf(draft: Pick<Written, 'result' | 'waitingVisit'>, about: { at: string; talked: boolean }) {
   return draft.waitingVisit ?? usualFate(draft.result, about);
 }
 
-/** What to send: a new attempt, or once more the one that nothing answered. `again`: one more about that call. */
+/**
+ * Returns the request to send: a new attempt, or the one that got no answer. `again`: a further follow-up about the
+ * same call.
+ */
 export function attemptOf(draft: Draft, customerId: string, callId?: string, again?: true): Attempt {
   const { attempt, preset: _who, ...words } = draft;
   const of = JSON.stringify({ ...words, callId, again });

@@ -19,7 +19,7 @@ interface FollowUpExtrasProps {
   onChange: (change: DraftChange) => void;
 }
 
-/** Pictures from camera or album and the place, beside the words of a follow-up. */
+/** Draws the pictures of a follow-up, from camera or album, and its place. */
 export default function FollowUpExtras({ draft: { pictures, location }, onChange }: FollowUpExtrasProps) {
   const onMap = useOpening();
   const place = usePlace((found) => onChange({ location: { ...found, name: '' } }));

@@ -20,19 +20,19 @@ export interface FollowUpFormProps {
   name: string;
   /** The possible results of the call. */
   results: readonly Result[];
-  /** As the customer has it, until another one is chosen. */
+  /** The customer's own level until the user chooses another one. */
   level: number | null;
-  /** The form is about a call in which both talked. */
+  /** True if the form is about a call in which both sides talked. */
   talked?: boolean;
   draft: Written;
   onChange: (change: Partial<Written>) => void;
-  /** At the right of the note: where its words come from. */
+  /** Text at the right of the note's label: the source of its words. */
   noteHint?: string;
-  /** Below the note: what else can be added to it. It opens by a key, and is there from the start once it holds something. */
+  /** Further parts below the note. They open by a key, or at once if they already hold something. */
   extras?: { part: ReactNode; isUsed: boolean };
 }
 
-/** Outcome, level, note with quick phrases, next visit: what a sheet asks after a call and for a note by hand. */
+/** Draws the form after a call and for a note by hand: result, level, note with quick phrases, next call-back. */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { target, name, results, level, talked = false, draft, onChange, noteHint, extras } = props;
   const levelNames = useLevelNames();
@@ -47,7 +47,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
     onChange(change);
   }
 
-  /** Why the app chose a part, where it did. */
+  /** Writes why the app chose a part, if it did. */
   function presetWords(part: PresetPart): string | null {
     return draft.preset.includes(part) && draft.result ? t.preset(t.results[draft.result]) : null;
   }
@@ -91,7 +91,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
   );
 }
 
-/** Pictures and the place of a follow-up, as its form takes them. */
+/** Returns the pictures and the place of a follow-up in the form's shape. */
 export function extrasOf(draft: Draft, onChange: (change: DraftChange) => void): FollowUpFormProps['extras'] {
   const part = (
     <Suspense fallback={<div className="extras-room" />}>

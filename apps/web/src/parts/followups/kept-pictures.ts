@@ -1,6 +1,6 @@
 const NAME = 'haihu-pictures';
 const STORE = 'pictures';
-/** A draft that nobody came back to is given up. Milliseconds. */
+/** Milliseconds after which pictures of an abandoned draft are deleted. */
 const KEPT_FOR = 30 * 24 * 60 * 60_000;
 
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
   at: number;
 }
 
-/** Where the browser forbids a database, pictures last as long as the page. */
+/** Pictures kept in memory. If the browser forbids a database, they last as long as the page. */
 const memory = new Map<string, Blob>();
 /** Pictures whose bytes are still being made. */
 const coming = new Map<string, Promise<void>>();
@@ -37,14 +37,14 @@ async function inStore<Result>(
   return new Promise((resolve) => {
     const request = ask(database.transaction(STORE, mode).objectStore(STORE));
     request.addEventListener('success', () => resolve(request.result));
-    // A full disk must not break what the user is doing.
+    // A full disk must not stop the user's work.
     request.addEventListener('error', () => resolve(undefined));
   });
 }
 
 /**
- * Keeps a picture of a draft on the device, so that it survives a closed app and a lost line. Whoever reads it while it
- * is still being made waits for it. Throws what making it throws; nothing is kept then.
+ * Keeps a picture of a draft on the device, so that it survives a closed app and a lost connection. `readPicture` waits
+ * while the picture is still being made. Throws what making it throws, and then keeps nothing.
  */
 export function keepPicture(id: string, making: Blob | Promise<Blob>): Promise<void> {
   const keeping = keep(id, making).finally(() => coming.delete(id));
@@ -59,7 +59,7 @@ async function keep(id: string, making: Blob | Promise<Blob>): Promise<void> {
   await forgetOld();
 }
 
-/** Undefined for one that is not kept any more. */
+/** Returns a kept picture. Undefined if it is not kept any more. */
 export async function readPicture(id: string): Promise<Blob | undefined> {
   await coming.get(id)?.catch(() => {});
   return memory.get(id) ?? (await inStore<Kept>('readonly', (store) => store.get(id)))?.blob;

@@ -18,22 +18,22 @@ const VisitPicker = lazy(() => import('./visit-picker.tsx'));
 export type NextVisitChoice = Pick<Written, 'visit' | 'pickedAt' | 'result' | 'waitingVisit'>;
 
 interface NextVisitProps {
-  /** Of whom it is promised. Other visits to them are not counted. */
+  /** The customer or number of the call-back. Its other call-backs do not count. */
   target: VisitTarget;
   name: string;
-  /** One's own call-back that waits already. */
+  /** The user's own call-back that already exists. */
   waiting: ReturnVisitItem | null;
-  /** The form is about a call in which both talked. */
+  /** True if the form is about a call in which both sides talked. */
   talked: boolean;
   chosen: NextVisitChoice;
-  /** Why the app chose it, where it did. */
+  /** The reason if the app chose the time. */
   presetWords: ReactNode;
   onChange: (change: Partial<NextVisitChoice>) => void;
 }
 
 /**
- * When to call again: the enterprise's chips, any day and time, or not at all. Where a call-back waits already: whether it
- * is kept, moved or done. Says what else is promised near it.
+ * Asks for the next call-back: the enterprise's shortcuts, any day and time, or none. If a call-back exists, asks if it
+ * is kept, moved or done. Mentions other call-backs near that time.
  */
 export function NextVisit({ target, name, waiting, talked, chosen, presetWords, onChange }: NextVisitProps) {
   const customerId = 'customerId' in target ? target.customerId : target.taskNumberId;
@@ -101,7 +101,7 @@ interface WaitingVisitProps {
   onChange: (fate: Fate) => void;
 }
 
-/** The call-back that waits, in its words, and what becomes of it. */
+/** Draws the existing call-back, and the choice to keep, move or finish it. */
 function WaitingVisit({ waiting: { at, content }, fate, onChange }: WaitingVisitProps) {
   const { when, urgency } = visitWords(at, useNow());
   return (
@@ -128,7 +128,7 @@ interface VisitNoteProps {
   at: string;
   others: number | null;
   isMoved: boolean;
-  /** No chip says the time. */
+  /** True if no chip shows the time. */
   isShown: boolean;
 }
 

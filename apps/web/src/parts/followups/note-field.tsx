@@ -15,13 +15,13 @@ interface NoteFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
-  /** At the right of the label: where its words come from. */
+  /** Text at the right of the label: the source of the words. */
   hint?: string;
-  /** Shows what else can be added to the note; absent where nothing can, or it is shown. */
+  /** Shows the further parts of the form. Absent if there are none, or if they are visible already. */
   onMore?: () => void;
 }
 
-/** What was said, typed or put together from quick phrases. */
+/** Draws a field for the note, typed or built from quick phrases. */
 export function NoteField({ label, text, onChange, hint, onMore }: NoteFieldProps) {
   const phrases = usePhrases();
   const all = useOpening();
@@ -57,7 +57,7 @@ export function NoteField({ label, text, onChange, hint, onMore }: NoteFieldProp
   );
 }
 
-/** Added to what stands there, as a sentence goes on. */
+/** Appends a phrase to a text, as a sentence goes on. */
 export function withPhrase(text: string, phrase: string): string {
   const before = text.trimEnd();
   return /[\p{L}\p{N}]$/u.test(before) ? before + t.between + phrase : before + phrase;

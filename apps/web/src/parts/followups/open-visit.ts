@@ -1,7 +1,7 @@
 import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { navigation } from '../../shared/lib/navigation.ts';
 
-/** Opens whom a visit was promised to: the customer, or the dialling screen of the number. */
+/** Opens the subject of a call-back: the customer, or the dialling screen of the number. */
 export function openVisit({ type, customerId }: Pick<ReturnVisitItem, 'type' | 'customerId'>): void {
   if (type === 1) navigation().open('taskNumber', { CustomerID: customerId, viewType: '0' });
   else navigation().open('customerDetail', { id: customerId });

@@ -13,7 +13,7 @@ interface PhrasesSheetProps {
   onPick: (phrase: string) => void;
 }
 
-/** All quick phrases, one's own before the enterprise's, to search in; the way to one's own. */
+/** Lists all quick phrases with a search, the user's own before the enterprise's. Leads to the user's own. */
 export default function PhrasesSheet({ open, onClose, phrases, onPick }: PhrasesSheetProps) {
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();

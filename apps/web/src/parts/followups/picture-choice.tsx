@@ -10,7 +10,7 @@ import { t } from './texts.ts';
 import { usePictures } from './use-pictures.ts';
 import './follow-up-extras.css';
 
-/** From then on one is told how many fit. */
+/** Number of pictures from which the form mentions the limit. */
 const NEARLY_FULL = 7;
 
 type Pictures = readonly DraftPicture[];
@@ -18,13 +18,13 @@ type Pictures = readonly DraftPicture[];
 interface PictureChoiceProps {
   pictures: Pictures;
   onChange: (change: (before: Pictures) => Pictures) => void;
-  /** Always the smaller file: nobody needs the original. */
+  /** True to always send the smaller file, if the original is of no use. */
   alwaysSmall?: boolean;
   /** Further keys beside those of the pictures. */
   children?: ReactNode;
 }
 
-/** Pictures of a follow-up, from camera or album, with their way up. */
+/** Lets the user add pictures to a follow-up, from camera or album, and shows their upload. */
 export function PictureChoice({ pictures, onChange, alwaysSmall = false, children }: PictureChoiceProps) {
   const [isOriginal, setOriginal] = useState(false);
   const shown = usePictures(pictures, onChange);
@@ -52,7 +52,7 @@ export function PictureChoice({ pictures, onChange, alwaysSmall = false, childre
               capture={from === 'camera' ? 'environment' : undefined}
               onChange={({ currentTarget }) => {
                 void take(currentTarget.files?.[0]);
-                // Lets the user choose this picture again.
+                // Lets the user choose the same picture again.
                 currentTarget.value = '';
               }}
             />

@@ -4,7 +4,7 @@ import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { Outcome, WaitingVisitFate } from '@haihu/contract/followups/values';
 import type { VisitChoice } from './visit-times.ts';
 
-/** What one chip says: an outcome, and for numbers that do not work their label too. */
+/** The outcome behind each chip. For a number that does not work, its label too. */
 export const results = {
   interested: { outcome: 'interested' },
   call_again: { outcome: 'call_again' },
@@ -20,7 +20,7 @@ export const results = {
 
 export type Result = keyof typeof results;
 
-/** Six chips each: when both talked, and when nobody was reached. */
+/** Chips to offer, six for each case: after a talk, and after a call that reached nobody. */
 export const talkedResults: readonly Result[] = [
   'interested',
   'call_again',
@@ -40,7 +40,10 @@ export const unreachedResults: readonly Result[] = [
 
 const NO_FOLLOW_UP = 6;
 
-/** What a result settles by itself; all of it can be changed. A visit is one of those that the form offers. */
+/**
+ * Returns the values that a result sets by itself; the user can change all of them. The call-back is one of the form's
+ * shortcuts.
+ */
 function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
   switch (result) {
     case 'call_again':
@@ -57,28 +60,28 @@ function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): { visit?
   }
 }
 
-/** What the app may choose by itself: the result by how the call ended, the rest by the result. */
+/** Parts that the app may choose: the result by how the call ended, the others by the result. */
 export type PresetPart = 'result' | 'level' | 'visit';
 
-/** The part of a draft that a result has to do with. */
+/** The part of a draft that depends on the result. */
 export interface ChosenResult {
   result: Result | null;
-  /** Null: as the customer has it. */
+  /** `null` keeps the customer's level. */
   level: number | null;
   visit: VisitChoice | null;
-  /** What the app chose by itself: it goes with the result that it was chosen for. */
+  /** Parts that the app chose by itself. They change when the user chooses another result. */
   preset: readonly PresetPart[];
 }
 
 interface ResultSettings {
   shortcuts: readonly VisitShortcut[];
-  /** The time of the call-back that waits; null for none. It is kept, and a new one is proposed only once it is due. */
+  /** Time of an existing call-back, or `null`. It is kept, and a new one is proposed only once it is due. */
   waitingAt: string | null;
-  /** The app chooses it, by how the call ended. */
+  /** True if the app chooses the result by how the call ended. */
   isPreset?: boolean;
 }
 
-/** Chooses a result, or none. What the result before it set by itself goes with it, and what was set by hand stays. */
+/** Chooses a result, or none. Removes the values that the former result set, and keeps the user's own. */
 export function chooseResult(
   before: ChosenResult,
   result: Result | null,
@@ -96,25 +99,28 @@ export function chooseResult(
   return { result, ...chosen, preset };
 }
 
-/** Adds to what was chosen by hand that it was: it stays whatever the result becomes. */
+/** Adds a part that the user chose. It then stays whatever the result becomes. */
 export function byHand<Part extends object>({ preset }: Pick<ChosenResult, 'preset'>, part: Part) {
   return { ...part, preset: preset.filter((each) => !(each in part)) };
 }
 
 const refusals: readonly Result[] = ['not_interested', 'do_not_call'];
 
-/** What becomes of the call-back that waits, unless that is decided by hand: what was refused or kept is done. */
+/**
+ * Returns the usual decision about an existing call-back. It is done after a refusal, or after a talk at or past its
+ * time.
+ */
 export function usualFate(result: Result | null, { at, talked }: { at: string; talked: boolean }): WaitingVisitFate {
   if (result !== null && refusals.includes(result)) return 'done';
   return talked && Date.parse(at) <= Date.now() ? 'done' : 'kept';
 }
 
-/** What a call that reached nobody says by itself. */
+/** Returns the result of a call that reached nobody, by its cause. */
 export function unreachedResult(cause: CallCause | null): Result {
   return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
 }
 
-/** The chips to offer after a call that ended so, the one that is chosen among them. `cause`: null where none ended. */
+/** Lists the chips to offer after a call, including the chosen one. `cause` is `null` if there was no call. */
 export function resultsAfter(cause: CallCause | null, chosen: Result | null): readonly Result[] {
   const [likely, other] =
     cause === null || cause === 'answered' ? [talkedResults, unreachedResults] : [unreachedResults, talkedResults];

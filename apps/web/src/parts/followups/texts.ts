@@ -2,7 +2,7 @@ import { plural } from '@haihu/rules/plural';
 import { inSentence } from '../../shared/i18n/in-sentence.ts';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words of the form that writes a follow-up, and of what was written. */
+/** Texts of the follow-up form and of written follow-ups. */
 export const t = texts({
   zh: {
     oneMore: {

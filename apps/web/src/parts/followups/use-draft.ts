@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { type Draft, type DraftChange, keepDraft, readDraft } from './draft.ts';
 
-/** The draft about one customer; every change is kept at once. A part is given another `key` for another customer. */
+/**
+ * Returns the draft about one customer, and a function that changes it and keeps it at once. Give the component another
+ * `key` for another customer.
+ */
 export function useDraft(customerId: string): [Draft, (change: DraftChange) => void] {
   const [draft, setDraft] = useState(() => readDraft(customerId));
   const change = useCallback(

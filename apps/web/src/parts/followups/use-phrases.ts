@@ -2,12 +2,12 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** A quick phrase; `own`: one's own, which come first. */
+/** A quick phrase. `own`: the user's own; these come first. */
 export type Phrase = ReplyOf<'followups.phrases'>['list'][number];
 
 const none: readonly Phrase[] = [];
 
-/** One's own quick phrases and the enterprise's, in their orders; they change seldom. */
+/** Reads the user's own quick phrases and then the enterprise's, each in their order. They change seldom. */
 export function usePhrases(): readonly Phrase[] {
   const phrases = useQuery({
     queryKey: ['followups.phrases'],

@@ -6,14 +6,14 @@ import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
 import { useDraft } from './use-draft.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** A picture that is being opened: the test says when its smaller one is there, or that it is none. */
+/** A picture that is being opened. The test delivers its smaller version, or fails it as no picture. */
 interface Making {
   done: (smaller: Blob) => void;
   fail: (error: Error) => void;
 }
 const makings: Making[] = [];
 
-/** A picture on its way up, whose end is in the hands of the test. */
+/** An upload whose end is decided by the test. */
 class Sending extends EventTarget {
   upload = new EventTarget();
   status = 200;
@@ -82,7 +82,7 @@ afterEach(async () => {
 const photo = (size = 8) => new File(['x'.repeat(size)], 'p.jpg', { type: 'image/jpeg' });
 const smaller = new Blob(['xx']);
 
-/** A form with pictures, as the follow-up's. */
+/** Draws a form with pictures, as the follow-up form has. */
 const form = () =>
   drawHook(() => {
     const [draft, change] = useDraft('31');
@@ -90,7 +90,7 @@ const form = () =>
     return { draft, ...pictures };
   });
 
-/** A form with one picture that is on its way up. */
+/** Draws a form with one picture that is being uploaded. */
 async function withPicture() {
   const page = await form();
   await happen(() => void page.now.add(photo(), false));

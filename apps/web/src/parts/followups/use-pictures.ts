@@ -6,22 +6,22 @@ import { upload } from '../../shared/lib/upload.ts';
 import type { DraftPicture } from './draft.ts';
 import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
 
-/** Before the server forgets what nothing stands on, after a day. Milliseconds. */
+/** Milliseconds for which an upload is used. The server deletes unused files after a day. */
 const GOOD_FOR = 20 * 60 * 60_000;
 
-/** How a picture that is not there yet stands. */
+/** State of a picture that is not uploaded yet. */
 interface Going {
-  /** 0 to 100 while it goes up. */
+  /** Uploaded percentage, 0 to 100. */
   percent?: number;
-  /** Why it did not go up. */
+  /** The reason why the upload failed. */
   problem?: string;
 }
 
 type Pictures = readonly DraftPicture[];
 
 /**
- * The pictures of a draft: kept on the device, sent up one after the other, shown from their own bytes. What is cut off
- * goes on when the form is opened again.
+ * Manages the pictures of a draft: keeps them on the device, uploads them one after the other, previews their own
+ * bytes. Interrupted uploads continue when the form is opened again.
  */
 export function usePictures(pictures: Pictures, onChange: (change: (before: Pictures) => Pictures) => void) {
   const [going, setGoing] = useState<Readonly<Record<string, Going>>>({});
@@ -56,13 +56,15 @@ export function usePictures(pictures: Pictures, onChange: (change: (before: Pict
   }, [next, told]);
 
   return {
-    /** Previews, by id. */
+    /** Addresses of previews, by id. */
     urls,
     going,
-    /** Throws for what is no picture. The draft has it at once, so that nothing is saved without it. */
+    /**
+     * Adds a picture. The draft has it at once, so that nothing is saved without it. Throws if the file is no picture.
+     */
     async add(file: File, isOriginal: boolean): Promise<void> {
       const id = randomKey();
-      // Opened either way, so that what is no picture is known here.
+      // The picture is opened even if the original is sent, to find out if it is one.
       const keeping = keepPicture(
         id,
         compressImage(file).then((compressed) => (isOriginal ? file : compressed)),
@@ -73,11 +75,11 @@ export function usePictures(pictures: Pictures, onChange: (change: (before: Pict
         throw error;
       });
     },
-    /** One on its way up is given up, and one that is there is deleted. */
+    /** Removes a picture: cancels its upload, or deletes the uploaded file. */
     remove(id: string): void {
       const sent = pictures.find((picture) => picture.id === id)?.sent;
       remove(id);
-      // Nothing stands on it. What cannot be deleted now goes by itself after a day.
+      // No follow-up uses the file. If deleting fails, the server deletes it after a day.
       if (sent) void call('files.delete', { filePath: sent.path }).catch(() => undefined);
       void forgetPictures([id]);
     },
@@ -85,7 +87,7 @@ export function usePictures(pictures: Pictures, onChange: (change: (before: Pict
   };
 }
 
-/** Addresses of what is kept on the device, by id; `onLost` is told of what is not kept any more. */
+/** Returns preview addresses of the kept pictures, by id. Calls `onLost` for a picture that is not kept any more. */
 function usePreviews(pictures: Pictures, onLost: (id: string) => void): Readonly<Record<string, string>> {
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
   const made = useRef(new Map<string, Promise<string | undefined>>());

@@ -3,7 +3,10 @@ import { locate, type LocationProblem, locationPermission, type GeoPlace } from 
 import { confirm } from '../../shared/ui/ask.tsx';
 import { t } from './texts.ts';
 
-/** Asks where the device is, telling why before the browser asks. `problem`: why the last try found nothing. */
+/**
+ * Asks the device for its position and explains why before the browser asks. `problem`: the reason why the last try
+ * failed.
+ */
 export function usePlace(onFound: (place: GeoPlace) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LocationProblem | null>(null);
@@ -11,7 +14,7 @@ export function usePlace(onFound: (place: GeoPlace) => void) {
   async function find(): Promise<void> {
     setProblem(null);
     const permission = await locationPermission();
-    // Nobody needs to be told what they allowed before; and what was refused the browser does not ask again.
+    // No explanation is needed for a permission that was given, or refused: the browser does not ask again.
     const explained =
       permission === 1 ||
       permission === 0 ||

@@ -8,21 +8,21 @@ import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, pictur
 import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
 
-/** An upload that nobody kept, or the customer: then sending its pictures anew does no harm. */
+/** Error code: the call already has a follow-up. */
 const CALL_WRITTEN = 41206;
 
-/** In another tab, or on another device. */
+/** Returns true if the call's follow-up was saved in another tab or on another device. */
 const isWrittenAlready = (error: unknown) => error instanceof CallError && error.code === CALL_WRITTEN;
 
 interface SaveParts {
   customerId: string;
-  /** The id of the call whose sheet it is. */
+  /** Id of the call that the form is about. */
   callId?: string;
   onSaved: () => void;
   change: (part: DraftChange) => void;
 }
 
-/** Saves a draft once, however often it is tried; it is forgotten when it has arrived. */
+/** Saves a draft once, however often the user tries. Removes it from the device after that. */
 export function useSaveFollowUp({ customerId, callId, onSaved, change }: SaveParts) {
   const queries = useQueryClient();
 
@@ -32,7 +32,8 @@ export function useSaveFollowUp({ customerId, callId, onSaved, change }: SavePar
     try {
       return await call('followups.save', attempt.request, { key: attempt.key });
     } catch (error) {
-      // An answer, whatever it says, ends the attempt.
+      // Any answer ends the attempt. "Absent" may mean an upload or the customer: sending the pictures again is
+      // harmless.
       if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
       if (isAbsent(error) && draft.pictures.length > 0) change(picturesAgain);
       throw error;

@@ -3,7 +3,7 @@ import { useOptions } from '../config/use-options.ts';
 
 const usual: readonly VisitShortcut[] = ['hour', 'tomorrow', 'three_days', 'week'];
 
-/** The next visits that forms offer, as the enterprise chose them. */
+/** Returns the enterprise's shortcuts for the next call-back. */
 export function useVisitShortcuts(): readonly VisitShortcut[] {
   return useOptions()?.wrapUp.visits ?? usual;
 }

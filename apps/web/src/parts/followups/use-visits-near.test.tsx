@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
 import { useVisitsNear } from './use-visits-near.ts';
 
-// 10:00 of a Monday in Shanghai.
+// A Monday, 10:00 in Shanghai.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T02:00:00Z') });
   signInAs();

@@ -4,10 +4,10 @@ import { call } from '../../shared/lib/call.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 
 const NEAR = 30 * 60_000;
-/** More than anybody does in a day. */
+/** Page size, larger than any member's call-backs of a day. */
 const A_DAYS = 100;
 
-/** How many of one's own visits lie within half an hour of a time, but for this customer's; null until known. */
+/** Counts the user's own call-backs within half an hour of a time, without this customer's. `null` until known. */
 export function useVisitsNear(at: string | null, customerId: string): number | null {
   const state = at === null ? 'today' : dayStateOf(at);
   const visits = useQuery({
@@ -17,7 +17,7 @@ export function useVisitsNear(at: string | null, customerId: string): number | n
   });
   if (at === null || !visits.data) return null;
   const { list, next } = visits.data;
-  // Earliest first: what lies beyond the page is not known.
+  // The list begins with the earliest. A time behind its last page is unknown.
   if (next !== null && list.at(-1)!.at < at) return null;
   const others = list.filter((visit) => visit.customerId !== customerId);
   return others.filter((visit) => Math.abs(Date.parse(visit.at) - Date.parse(at)) < NEAR).length;

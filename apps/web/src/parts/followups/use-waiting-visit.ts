@@ -2,10 +2,10 @@ import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** With whom a call-back is promised: one of the two. */
+/** Subject of a call-back: a customer or a number of a task. */
 export type VisitTarget = { customerId: string } | { taskNumberId: string };
 
-/** One's own call-back that waits; null where there is none, and until it is known. */
+/** Returns the user's own open call-back. `null` without one, and until it is known. */
 export function useWaitingVisit(target: VisitTarget, enabled = true): ReturnVisitItem | null {
   const visits = useQuery({
     queryKey: ['followups.visits', 'waiting', target],

@@ -1,7 +1,7 @@
 import { common } from '../../shared/i18n/common.ts';
 import { t } from './texts.ts';
 
-/** What the viewer says about so many pictures. */
+/** Returns the viewer's labels for this number of pictures. */
 export function viewerLabels(total: number) {
   return {
     title: t.pictures,

@@ -22,15 +22,15 @@ interface VisitPickerProps {
   open: boolean;
   onClose: () => void;
   customerId: string;
-  /** For whom it is. */
+  /** Name of the customer. */
   name: string;
-  /** What is planned already; tomorrow at ten otherwise. */
+  /** Time that is already planned. Without it the picker proposes tomorrow at ten. */
   planned: string | null;
   busy?: boolean;
   onPick: (at: string) => void;
 }
 
-/** A sheet to promise the next call in: quick ways, or a day and time on the wheel. */
+/** Draws a sheet to plan the next call-back: shortcuts, or day and time on the wheel. */
 export default function VisitPicker({ open, onClose, customerId, name, planned, busy, onPick }: VisitPickerProps) {
   const zone = sessionZone();
   const visitShortcuts = useVisitShortcuts();

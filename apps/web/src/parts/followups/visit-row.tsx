@@ -5,26 +5,26 @@ import { SelectMark } from '../../shared/ui/select-mark.tsx';
 import './visit-row.css';
 
 interface VisitRowProps {
-  /** 09:30. */
+  /** Time of the call-back: 09:30. */
   clock: string;
-  /** 逾期 1 小时, 18 分钟后. */
+  /** Distance in words: 逾期 1 小时, 18 分钟后. */
   when: string;
   urgency: 'late' | 'soon' | 'later';
   name: string;
   company?: string | null;
-  /** What was to be spoken about. */
+  /** Planned subject of the call-back. */
   content?: ReactNode;
-  /** The circle before it, to tick it off. */
+  /** Circle before the row that marks it as done. */
   tick?: { label: string; done: boolean; onTick: () => void };
   onOpen: () => void;
-  /** 呼叫林晓燕. Without a call there is no button. */
+  /** Label of the call button: 呼叫林晓燕. Without `onCall` there is no button. */
   callLabel?: string;
   onCall?: () => void;
 }
 
 const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
 
-/** A due return visit: when, whom, about what, and the call. */
+/** Draws a due call-back: time, customer, subject and the call button. */
 export function VisitRow(props: VisitRowProps) {
   const { clock, when, urgency, name, company, content, tick, onOpen, callLabel, onCall } = props;
   return (

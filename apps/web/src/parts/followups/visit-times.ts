@@ -6,12 +6,15 @@ const HOUR = 60 * 60_000;
 const STEP = 10 * 60_000;
 const TEN_O_CLOCK = 10 * 60;
 
-/** `picked`: a time of its own. `none`: decided against a visit. */
+/** `picked`: a free time. `none`: no call-back on purpose. */
 export type VisitChoice = VisitShortcut | 'picked' | 'none';
 
 const daysAhead = { tomorrow: 1, three_days: 3, week: 7, two_weeks: 14, month: 30 };
 
-/** ISO 8601. In an hour, or half of one, means to the nearest ten minutes, days mean ten o'clock in the enterprise's zone. */
+/**
+ * Returns the time of a shortcut, ISO 8601. Hours are rounded to ten minutes. Days mean ten o'clock in the enterprise's
+ * zone.
+ */
 export function shortcutTime(shortcut: VisitShortcut, now: number = Date.now(), zone: string = sessionZone()): string {
   if (shortcut === 'half_hour' || shortcut === 'hour') {
     const wait = shortcut === 'hour' ? HOUR : HOUR / 2;

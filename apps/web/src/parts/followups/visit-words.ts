@@ -20,14 +20,14 @@ const t = texts({
   },
 });
 
-/** 逾期 18 分钟, 3 小时后: how far away a visit is, and how much it presses. `at` is ISO 8601, `now` milliseconds. */
+/** Writes the distance of a call-back and its urgency: 逾期 18 分钟, 3 小时后. `at` is ISO 8601, `now` milliseconds. */
 export function visitWords(at: string, now: number): { when: string; urgency: 'late' | 'soon' | 'later' } {
   const away = Date.parse(at) - now;
   if (away <= 0) return { when: t.late(roughly(-away)), urgency: 'late' };
   return { when: t.after(roughly(away)), urgency: away < HOUR * MINUTE ? 'soon' : 'later' };
 }
 
-/** The largest unit that says enough. */
+/** Writes a duration in its largest useful unit. */
 function roughly(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
   if (minutes < HOUR) return t.minutes(minutes);

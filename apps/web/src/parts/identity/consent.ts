@@ -9,7 +9,7 @@ const host = () => location.hostname;
 let inForce: Promise<string[]> = Promise.resolve([]);
 let given: Promise<unknown> = Promise.resolve();
 
-/** Somebody ticked that they agree, and signs in: notes which texts are in force just now. */
+/** Notes the agreements in force at the moment when the user ticks the box and signs in. */
 export function noteAgreed(): void {
   inForce = call('agreements.current', { host: host() }).then(
     ({ list }) => list.map(({ id }) => id),
@@ -17,7 +17,7 @@ export function noteAgreed(): void {
   );
 }
 
-/** They are in: writes down what they agreed to. What fails is asked for again when the app is opened. */
+/** Sends the noted consent after the login. If that fails, the app asks again when it is opened. */
 export function giveConsent(): void {
   given = accept().catch(() => {});
 }
@@ -31,7 +31,7 @@ let askedFor: string | null = null;
 let pending: PendingAgreements = [];
 const listeners = new Set<() => void>();
 
-/** Looks once a session for texts that changed since they were agreed to. */
+/** Looks once per session for agreements that changed since the user accepted them. */
 export async function findPendingAgreements(): Promise<void> {
   const token = sessionToken();
   if (!token || token === askedFor) return;
@@ -41,7 +41,7 @@ export async function findPendingAgreements(): Promise<void> {
     const { list } = await call('agreements.pending', { host: host() });
     if (sessionToken() === token) setPendingAgreements(list);
   } catch {
-    // A look-up in the background: the next opening asks again.
+    // This runs in the background. The next opening of the app asks again.
   }
 }
 

@@ -5,14 +5,16 @@ import { navigation } from '../../shared/lib/navigation.ts';
 import { startSession } from '../../shared/lib/session.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
-/** The enterprises that the user may work in. */
+/** Reads the enterprises that the user may work in. */
 export const useOwnEnterprises = () =>
   useQuery({
     queryKey: ['organisation.enterprises'],
     queryFn: () => call('organisation.enterprises', {}),
   });
 
-/** Goes to work in another enterprise, given by its id. The page begins anew: all on it belongs to the one left. */
+/**
+ * Switches to another enterprise by its id. The page starts again, because all of its data belongs to the former one.
+ */
 export function useSwitchEnterprise() {
   return useMutation({
     mutationFn: async (tenantId: string) => startSession(await call('identity.switchEnterprise', { tenantId })),
@@ -21,7 +23,7 @@ export function useSwitchEnterprise() {
   });
 }
 
-/** Opens the enterprises of the signed-in user, not those of an account that was about to be added. */
+/** Opens the enterprises of the signed-in user. Forgets a ticket of an account that was about to be added. */
 export function openEnterprises(): void {
   keepEntrance(null);
   navigation().open('enterprises');

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** How much waits to be read, by kind; pushes make it new. */
+/** Reads the numbers of unread messages by kind. Pushes refresh them. */
 export const unreadQuery = queryOptions({
   queryKey: ['messages.unread'],
   queryFn: () => call('messages.unread', {}),

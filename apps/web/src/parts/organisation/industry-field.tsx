@@ -12,7 +12,7 @@ interface IndustryFieldProps {
   onChange: (industry: Industry) => void;
 }
 
-/** What the enterprise does. */
+/** Draws a field for the enterprise's industry. */
 export function IndustryField({ value, error, onChange }: IndustryFieldProps) {
   const industries = useIndustries();
   const list = industries.data?.list ?? [];

@@ -6,16 +6,16 @@ interface MemberRowProps {
   picture?: string | null;
   /** A `StateWord`, or nothing. */
   state?: ReactNode;
-  /** With whom, what about, which department. */
+  /** Second line: the customer in the call, the subject, or the department. */
   line: ReactNode;
-  /** At the right: calls of today over talk time. */
+  /** Figures at the right: today's calls above the talk time. */
   figures?: readonly [above: string, below: string];
   onOpen?: () => void;
   /** A round button at the end: listen in, remind. */
   end?: ReactNode;
 }
 
-/** A colleague: on the board, in the departments, where one is chosen. */
+/** Draws a colleague on the board, in the departments, or in a choice of colleagues. */
 export function MemberRow({ name, picture, state, line, figures, onOpen, end }: MemberRowProps) {
   const words = (
     <>

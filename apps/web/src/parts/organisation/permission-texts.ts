@@ -80,5 +80,5 @@ const en: Record<Permission, string> = {
   'agency.money': 'Manage prices and settlement',
 };
 
-/** What each permission is called, where roles are made and where one is missing. */
+/** Names of the permissions, for screens that edit roles or report a missing permission. */
 export const permissionWords = texts({ zh, en });

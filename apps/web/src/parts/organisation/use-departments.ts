@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** All departments, parents before children. */
+/** Reads all departments, parents before children. */
 export function useDepartments() {
   return useQuery({
     queryKey: ['organisation.departments'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** What an enterprise can say that it does. */
+/** Reads the industries that an enterprise can choose. */
 export function useIndustries() {
   return useQuery({
     queryKey: ['enterprises.industries'],

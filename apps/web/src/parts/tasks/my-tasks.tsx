@@ -13,15 +13,17 @@ import './my-tasks.css';
 const SHOWN = 3;
 
 interface MyTasksProps {
-  /** Nobody begins a second call: the way back to the one that is on stands elsewhere on the screen. */
+  /** True during a call. The task keys are then hidden, because the screen already shows the way back to that call. */
   isOnCall: boolean;
-  /** Somebody watches how far each is. */
+  /** True while the member watches the progress. It is then read more often. */
   isWatched?: boolean;
-  /** Those of the team, for who leads it. */
+  /** True for a member who leads a team: the tasks of the team. */
   leads?: boolean;
 }
 
-/** Tasks that run, with how far each is and the way to the next call. Nothing where there are none, or while they load. */
+/**
+ * Lists running tasks with their progress and a key for the next call. Draws nothing without tasks, or while they load.
+ */
 export function MyTasks({ isOnCall, isWatched = false, leads = false }: MyTasksProps) {
   const title = leads ? t.running : t.mine;
   const { running } = useRunningTasks({ isWatched });

@@ -4,7 +4,7 @@ import { navigation } from '../../shared/lib/navigation.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
-/** Holds the next number of a task for the caller and opens it, or says why there is none. */
+/** Reserves the next number of a task for the user and opens it, or shows why there is none. */
 export async function openNext(taskId: string): Promise<void> {
   try {
     const { list, nextAt } = await call('tasks.next', { taskId });
@@ -16,5 +16,5 @@ export async function openNext(taskId: string): Promise<void> {
   }
 }
 
-/** Why there is no number to call. `nextAt`: when there will be one. */
+/** Writes why there is no number to call. `nextAt`: the instant of the next one. */
 export const noneNow = (nextAt: string | null): string => (nextAt ? t.nextAt(dayAndClock(nextAt)) : t.noneLeft);

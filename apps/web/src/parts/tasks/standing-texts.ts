@@ -2,7 +2,7 @@ import type { AgentState } from '@haihu/contract/calls/values';
 import type { SeatRefusal, TaskFault } from '@haihu/contract/tasks/values';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Why a task dials or does not. */
+/** Texts about the dialling of a task, and the reasons why it stands still. */
 export const t = texts({
   zh: {
     alarms: '任务停着',

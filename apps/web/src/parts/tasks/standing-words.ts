@@ -5,15 +5,18 @@ import { language } from '../../shared/i18n/language.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { t } from './standing-texts.ts';
 
-/** What a task's screen says of its dialling. */
+/** The words of a task's screen about its dialling. */
 export interface StandingWords {
-  /** It stands still although seats are ready and numbers due. */
+  /** True if the task does not dial although seats are ready and numbers due. */
   isAlarm: boolean;
-  /** The first is what matters most. */
+  /** Lines, the most important first. */
   lines: string[];
 }
 
-/** Returns what to say at a moment, in milliseconds of the server's clock. `leads`: to somebody who looks after all seats. */
+/**
+ * Returns the words for a moment, in milliseconds of the server's clock. `leads`: for a member who supervises all
+ * seats.
+ */
 export function standingWords(standing: TaskStanding, now: number, leads: boolean): StandingWords {
   const { fault, own, refused, ready, lastPlacedAt, standsStillAt } = standing;
   const isAlarm = standsStillAt !== null && Date.parse(standsStillAt) <= now;

@@ -5,15 +5,15 @@ import { t } from './texts.ts';
 
 interface TakeCallsKeyProps {
   size: 'large' | 'medium';
-  /** For who hears the screen; where several tasks stand one below the other. */
+  /** Name of the task for screen readers, for lists of several tasks. */
   taskName?: string;
-  /** Why no calls can come now. */
+  /** The reason why no calls can come now. */
   offReason?: string;
 }
 
 /**
- * Makes the caller ready for the calls that a task places. It stays pressed while they are, and ends it when it is pressed
- * again.
+ * Draws a key that makes the user ready for the calls of a task. It stays pressed while the user is ready, and a second
+ * press ends that.
  */
 export function TakeCallsKey({ size, taskName, offReason }: TakeCallsKeyProps) {
   const { state, choose, isChoosing } = useAgentState();

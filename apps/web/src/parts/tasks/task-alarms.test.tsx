@@ -50,7 +50,7 @@ test('a task that stands still is told with its reason, once for all tasks with 
   expect(alarms()).toHaveLength(2);
   expect(alarms()[0]).toMatch(/回访, 新客.*Nothing dialled.*balance is used up/);
   expect(alarms()[1]).toMatch(/老客.*line is full/);
-  // One that agents dial themselves cannot stand still.
+  // Task 4 cannot stand still, because its agents dial themselves.
   expect(asked.filter(({ name, request }) => name === 'tasks.standing' && request.id === '4')).toEqual([]);
   standsStillAt = at(60);
   await pass(10_000);

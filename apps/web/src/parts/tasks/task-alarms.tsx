@@ -9,7 +9,10 @@ import { standingWords } from './standing-words.ts';
 import { standingQuery, useDialledTasks } from './use-dialled-tasks.ts';
 import './standing.css';
 
-/** Running tasks that stand still, with the reason, outside of their own screens. Tasks with one cause stand together. */
+/**
+ * Draws running tasks that stand still, with the reason, for screens outside of the tasks. Tasks with the same reason
+ * share one notice.
+ */
 export function TaskAlarms() {
   const dialled = useDialledTasks();
   const now = useNow();

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 let send: ((taskId: string | null) => void) | undefined;
 let shown: string | null = null;
 
-/** The socket says how to ask for what happens in a task. Answers how to stop. */
+/**
+ * Connects the socket: `watch` subscribes to the events of a task, and `null` ends that. Returns a function that
+ * disconnects it.
+ */
 export function provideTaskWatch(watch: (taskId: string | null) => void): () => void {
   send = watch;
   if (shown !== null) watch(shown);
@@ -12,7 +15,7 @@ export function provideTaskWatch(watch: (taskId: string | null) => void): () => 
   };
 }
 
-/** While its board is on the screen, the server tells what happens in this task. */
+/** Subscribes to the events of this task while its board is shown. */
 export function useTaskWatch(taskId: string): void {
   useEffect(() => {
     shown = taskId;

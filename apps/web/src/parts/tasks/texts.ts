@@ -1,6 +1,6 @@
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words of tasks where other screens show them. */
+/** Texts about tasks for other screens. */
 export const t = texts({
   zh: {
     mine: '我的任务',

@@ -12,8 +12,8 @@ import { t } from './texts.ts';
 type Whom = RequestTo<'tasks.addCustomers'>['whom'];
 
 /**
- * Brings the customers of a list into a task, once their number was confirmed, and opens what becomes of each; their
- * numbers stay on the server. `count`: how many they are, in words.
+ * Adds the customers of a list to a task after the user confirmed their number. Then opens the screen with the result
+ * for each. The phone numbers stay on the server. `count`: the number of customers, in words.
  */
 export function useAddCustomers(taskId: string, how: { replace?: boolean } = {}) {
   const queries = useQueryClient();

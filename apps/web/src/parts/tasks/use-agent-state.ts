@@ -8,13 +8,15 @@ import { showToast } from '../../shared/ui/toast.tsx';
 export type ChosenState = RequestTo<'calls.setState'>;
 
 const queryKey = ['calls.state'];
-/** A wrap-up ends by the clock. Milliseconds. */
+/** Milliseconds between two reads, because after-call work ends by the clock. */
 const READ_ANEW = 15_000;
-/** The server takes a moment to note that somebody has come: so often, and so many times, they are asked after. */
+/**
+ * Milliseconds between the first reads, and their number. The server takes a moment to notice that the agent is online.
+ */
 const COMES_WITHIN = 2000;
 const LOOKS = 5;
 
-/** What the caller does now, and the way to change it. */
+/** Returns the user's agent state, and a function to change it. */
 export function useAgentState(): {
   state: AgentStateReply | undefined;
   choose: (chosen: ChosenState) => void;

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 import { useRunningTasks } from './use-running-tasks.ts';
 
-/** Seats and faults change while somebody looks: how often this is read anew. Milliseconds. */
+/** Milliseconds between two reads, because seats and faults change. */
 const EVERY = 10_000;
 
-/** Running tasks that dial by themselves. */
+/** Lists the running tasks that the server dials. */
 export const useDialledTasks = (): ShortTask[] => useRunningTasks().running.filter(({ mode }) => mode !== 'preview');
 
-/** Whether a task dials, and why it does not. */
+/** Reads if a task dials, and why it does not. */
 export const standingQuery = (id: string) =>
   queryOptions({
     queryKey: ['tasks.standing', id],

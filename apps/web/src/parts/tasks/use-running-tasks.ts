@@ -3,20 +3,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
 
-/** What is asked for the tasks that run. */
+/** Request for the running tasks. */
 export const runningTasksRequest = { size: 20 } as const;
 
-/** The request as a query. */
+/** Query of the running tasks. */
 export const runningTasksQuery = queryOptions({
   queryKey: ['tasks.page', 'running'],
   queryFn: ({ signal }) => call('tasks.page', runningTasksRequest, { signal }),
 });
 
-/** Counts move while others call: how often they are read anew, and how often while somebody watches them. Milliseconds. */
+/** Milliseconds between two reads, normally and while the user watches. Counts change while others call. */
 const EVERY = 10_000;
 const WATCHED = 5000;
 
-/** Tasks of the caller that run and have numbers; none until they are read. */
+/** Lists the running tasks that have numbers and that the user can see. Empty until they are read. */
 export function useRunningTasks({ wanted = true, isWatched = false } = {}): {
   isPending: boolean;
   running: ShortTask[];

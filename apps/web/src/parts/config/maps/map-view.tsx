@@ -7,26 +7,28 @@ import { t } from './texts.ts';
 import type { MapSettings } from './use-maps.ts';
 import './maps.css';
 
-/** How near a place is shown, and how near a map comes at most. */
+/** Zoom level for a place, and the closest level of a map. */
 const NEAR = 16;
 const NEAREST = 18;
-/** Without a place: all of China. */
+/** Zoom level without a place: all of China. */
 const WIDE = 4;
 const CHINA = { latitude: 35, longitude: 105 };
 const DIGITS = 1e6;
 
 interface MapViewProps {
-  /** Other tiles are another map: give it a `key`. */
+  /** Tiles of the map. Other tiles need another map, so give the component a `key`. */
   tiles: MapSettings['tiles'];
-  /** In the system of the tiles. A new object moves the map there; null shows the whole country. */
+  /**
+   * Middle of the map, in the system of the tiles. A new object moves the map there. `null` shows the whole country.
+   */
   center: Coordinates | null;
-  /** Told while the map moves: where its middle is, in the system of the tiles. */
+  /** Called while the map moves, with its middle in the system of the tiles. */
   onMove?: (center: Coordinates) => void;
   /** Points to show, in the system of the tiles. */
   marks?: readonly (Coordinates & { kind: 'place' | 'me' })[];
 }
 
-/** A map of Leaflet, which comes with this file. Without tiles it is a plain grid with coordinates. */
+/** Draws a Leaflet map; Leaflet loads with this file. Without tiles the map is a plain grid with coordinates. */
 export default function MapView({ tiles, center, onMove, marks = [] }: MapViewProps) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<leaflet.Map>(null);
@@ -42,7 +44,7 @@ export default function MapView({ tiles, center, onMove, marks = [] }: MapViewPr
       worldCopyJump: true,
       minZoom: 2,
       maxZoom: NEAREST,
-      // A user who wants less motion gets none, and tests need not wait.
+      // Users who want less motion get none, and tests need not wait.
       ...(matchMedia('(prefers-reduced-motion: reduce)').matches && {
         zoomAnimation: false,
         fadeAnimation: false,
@@ -88,13 +90,13 @@ const rounded = (degrees: number) => Math.round(degrees * DIGITS) / DIGITS;
 function layerOf(tiles: MapSettings['tiles']): leaflet.Layer {
   if (!tiles) return new Grid();
   const { url, attribution } = tiles;
-  // Leaflet reads an attribution as HTML: what the operator wrote is text.
+  // Leaflet reads an attribution as HTML, but the operator's words are plain text.
   const said = document.createElement('span');
   said.textContent = attribution;
   return leaflet.tileLayer(url, { attribution: said.innerHTML, subdomains: '1234', maxZoom: NEAREST });
 }
 
-/** Squares with the coordinates of their upper left corner. */
+/** Draws squares with the coordinates of their upper left corner. */
 class Grid extends leaflet.GridLayer {
   override createTile(at: leaflet.Coords): HTMLElement {
     const tile = document.createElement('div');

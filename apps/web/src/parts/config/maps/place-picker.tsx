@@ -19,22 +19,25 @@ const MapView = lazy(() => import('./map-view.tsx'));
 
 const LONGEST_NAME = 60;
 
-/** A place that was chosen, in the system of the map it was chosen on. */
+/** A chosen place, in the coordinate system of the map that it was chosen on. */
 export interface ChosenPlace extends Place {
   name: string;
 }
 
 interface PlacePickerProps {
-  /** Where it was before. */
+  /** The place before the change. */
   start: (Place & { name: string | null }) | null;
-  /** The key at the bottom, and what it says while it is at work. */
+  /** Label of the key at the bottom. `busyWords` replaces it while busy. */
   takeLabel: string;
   busy?: boolean;
   busyWords?: string;
   onTake: (chosen: ChosenPlace) => void;
 }
 
-/** A map under a pin: search, one's own place, or a finger moves it; the pin says what is chosen. */
+/**
+ * Draws a map under a pin. A search, the user's own position or a finger moves the map, and the pin marks the chosen
+ * place.
+ */
 export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake }: PlacePickerProps) {
   const settings = useMapSettings();
   const { tiles, canSearch } = settings.data ?? { tiles: null, canSearch: false };
@@ -44,7 +47,7 @@ export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake 
   const [name, setName] = useState(start?.name ?? '');
   const [problem, setProblem] = useState<LocationProblem | null>(null);
   const [locating, setLocating] = useState(false);
-  // Until something is asked for: where it was before, once the system of the map is known.
+  // The map begins at the former place, once its coordinate system is known.
   const [begin, setBegin] = useState<{ of: string; at: Coordinates | null }>({ of: '', at: null });
   if (begin.of !== system) setBegin({ of: system, at: start && placeIn(start, system) });
   const chosen: ChosenPlace | null = middle && { ...middle, system, name: name.trim() };

@@ -7,19 +7,19 @@ import { typedPlace } from './typed-coordinates.ts';
 import { type FoundPlace, usePlaceSearch } from './use-maps.ts';
 
 interface PlaceSearchProps {
-  /** By names and addresses; else by coordinates only. */
+  /** True if names and addresses can be searched. Otherwise only coordinates can be entered. */
   canSearch: boolean;
   near: Place | null;
-  /** `called`: as the map service calls it. */
+  /** Called with the found place. `called` is its name in the map service. */
   onFound: (place: Place, called?: string) => void;
 }
 
-/** Finds a place by its coordinates, or by words where the installation has a map service. */
+/** Finds a place by its coordinates, or by words if the installation has a map service. */
 export function PlaceSearch({ canSearch, near, onFound }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  /** Words that only the map of the device knows. */
+  /** Words that only the device's own map can search. */
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const found = usePlaceSearch(asked, near);
 

@@ -11,7 +11,7 @@ interface PlaceSheetProps {
   onChosen: (place: ChosenPlace) => void;
 }
 
-/** Chooses a place on a map, over a form. */
+/** Draws a sheet over a form to choose a place on a map. */
 export default function PlaceSheet({ open, title, takeLabel, start = null, onClose, onChosen }: PlaceSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={common.close}>

@@ -3,7 +3,7 @@ import { type Coordinates, isOnEarth, type Place } from '@haihu/rules/geo';
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
 const pair = new RegExp(String.raw`^\s*${NUMBER}\s*[,，\s]\s*${NUMBER}\s*$`);
 
-/** Links that maps give when a place is shared, with the order and the system of their coordinates. */
+/** Forms of links that map apps share, with the order and the system of their coordinates. */
 const links: { form: RegExp; isLongitudeFirst?: true; system: Place['system'] }[] = [
   { form: new RegExp(String.raw`^geo:${NUMBER},${NUMBER}`), system: 'wgs84' },
   {
@@ -21,14 +21,14 @@ const links: { form: RegExp; isLongitudeFirst?: true; system: Place['system'] }[
   { form: new RegExp(String.raw`google\.[a-z.]+/maps.*(?:@|[?&](?:q|ll|query)=)${NUMBER},${NUMBER}`), system: 'wgs84' },
 ];
 
-/** Latitude and longitude as somebody typed them; `outside` where there is no such place, null for other words. */
+/** Reads typed latitude and longitude. `outside` if there is no such place, `null` for other words. */
 export function typedCoordinates(typed: string): Coordinates | 'outside' | null {
   const match = pair.exec(typed.normalize('NFKC'));
   if (!match) return null;
   return onEarth({ latitude: Number(match[1]), longitude: Number(match[2]) });
 }
 
-/** The place of typed coordinates, or of a link that was copied in a map. `outside` and null as `typedCoordinates` says. */
+/** Reads typed coordinates, or a link copied from a map app. Returns `outside` and `null` like `typedCoordinates`. */
 export function typedPlace(typed: string): Place | 'outside' | null {
   const plain = typedCoordinates(typed);
   if (plain) return plain === 'outside' ? plain : { ...plain, system: 'wgs84' };

@@ -6,7 +6,7 @@ import { call } from '../../../shared/lib/call.ts';
 export type MapSettings = ReplyOf<'maps.settings'>;
 export type FoundPlace = ReplyOf<'maps.search'>['list'][number];
 
-/** What the installation draws maps with. A grid until it is known, and where nobody answers. */
+/** Reads the map settings of the installation. The map is a grid until they are known, and if the request fails. */
 export function useMapSettings() {
   return useQuery({
     queryKey: ['maps.settings'],
@@ -16,7 +16,7 @@ export function useMapSettings() {
   });
 }
 
-/** Places of these words; asks nothing while there are none. */
+/** Searches places by words. Sends nothing without words. */
 export function usePlaceSearch(words: string, near: Place | null) {
   return useQuery({
     queryKey: ['maps.search', words],
@@ -26,7 +26,7 @@ export function usePlaceSearch(words: string, near: Place | null) {
   });
 }
 
-/** How far it is by the map service of the installation; asks nothing until one knows where one is. */
+/** Reads the distance by the installation's map service. Sends nothing until the user's own position is known. */
 export function useDistance(from: Place | null, to: Place) {
   return useQuery({
     queryKey: ['maps.distance', from, to],
