@@ -40,7 +40,7 @@ test('who is being dialled cannot be dialled by a colleague until the hold is gi
   await expect(dial(rival)).rejects.toMatchObject({ errorName: 'customers.leased' });
   await api.release(enterprise.tenant, rival.member, id);
   await expect(dial(rival)).rejects.toMatchObject({ errorName: 'customers.leased' });
-  // To leave the customer's screen ends no call.
+  // Leaving the customer's screen ends no call.
   await api.release(enterprise.tenant, agent.member, id);
   await expect(dial(rival)).rejects.toMatchObject({ errorName: 'customers.leased' });
   await api.endCall(enterprise.tenant, id, agent.member.userId);

@@ -31,26 +31,26 @@ export { insertTags, type NewTag, tagCustomers } from './tags/customer-tags.repo
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './core/customer-events.repository.ts';
 export { leaveSeas, replaceDepartment } from './seas/seas.repository.ts';
 
-/** How long a hold lasts, in milliseconds; asking again renews it. */
+/** Milliseconds that a hold lasts; holding again renews it. */
 const LEASE = 2 * 60 * 1000;
 
-/** A customer as other domains show it beside their own things. */
+/** A customer as other domains show it beside their own records. */
 export interface ShortCustomer {
   id: string;
   name: string;
   company: string | null;
   area: string | null;
   level: number;
-  /** As this member may see it; empty where its sea keeps it back. */
+  /** The number as this member may see it; empty if the customer's public pool hides it. */
   mobile: string;
-  /** What its sea keeps back from this member. */
+  /** The fields that the customer's public pool hides from this member. */
   hidden: HideableField[];
-  /** Owner; null in the public pool. */
+  /** The owner; null in the public pool. */
   ownerId: string | null;
   ownerDepartmentId: string | null;
 }
 
-/** A customer with its number opened, for dialling: the number must not leave the server. */
+/** A customer with its decrypted number, for dialling. The number must not leave the server. */
 export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'hidden' | 'ownerDepartmentId'> {
   number: string;
   phoneLabel: PhoneLabel | null;
@@ -61,7 +61,7 @@ type VisibleCustomer = repository.StoredShort & { hidden: HideableField[] };
 export interface CustomerChange {
   customerId: string;
   at: Date;
-  /** Written of a call that the member made: see `lockToNote`. */
+  /** True if the change follows a call that the member made: see `lockToNote`. */
   isCalled?: boolean;
   level?: number;
   phoneLabel?: PhoneLabel;
@@ -69,7 +69,7 @@ export interface CustomerChange {
 
 export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
-/** What other domains may do with customers, in transactions of their own. */
+/** Offers other domains their access to customers, in transactions of their own. */
 export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
   /** Finds a customer that the member may open; for a merged one, the customer it was merged into. */
   async function findVisible(db: Queryable, member: Member, id: string): Promise<VisibleCustomer> {
@@ -85,8 +85,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   }
 
   /**
-   * Throws `customers.not_found` for what this member may not open. Answers its id, another one where it was merged, and
-   * the names of fields kept back from them.
+   * Throws `customers.not_found` if the member may not open the customer. Returns its id (for a merged customer, the id
+   * of the one that stays) and the names of the fields hidden from the member.
    */
   async function requireVisible(
     db: Queryable,
@@ -97,14 +97,17 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return { id, hiddenNames: namesOf(hidden) };
   }
 
-  /** Finds a visible customer to write about it: until the transaction ends, it is neither moved nor merged. */
+  /**
+   * Locks a visible customer for writing about it: until the transaction ends, it is neither moved nor merged. Returns
+   * its id.
+   */
   async function lockVisible(tx: Queryable, member: Member, id: string): Promise<string> {
     return (await findVisible(tx, member, await repository.lockWhoStays(tx, id))).id;
   }
 
   /**
-   * Finds a customer to write about it, as `lockVisible` does, and also one that the member has called (`calledId`) and may
-   * not open any more: what was said on the phone is written down whoever has the customer by now. Throws
+   * Locks a customer for a note, as `lockVisible` does. A member may also note a customer that they have called
+   * (`calledId`) and may no longer open: the words of a call are kept whoever owns the customer by now. Throws
    * `customers.not_found`.
    */
   async function lockToNote(
@@ -121,19 +124,22 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     }
   }
 
-  /** Finds a visible customer to call it. Throws `customers.claim_first` where the sea keeps the number back. */
+  /** Finds a visible customer to call. Throws `customers.claim_first` if the public pool hides the number. */
   async function findCallable(db: Queryable, member: Member, id: string) {
     const found = await findVisible(db, member, id);
     if (found.hidden.includes('mobile')) throw claimFirst();
     return found;
   }
 
-  /** The number itself: it must not leave the server. Throws `customers.not_found`, `customers.claim_first`. */
+  /**
+   * Returns the number itself, which must not leave the server. Throws `customers.not_found` and
+   * `customers.claim_first`.
+   */
   async function findNumber(db: Queryable, member: Member, id: string): Promise<string> {
     return cipher.open(db.tenantId, (await findCallable(db, member, id)).mobileEnc);
   }
 
-  /** Finds whom to dial and holds it for two minutes. Throws as `findNumber` does, and `customers.leased`. */
+  /** Finds a customer to dial and holds it for two minutes. Throws as `findNumber` does, and `customers.leased`. */
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
     const stays = await lockVisible(tx, member, id);
     const stored = besideNumber(member, await findCallable(tx, member, stays));
@@ -142,7 +148,10 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return { id: stays, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
   }
 
-  /** Holds a customer, or holds it longer. Throws `customers.leased`, with who and until when, while a colleague does. */
+  /**
+   * Holds a customer, or renews the hold. Throws `customers.leased`, with the holder and the end, while a colleague
+   * holds it.
+   */
   async function hold(db: Queryable, member: Member, customerId: string, isCall = false): Promise<Date> {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE);
@@ -150,7 +159,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     throw customerLeased(await findLease(db, customerId, now));
   }
 
-  /** These calls go on: who is on them holds their customers two minutes longer. */
+  /** Renews the holds of customers on running calls for two minutes. */
   function holdCalled(db: Queryable, calls: readonly { customerId: string; memberId: string }[]): Promise<void> {
     const now = clock.now();
     return renewCallLeases(db, calls, { now, until: new Date(now.getTime() + LEASE) });
@@ -174,13 +183,16 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     await insertEvents(tx, events);
   }
 
-  /** Sets level and label, and notes that the customer was followed up; the follow-up's own event is the caller's. */
+  /** Sets level and label, and the time of the last follow-up. The caller writes the follow-up's own event. */
   async function touchFollowUp(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
     await change(tx, member, wanted);
     await repository.updateLastFollow(tx, wanted.customerId, wanted.at);
   }
 
-  /** By id, in no order; absent ones are left out. Shows them to whoever may see the thing they stand beside. */
+  /**
+   * Finds customers by id, in no order; absent ones are left out. Use it only for members who may see the record beside
+   * which the customers stand.
+   */
   async function findShort(db: Queryable, member: Member, ids: string[]): Promise<ShortCustomer[]> {
     const [found, hidingOf] = await beside(
       db,
@@ -195,7 +207,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     });
   }
 
-  /** Names of those this member may open, by id; the others are left out. */
+  /** Returns the names of the customers that this member may open, by id; others are left out. */
   async function findOpenNames(db: Queryable, member: Member, ids: string[]): Promise<ReadonlyMap<string, string>> {
     const [found, seas] = await beside(
       db,
@@ -207,8 +219,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   }
 
   /**
-   * The numbers of those this member may open, by id; the others are left out. Null where a sea keeps the number back.
-   * They must not leave the server.
+   * Returns the numbers of the customers that this member may open, by id; others are left out. Null if a public pool
+   * hides the number. The numbers must not leave the server.
    */
   async function findOpenNumbers(
     db: Queryable,
@@ -236,15 +248,15 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findOpenNames,
     lockVisible,
     lockToNote,
-    /** Before anything that hangs on them is: whoever moves or merges customers goes the same way. */
+    /** Locks customers. Lock them before rows that belong to them: moves and merges lock in the same order. */
     lock: repository.lockCustomers,
     findNumber,
     findForCall,
     hold,
-    /** Gives back what this member has open; harmless if it holds nothing. */
+    /** Ends the member's hold on an open customer. Does nothing if the member holds nothing. */
     release: (db: Queryable, member: Member, customerId: string) =>
       dropLease(db, customerId, member.userId, clock.now()),
-    /** The agent's call is over. */
+    /** Ends the call of a member's hold. */
     endCall: endCallLease,
     holdCalled,
     change,
@@ -256,15 +268,18 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findTaken,
     findHiding,
     without,
-    /** How many somebody holds in their private pool. */
+    /** Counts the customers in a member's private pool. */
     countHeld: repository.countHeld,
     countFollowedSince: repository.countFollowedSince,
-    /** Names alone, whoever asks: for those who may see that something was done to them. */
+    /**
+     * Returns names without any check of rights. Use it only for members who may see that something was done to these
+     * customers.
+     */
     findNames: repository.findNames,
-    /** The next promise to call again, null when none is left. */
+    /** Sets the next planned call-back; null if none is left. */
     setNextVisit: repository.updateNextVisit,
     countCall: repository.countCall,
-    /** Lines of a customer's story, in the transaction that makes them true. */
+    /** Writes events of a customer's story, in the transaction of the change itself. */
     recordEvents: insertEvents,
     countEvents,
     findEvents,
@@ -275,8 +290,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 const isNotFound = (error: unknown) => error instanceof AppError && error.errorName === 'customers.not_found';
 
 /**
- * What one member has becomes others', in turn, or goes back to the sea, each with its line in the story. Answers how
- * many: `limit` at most.
+ * Gives a member's customers to others by turns, or back to the public pool, each with its event. Returns the number of
+ * moved customers, at most `limit`.
  */
 async function handOver(
   tx: Queryable,
@@ -299,13 +314,19 @@ async function handOver(
   return moved.length;
 }
 
-/** Tells what is kept back from this member, for those who read customers beside their own rows. */
+/**
+ * Returns a function that tells which fields of a customer are hidden from this member. For callers that read customers
+ * beside their own rows.
+ */
 async function findHiding(db: Queryable, member: Member) {
   const seas = await readSeasOf(db, member.userId);
   return (customer: { ownerId: string | null; seaId: string }) => hiddenOf(seas, customer, member);
 }
 
-/** Where customers of this member go back to, by the sea they are of: only those of the first sea go elsewhere. */
+/**
+ * Returns the public pool that an owner's customers return to, by the pool that they came from. Only customers of the
+ * first pool go elsewhere.
+ */
 async function findReturnSeas(tx: Queryable, ownerId: string): Promise<{ from: string; to: string }[]> {
   const seas = await readSeas(tx);
   const owner = (await findStaff(tx, [ownerId])).get(ownerId);

@@ -3,7 +3,10 @@ import { type MessagePresenters, plainMessages } from '../../platform/message-pr
 import { atNight, enteredWords, extensions, grouped, handed } from './customers.push-words.ts';
 import type { CustomerApi } from './customers.api.ts';
 
-/** Type 9: a customer was taken away; 15, 103, 104, 106: as the pushes. Names stand where the reader may see them. */
+/**
+ * Presents messages. Type 9: a customer was taken away; 15, 103, 104 and 106: as the pushes of these types. A name is
+ * shown only to a reader who may see the customer.
+ */
 export function customerMessages({
   db,
   core,

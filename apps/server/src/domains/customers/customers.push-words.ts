@@ -1,14 +1,14 @@
 import { plural } from '@haihu/rules/plural';
 import type { Language } from '../../platform/http/server.ts';
 
-/** Counts of an import. */
+/** The counts of an import. */
 interface Entered {
   what: 'numbers' | 'follow_ups';
-  /** Written, alone or into what was there. */
+  /** The number of written rows, as new customers or into existing ones. */
   entered: number;
-  /** Duplicates, left as they are: known already, or twice in the file. */
+  /** The number of rows skipped as duplicates: known already, or twice in the file. */
   doubtful: number;
-  /** Of a task: on the do-not-call list. */
+  /** Only for a task: the number of rows on the do-not-call list. */
   listed?: number;
   refused: number;
 }
@@ -38,7 +38,7 @@ export const atNight: Record<Language, Record<'returned' | 'warned', (count: num
   },
 };
 
-/** 4,793 */
+/** Formats a count with grouped digits: 4,793. */
 export const grouped = (count: number) => count.toLocaleString('en');
 
 export const enteredWords: Record<Language, (counts: Entered) => string> = {

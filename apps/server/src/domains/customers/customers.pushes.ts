@@ -5,8 +5,10 @@ import { atNight, enteredWords, extensions, grouped, handed } from './customers.
 const resultPages: readonly unknown[] = ['import', 'intake', 'typed'] satisfies ResultPage[];
 const isResultPage = (page: unknown): page is ResultPage => resultPages.includes(page);
 
-/** Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: what the night did; 106: more time was asked for, or the
- * answer. Words say how many. */
+/**
+ * Presents pushes with their counts. Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: the
+ * changes of the night; 106: an extension was asked for or answered.
+ */
 export const customerPushes: Presenters = {
   104: async ({ language }, { what, count, days }) => {
     const data = { what: what === 'returned' ? what : 'warned', count: Number(count), days: Number(days) } as const;

@@ -32,7 +32,7 @@ export async function findAttachment(db: Queryable, id: string): Promise<StoredA
   return found;
 }
 
-/** Newest first. */
+/** Lists one page of a customer's attachments, newest first. */
 export function findAttachmentPage(db: Queryable, customerId: string, after: Position | null, size: number) {
   return db.query<StoredAttachment>(sql`
     ${withAuthor}
@@ -49,14 +49,14 @@ export async function countAttachments(db: Queryable, customerId: string): Promi
   return row!.count;
 }
 
-/** False where somebody was faster. */
+/** Returns false when another member has deleted it already. */
 export async function deleteAttachment(tx: Queryable, id: string): Promise<boolean> {
   const gone = await tx.query(sql`
     delete from customer_attachment where tenant_id = ${tx.tenantId} and id = ${id} returning id`);
   return gone.length > 0;
 }
 
-/** Deletes the files of a customer whose personal data is erased. Answers the paths. */
+/** Deletes the attachments of a customer whose personal data is erased. Returns the paths of their files. */
 export async function deleteAttachmentsOf(tx: Queryable, customerId: string): Promise<string[]> {
   const gone = await tx.query<{ path: string }>(sql`
     delete from customer_attachment where tenant_id = ${tx.tenantId} and customer_id = ${customerId} returning path`);

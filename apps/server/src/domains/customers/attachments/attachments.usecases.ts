@@ -13,10 +13,10 @@ import type { CustomerApi } from '../customers.api.ts';
 import { attachmentNotFound, claimFirst, tooManyAttachments } from '../core/customers.errors.ts';
 import * as repository from './attachments.repository.ts';
 
-/** Files of one customer: more than a file of paper holds. */
+/** Largest number of files of one customer: more than a paper file holds. */
 const MOST = 100;
 
-/** What an attachment is called in the history. */
+/** The field name of an attachment in the customer's history. */
 const FIELD = 'attachment';
 
 export interface AttachmentParts {
@@ -29,11 +29,11 @@ export interface AttachmentParts {
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Files that members put beside a customer. */
+/** Manages the files that members attach to a customer. */
 export function createAttachments({ db, clock, customerApi, files, links }: AttachmentParts) {
   /**
-   * Answers the customer's id, another one where it was merged. Throws `customers.not_found`, and `customers.claim_first`
-   * where the sea keeps something back.
+   * Returns the customer's id; for a merged customer, the id of the one that stays. Throws `customers.not_found`, or
+   * `customers.claim_first` if the public pool hides fields of the customer.
    */
   async function enter(tenant: Queryable, member: Member, asked: string): Promise<string> {
     const { id, hiddenNames } = await customerApi.requireVisible(tenant, member, asked);
@@ -41,7 +41,7 @@ export function createAttachments({ db, clock, customerApi, files, links }: Atta
     return id;
   }
 
-  /** Lists the files of a customer that this member may open; any other is as if it were not there. */
+  /** Finds an attachment of a customer that this member may open. Throws `customers.attachment_not_found` otherwise. */
   async function find(tenant: Queryable, member: Member, id: string): Promise<repository.StoredAttachment> {
     const found = await repository.findAttachment(tenant, id);
     if (!found) throw attachmentNotFound();
@@ -79,7 +79,7 @@ export function createAttachments({ db, clock, customerApi, files, links }: Atta
     const at = clock.now();
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, at, async () => {
-        // Two that are added at once are counted one after the other; and nobody merges it meanwhile.
+        // Two files added at once are counted one after the other. The lock also stops a merge meanwhile.
         const customerId = await customerApi.lockVisible(tx, member, asked);
         await enter(tx, member, customerId);
         if ((await repository.countAttachments(tx, customerId)) >= MOST) throw tooManyAttachments(MOST);
@@ -107,7 +107,7 @@ export function createAttachments({ db, clock, customerApi, files, links }: Atta
       if (!(await repository.deleteAttachment(tx, id))) throw attachmentNotFound();
       const line = { key: FIELD, field: FIELD, from: name, to: null };
       await insertChanges(tx, { customerId, at, actorId: member.userId }, [line]);
-      // Without its name: the audit outlives an erasure.
+      // The audit entry holds no file name, because the audit outlives an erasure.
       await audit(tx, member, { at, action: 'customers.attachment_deleted', subjectId: customerId });
       await files.remove(tx, path);
     });

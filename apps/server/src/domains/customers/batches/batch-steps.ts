@@ -26,13 +26,13 @@ import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
 import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
 
-/** The member that the batch belongs to, with their rights of now. */
+/** The member who started the batch, with the rights of this moment. */
 export interface Doer {
   maker: Rights;
   batchId: string;
 }
 
-/** Moves them, or sets their level: each as the policy decides. */
+/** Moves the customers or sets their level. The policy decides for each customer. */
 export async function moveRows(
   tx: Queryable,
   { maker, batchId }: Doer,
@@ -103,11 +103,14 @@ export async function moveRows(
   );
 }
 
-/** For undoing a change of a field. */
+/** Returns the old and new words of a changed field, for the undo. */
 const wordsOf = ({ event: { kind, detail } }: Change) =>
   kind === 'changed' ? { from: detail?.from ?? null, to: detail?.to ?? null } : {};
 
-/** The new owner of a customer keeps the call-backs that its former owner, or the member who gave it back, had promised. */
+/**
+ * Passes planned call-backs to the new owner of each customer. They come from its former owner, or from the member who
+ * gave it back.
+ */
 async function passOn(
   tx: Queryable,
   changes: readonly { id: string; after: Placement }[],
@@ -122,7 +125,7 @@ async function passOn(
   return Map.groupBy(await passVisits(tx, passings, now), ({ customerId }) => customerId);
 }
 
-/** Adds and removes tags. */
+/** Adds tags to customers and removes tags from them. */
 export async function tagRows(
   tx: Queryable,
   { maker, batchId }: Doer,
@@ -167,7 +170,7 @@ export async function tagRows(
   );
 }
 
-/** Their claims wait until the room that was counted is used. */
+/** Locks the claims of the receivers, so that the room counted here stays true until it is used. */
 async function lockReceivers(tx: Queryable, ids: (string | null)[]) {
   const userIds = [...new Set(ids.filter((id) => id !== null))];
   await lockClaimsOfAll(tx, userIds);
@@ -180,7 +183,9 @@ async function lockReceivers(tx: Queryable, ids: (string | null)[]) {
   };
 }
 
-/** In the order of their ids: whoever asks second waits here, and then sees what the first did. */
+/**
+ * Locks the customers in the order of their ids. A second transaction waits here and then sees the first one's changes.
+ */
 async function lockRows(tx: Queryable, rows: readonly { customerId: string }[], now: Date) {
   const ids = rows.map(({ customerId }) => customerId);
   await lockCustomers(tx, ids);

@@ -13,10 +13,10 @@ import { moveRows, tagRows } from './batch-steps.ts';
 import * as batches from './batches.repository.ts';
 import { undoRows } from './undo.ts';
 
-/** Customers in one transaction, at most. */
+/** Largest number of customers in one transaction. */
 export const BATCH_SIZE = 500;
 const LEAST = 100;
-/** What a transaction should take, for receivers cannot claim meanwhile. Milliseconds. */
+/** Milliseconds that a transaction should take. It is short because receivers cannot claim meanwhile. */
 const STEP_TIME = 80;
 
 const FIRST: batches.Part = { after: '0', size: BATCH_SIZE };
@@ -33,7 +33,7 @@ const actions: Record<BatchKind, AuditAction> = {
   move: 'customers.moved',
 };
 
-/** What a batch of each kind takes, and its undoing. */
+/** The permission that a batch of each kind needs. Its undo needs the same one. */
 export const neededFor: Record<BatchKind, Permission> = {
   return: 'customers.return',
   assign: 'customers.assign',
@@ -46,11 +46,12 @@ export const neededFor: Record<BatchKind, Permission> = {
 
 export type BatchRun = ReturnType<typeof createBatchRun>;
 
-/** Does what a batch asks, some hundred customers at a time, and what its undoing asks. */
+/** Carries out batches and their undo, a few hundred customers at a time. */
 export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
   /**
-   * The task of the queue. Customers, their stories and what the batch knows of them are one transaction: a run that is
-   * cut off is gone on with where it ended, and nobody is moved twice.
+   * Runs as a queue task. One transaction holds the customers, their stories and the batch's own rows. An interrupted
+   * run
+   * continues where it stopped, and no customer is moved twice.
    */
   async function run(tenantId: string, batchId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -67,7 +68,10 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  /** Counts along: to count the rows after each step would take longer than the steps. */
+  /**
+   * Returns a function that reports progress. It adds up the rows itself: counting them in the table after each step
+   * would take longer than the steps.
+   */
   async function reporterOf(tenant: TenantDb, batchId: string): Promise<(rows: number) => Promise<void>> {
     const found = await batches.findBatch(tenant, batchId);
     if (!found?.jobId) return async () => {};
@@ -79,7 +83,10 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     return (rows) => progress.report((over += rows), all);
   }
 
-  /** In the caller's transaction, with the rows after a customer's. Answers which one to go on after, or null. */
+  /**
+   * Handles the next rows in the caller's transaction, after the customer in `part`. Returns the customer to continue
+   * after, or null at the end.
+   */
   async function step(tx: Queryable, batchId: string, part: batches.Part = FIRST): Promise<string | null> {
     const found = await batches.lockBatch(tx, batchId);
     if (found?.state === 'running') return advance(tx, found, part);
@@ -108,7 +115,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     const rows = await batches.findUndoable(tx, batch, part);
     if (rows.length > 0) {
       const maker = await rightsNow(tx, batch);
-      // What they could reach then and cannot now stays as it is.
+      // Customers that the maker could reach then and cannot reach now stay as they are.
       if (maker && reaches(maker, batch.makerRights)) await undoRows(tx, batch, rows, clock.now());
       else {
         const ids = rows.map(({ customerId }) => customerId);
@@ -150,7 +157,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
   return { run, step };
 }
 
-/** What the maker may do by now; null for who may not do such a thing any more. */
+/** Returns the maker's rights of this moment; null if the maker may no longer run such a batch. */
 async function rightsNow(tx: Queryable, { kind, makerRights }: batches.StoredBatch): Promise<Rights | null> {
   const rights = await findRights(tx, makerRights.userId);
   return rights && isAllowed(rights, neededFor[kind]) ? rights : null;

@@ -41,7 +41,7 @@ export async function findBatch(db: Queryable, id: string): Promise<StoredBatch 
   return found;
 }
 
-/** Until the transaction ends, nobody else goes on with it. */
+/** Locks the batch until the transaction ends, so that no other run continues it. */
 export async function lockBatch(tx: Queryable, id: string): Promise<StoredBatch | undefined> {
   const [found] = await tx.query<StoredBatch>(sql`
     select ${columns} from customer_batch where tenant_id = ${tx.tenantId} and id = ${id} for update`);
@@ -59,7 +59,7 @@ export async function setBatch(
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Writes down whom a batch is about; one that is not there has its row all the same. Answers how many. */
+/** Writes a row for each named customer of a batch, even for one that does not exist. Returns the number of rows. */
 export async function insertNamed(
   tx: Queryable,
   batchId: string,
@@ -75,7 +75,7 @@ export async function insertNamed(
   );
 }
 
-/** Adds all that a list shows, up to one more than `limit`. */
+/** Adds every customer that a list shows, up to one more than `limit`. */
 export async function insertMatching(
   tx: Queryable,
   batchId: string,
@@ -114,18 +114,18 @@ export async function countMatching(
   return row!.count;
 }
 
-/** Gives each receiver as many rows as they take, well mixed; for the others there is nobody: `leftBecause`. */
+/** Gives each receiver their number of rows, well mixed. Rows without a receiver end with `leftBecause`. */
 export async function allot(
   tx: Queryable,
   batchId: string,
   takers: readonly { userId: string; takes: number }[],
   leftBecause: SkipReason,
 ): Promise<void> {
-  // The place at which each one's turn begins, and where nobody's does.
+  // The place at which each receiver's rows begin; the last one begins the rows without a receiver.
   const begins = takers.reduce((places, { takes }) => [...places, places.at(-1)! + takes], [1]);
   const receivers = [...takers.map(({ userId }) => userId), null];
-  // By where the rows lie: nothing is known yet of so many new ones, and joined by their keys they were gone through
-  // once for each of them.
+  // Joined by `ctid`: the planner has no statistics of so many new rows. Joined by keys, it scanned all rows once per
+  // row.
   await tx.query(sql`
     with ranked as (
       select ctid, row_number() over (order by hashint8(customer_id), customer_id) as place
@@ -139,7 +139,7 @@ export async function allot(
     from shared s where r.ctid = s.ctid`);
 }
 
-/** Rows in the order of their customers, after this one. */
+/** A range of rows in the order of their customers. It begins after the customer `after`. */
 export interface Part {
   after: string;
   size: number;
@@ -172,11 +172,13 @@ export async function setOutcomes(tx: Queryable, batchId: string, outcomes: read
 export interface UndoRow {
   customerId: string;
   before: Before;
-  /** Something else happened to it since: to its level or tags, where the batch was about those. */
+  /**
+   * True when the customer was changed after the batch. For batches of levels or tags, only a change of those counts.
+   */
   changedSince: boolean;
 }
 
-/** Changed ones that are not put back yet. What came later is told by the customer's story. */
+/** Lists changed rows that are not restored yet. The customer's story tells if it was changed later. */
 export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, { after, size }: Part) {
   const since =
     kind === 'level' || kind === 'tags' ? sql`and e.kind = 'changed' and e.detail->>'field' = ${kind}` : sql``;
@@ -203,7 +205,7 @@ export async function setUndone(
 }
 
 export interface Counted {
-  /** Null: its turn has not come. */
+  /** Null while the row waits for its turn. */
   outcome: 'changed' | SkipReason | null;
   undone: 'restored' | 'kept' | null;
   count: number;
@@ -215,7 +217,7 @@ export function countOutcomes(db: Queryable, batchId: string) {
     where tenant_id = ${db.tenantId} and batch_id = ${batchId} group by outcome, undone`);
 }
 
-/** Counts by how many a batch, or its undoing, filled and emptied each member's pool, its maker's left out. */
+/** Counts the customers that a batch, or its undo, put into or took from each member's pool. Leaves out the maker. */
 export function countConcerned(db: Queryable, { id, makerId, kind, state }: StoredBatch) {
   const formerly = sql`(before->>'ownerId')::bigint`;
   const [giver, receiver] =
@@ -242,7 +244,7 @@ export function findSkipped(
     order by customer_id limit ${size}`);
 }
 
-/** With its rows. */
+/** Deletes a batch and its rows. */
 export async function deleteBatch(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from customer_batch_row where tenant_id = ${tx.tenantId} and batch_id = ${id}`);
   await tx.query(sql`delete from customer_batch where tenant_id = ${tx.tenantId} and id = ${id}`);

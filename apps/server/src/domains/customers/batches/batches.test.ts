@@ -4,7 +4,7 @@ import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** A manager over two agents, and an agent of another department. */
+/** Creates a manager over two agents, and an agent of another department. */
 async function office() {
   const world = await createWorld({ connections: 20 });
   const ours = await world.enterprise();
@@ -75,7 +75,7 @@ test('an agent gives customers back: own ones only, dealt ones never, each with 
 test('a customer that is being called by a colleague stays', async () => {
   const { call, add, place, manager, first, tenant, domains } = await office();
   const id = await add(first.member.userId);
-  // To have it open is not to call it.
+  // An open customer is not a called one.
   await call('customers.lease', { id }, first.token);
   const untouched = await call('customers.deletePrivate', { whom: named(id) }, manager.token);
   expect(untouched.data).toMatchObject({ changed: 1, skipped: [] });
@@ -91,7 +91,7 @@ test('who is on a long call with a customer that is taken away is sent home, and
   const ids = [await add(first.member.userId), await add(first.member.userId)];
   const [called, open] = [ids[0]!, ids[1]!];
   await tenant.transaction((tx) => domains.customers.core.findForCall(tx, first.member, called));
-  // The call keeps it for two minutes; from then on the screen of the call does.
+  // The call holds the customer for two minutes; afterwards the screen of the call renews it.
   time.advance(100_000);
   for (const id of ids) await call('customers.lease', { id }, first.token);
   time.advance(60_000);
@@ -101,7 +101,7 @@ test('who is on a long call with a customer that is taken away is sent home, and
     (await pushesTo(to.member)).flatMap((push) => (push.type === 9 ? [push.data] : []));
   expect(await told(first)).toEqual([{ what: 'customer', id: called }]);
   expect(await told(second)).toEqual([]);
-  // Its call over, it is open and no more.
+  // The call is over: the customer is only open from here on.
   await tenant.transaction((tx) => domains.customers.core.endCall(tx, called, first.member.userId));
   await call('customers.deletePrivate', { whom: named(open) }, manager.token);
   expect(await told(first)).toHaveLength(1);
@@ -141,7 +141,7 @@ test('all that match are shared as a job, as the preview said, past the cap to o
     { data: { what: 'given', count: 460 }, msg: '你分到 460 位客户' },
   ]);
 
-  // One of them was followed up since: it stays, and so does nothing else.
+  // One of them had a follow-up since, so it stays where it is. The others go back.
   const [kept] = (await call('customers.privatePage', {}, second.token)).data.list;
   await call('followups.save', { customerId: kept!.id, text: '打过电话' }, second.token);
   await call('customers.undoBatch', { id: started.id }, manager.token);
@@ -174,7 +174,7 @@ test('a run that is cut off goes on where it ended, and who is suspended meanwhi
   await expect(interrupted).rejects.toThrow('cut off');
   expect(await owned()).toEqual([{ count: 500 }]);
   await Promise.all([domains.customers.hands.run(tenantId, id), domains.customers.hands.run(tenantId, id)]);
-  // The cap of 500 holds in every step.
+  // The cap of 500 applies to every step.
   const { data } = await call('customers.batch', { id }, manager.token);
   expect(data.changed + data.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(700);
   expect(await owned()).toEqual([{ count: data.changed }]);
@@ -225,7 +225,7 @@ test('level and tags of many, and back', async () => {
   expect(undone).toMatchObject({ state: 'undone', restored: 1, kept: 0 });
   expect((await place(one)).level).toBe(3);
   expect(await story(one)).toEqual(['changed', 'changed', 'changed', 'changed', 'changed']);
-  // Several are written as a change of one customer writes them: who reads it lists them in a language.
+  // Several tags are written as one change, as for a single customer. The reader's language joins their names.
   await call('customers.tagMany', { whom: named(two), add: [metal, wood] }, manager.token);
   const { data } = await call('followups.changes', { customerId: two }, first.token);
   expect(data.list[0]!.change!.to).toBe('五金, 建材');
@@ -287,7 +287,7 @@ test('time to undo is ten minutes, and it is one’s own batch', async () => {
   const now = clock.now();
   clock.now = () => new Date(now.getTime() + 10 * 60_000 + 1);
   expect((await call('customers.undoBatch', { id }, first.token)).code).toBe(41040);
-  // A week later nothing is left of it but the stories of its customers.
+  // A week later only the stories of its customers are left.
   await domains.customers.hands.forget(tenantId, id);
   expect((await call('customers.batch', { id }, first.token)).code).toBe(40400);
   expect(await tenant.query(sql`select from customer_batch_row`)).toEqual([]);
@@ -325,7 +325,7 @@ test('eight batches at once over the same customers leave each in one place, wit
       (select owner.name from membership owner where owner.user_id = c.owner_id) as receiver
     from customer c order by c.id`);
   for (const { ownerId, bin, kinds } of moves) {
-    // Deleted ends it; what came last says where it is.
+    // A deletion is the last event. The last event tells where the customer is.
     expect(kinds.indexOf('recycled')).toBe(bin === null ? -1 : kinds.length - 1);
     const last = kinds.filter((kind) => kind !== 'recycled').at(-1);
     if (last === 'returned') expect(ownerId).toBeNull();
@@ -334,7 +334,7 @@ test('eight batches at once over the same customers leave each in one place, wit
   const events = moves.reduce((sum, { kinds }) => sum + kinds.length, 0);
   const changed = replies.reduce((sum, { data }) => sum + (data.kind === 'level' ? 0 : data.changed), 0);
   expect(events).toBe(changed);
-  // In any order they can be taken back; nobody ends up in two places or none.
+  // The two batches can be undone in any order: no customer ends up in two places or in none.
   await Promise.all(
     replies.map(({ data }, index) =>
       call('customers.undoBatch', { id: data.id }, index === 7 ? first.token : manager.token),
@@ -370,7 +370,7 @@ test('who is given a customer keeps what was promised to it, and is reminded; un
     },
     manager.token,
   );
-  // The manager had promised to call already: once is enough.
+  // The manager had a call-back planned already: only one is kept.
   expect(await waiting()).toEqual([
     { customer: id, member: second.member.userId },
     { customer: both, member: manager.member.userId },

@@ -31,23 +31,25 @@ import type { Listing } from '../pools/keyset-listing.ts';
 import { findTagNames } from './placements.repository.ts';
 import { findReceivers, findTeamPools, type PoolOf } from './receivers.repository.ts';
 
-/** How long it is kept what each customer of a batch was before. Milliseconds. */
+/** Milliseconds for which a batch keeps the former state of its customers. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
 export interface HandParts {
   db: Db;
   clock: Clock;
-  /** All that a list shows when it is asked for like this. */
+  /** Returns the listing of all customers that a list with these conditions shows. */
   listingOf: (member: Member, whom: Exclude<Whom, { by: 'ids' }>) => Promise<Listing>;
 }
 
 export type Hands = ReturnType<typeof createHands>;
 
 type Sharing = Extract<RequestOf<'customers.assign'>, { whom: Whom }>;
-/** Fills in who gets what; answers how many customers there are. */
+/** Writes the rows of a batch, with receivers. Returns the number of customers. */
 type Prepare = (tx: Queryable, batchId: string) => Promise<number>;
 
-/** How customers change hands: one or a hundred thousand, each decided by itself, and all of it undone in one go. */
+/**
+ * Changes the hands of customers, one or a hundred thousand. Each is decided by itself, and one undo takes all back.
+ */
 export function createHands({ db, clock, listingOf }: HandParts) {
   const { run, step } = createBatchRun({ db, clock });
 
@@ -59,7 +61,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     return start(member, whom, { kind: 'return', ...wanted }, key);
   }
 
-  /** Throws `customers.sea_not_found` for a sea that is not the member's, or is being deleted. */
+  /** Throws `customers.sea_not_found` if the pool is not open to the member or is being deleted. */
   async function moveToSea(member: Member, { whom, seaId }: RequestOf<'customers.moveToSea'>, key: IdempotencyKey) {
     const seas = await readSeasOf(db.forTenant(member.tenantId), member.userId);
     const sea = seas.list.find(({ id }) => id === seaId);
@@ -121,7 +123,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     return { total, receivers, left: total - receivers.reduce((sum, { takes }) => sum + takes, 0) };
   }
 
-  /** Throws `customers.no_receivers`. */
+  /** Shares the customers out among the receivers. Throws `customers.no_receivers`. */
   async function share(tenant: Queryable, member: Member, request: Sharing, total: number) {
     const { privateCap } = await readSettings(tenant, 'pools');
     const found = await receiversOf(tenant, member, request);
@@ -150,7 +152,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     return { listing: await listingOf(member, whom), except: whom.except ?? [], limit: BATCH_LIMIT };
   }
 
-  /** What few customers need is done at once; the rest goes on as a job. */
+  /** Carries out a batch of few customers at once; a larger one continues as a job. */
   async function begin(member: Member, wanted: Wanted, key: IdempotencyKey, prepare: Prepare): Promise<Batch> {
     const now = clock.now();
     const { userId, isSuper, permissions, dataScope, departmentIds } = member;
@@ -195,7 +197,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     return read(member, id);
   }
 
-  /** Throws `customers.batch_not_found`, also for another's. */
+  /** Throws `customers.batch_not_found`, also for another member's batch. */
   async function read(member: Member, id: string): Promise<Batch> {
     const tenant = db.forTenant(member.tenantId);
     const found = await batches.findBatch(tenant, id);
@@ -280,7 +282,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
   };
 }
 
-/** Throws `customers.no_receivers`, also where one of them is not there for this member. */
+/** Throws `customers.no_receivers` if there is none, or if one of them is not visible to this member. */
 async function receiversOf(
   tenant: Queryable,
   member: Member,

@@ -6,7 +6,7 @@ import type { CustomerEventKind } from '../core/customer-events.repository.ts';
 import { type Holding, viewOf } from '../core/customers.policy.ts';
 import { type MemberSeas, returnsTo, seaOf, type Staff } from '../seas/seas.policy.ts';
 
-/** What a batch is to do, beside whom it is about. */
+/** The action of a batch, without the customers that it is about. */
 export type Wanted =
   | { kind: 'return'; reason: string; remark?: string }
   | { kind: 'assign' }
@@ -23,7 +23,7 @@ export interface WaitingRow {
   receiverId: string | null;
 }
 
-/** Where a customer is and how it stands: all that a batch may change, but for its tags. Instants are ISO 8601. */
+/** The place and the state of a customer: everything that a batch may change except tags. Instants are ISO 8601. */
 export interface Placement {
   ownerId: string | null;
   ownedAt: string | null;
@@ -38,10 +38,10 @@ export interface Placement {
   level: number;
 }
 
-/** What an owner was granted, and told of the return: all of it ends when the customer becomes another's. */
+/** The extensions that an owner was granted and the warning of a return. A change of owner ends all of it. */
 export interface Granted {
   extensions: number;
-  /** Days of the enterprise. */
+  /** A day in the enterprise's time zone. */
   extendedUntil: string | null;
   returnWarnedFor: string | null;
 }
@@ -49,34 +49,36 @@ export interface Granted {
 export interface PlacedCustomer extends Placement, Granted {
   id: string;
   isDeal: boolean;
-  /** False for one of the sea too. */
+  /** False also for a customer of the public pool. */
   ownerIsActive: boolean;
-  /** The member who holds it for a call now. */
+  /** The member who is calling the customer now. */
   calledBy: string | null;
 }
 
-/** What a changed customer was before: its placement, and of a batch of tags what was added to it and taken from it. */
+/**
+ * The state of a changed customer before the batch: its placement and, for a batch of tags, the added and removed tags.
+ */
 export interface Before extends Placement {
   added?: string[];
   removed?: string[];
-  /** Where its owner had been granted something. */
+  /** Present if its owner had been granted something. */
   granted?: Granted;
-  /** Promises to call that went to its new owner. */
+  /** Call-backs that were passed to its new owner. */
   visits?: PassedVisit[];
-  /** Names of those that were taken from it and added. */
+  /** Names of the tags that were removed (`from`) and added (`to`). */
   from?: string | null;
   to?: string | null;
 }
 
 export interface BatchTurn {
   maker: Rights;
-  /** As the maker sees them. */
+  /** The public pools that the maker sees. */
   seas: MemberSeas;
-  /** For customers that are given back, by owner: the owner decides to which sea they go. */
+  /** The owners of customers that are given back, by id. The owner decides to which pool a customer returns. */
   owners: ReadonlyMap<string, Staff>;
   now: Date;
   wanted: Exclude<Wanted, { kind: 'tags' }>;
-  /** How many more fit into the pool of each active receiver; it is counted down. */
+  /** The number of customers that still fit into each active receiver's pool. `decide` counts it down. */
   room: Map<string, number>;
   receiverNames: Map<string, string>;
 }
@@ -93,12 +95,12 @@ export function placementOf(customer: PlacedCustomer): Placement {
   return { ownerId, ownedAt, formerOwnerId, ...inSea, leftSeaAt, recycleBinId, level };
 }
 
-/** Nothing where there was nothing of it. */
+/** Returns undefined if the owner was granted nothing and not warned. */
 export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: Granted): Granted | undefined {
   return extensions > 0 || returnWarnedFor !== null ? { extensions, extendedUntil, returnWarnedFor } : undefined;
 }
 
-/** Absent, another enterprise's, out of scope, in the recycle bin: all the same to who may not know. */
+/** Returns false for a customer that is absent, another enterprise's, out of scope or in the recycle bin. */
 export function isThere(
   customer: (PlacedCustomer & Holding) | undefined,
   { maker, seas, now, inBin }: Pick<BatchTurn, 'maker' | 'seas' | 'now'> & { inBin: boolean },
@@ -107,7 +109,9 @@ export function isThere(
   return inBin || customer.recycleBinId === null;
 }
 
-/** What becomes of one customer of a batch, or why nothing does. Who is in the recycle bin afterwards gets its id there later. */
+/**
+ * Decides the change of one customer of a batch, or why it stays. A recycled customer gets its `recycleBinId` later.
+ */
 export function decide(
   step: BatchTurn,
   row: WaitingRow,
@@ -137,7 +141,7 @@ function setLevel(before: Placement, level: number): Change | SkipReason {
   return { after: { ...before, level }, event: { kind: 'changed', detail } };
 }
 
-/** A deal is a promise kept: such customers stay with whom they trust. */
+/** Refuses customers with a deal: they stay with the owner whom they trust. */
 function giveBack(
   { wanted, seas, owners, now }: BatchTurn,
   _row: WaitingRow,
@@ -147,7 +151,7 @@ function giveBack(
   if (wanted.kind !== 'return' || before.ownerId === null) return 'already';
   if (isDeal) return 'dealt';
   const { data: code } = proposedReason.safeParse(wanted.reason);
-  // Own words are no code: they are the note.
+  // A reason in the member's own words has no code; it becomes the note.
   const note = [code ? null : wanted.reason, wanted.remark].filter(Boolean).join('：') || null;
   const owner = owners.get(before.ownerId);
   const after: Placement = {
@@ -187,7 +191,7 @@ function recycle({ wanted }: BatchTurn, _row: WaitingRow, { isDeal }: PlacedCust
 
 function moveToSea({ wanted, seas }: BatchTurn, _row: WaitingRow, _customer: PlacedCustomer, before: Placement) {
   if (wanted.kind !== 'move' || before.seaId === wanted.seaId) return 'already';
-  // Its owner decides where it goes back to.
+  // An owned customer's return place depends on its owner.
   if (before.ownerId !== null) return 'moved';
   const named = (id: string) => seaOf(seas, id).name;
   const detail = { field: 'sea', from: named(before.seaId), to: named(wanted.seaId) };
@@ -200,7 +204,7 @@ function restore({ room }: BatchTurn, customer: PlacedCustomer, before: Placemen
   return { after: { ...before, recycleBinId: null }, event: { kind: 'restored' } };
 }
 
-/** Dealt customers need no room. */
+/** Takes one place in the receiver's pool. Customers with a deal need no place. */
 function takeRoom(room: Map<string, number>, receiverId: string, { isDeal }: PlacedCustomer): true | SkipReason {
   const left = room.get(receiverId);
   if (left === undefined) return 'receiver_gone';

@@ -4,7 +4,7 @@ import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** A manager over one agent, with customers of the agent's. */
+/** Creates a manager over one agent who has customers. */
 async function office(given = sharedWorld()) {
   const world = await given;
   const ours = await world.enterprise();
@@ -13,7 +13,7 @@ async function office(given = sharedWorld()) {
   const agent = await ours.member('李敏', { departmentId: sales, dataScope: 'self' });
   const { tenant } = ours;
   const add = () => addCustomer({ cipher: world.cipher, tenant }, { owner_id: agent.member.userId });
-  /** What a role does, without an end of the session: the next request already acts with it. */
+  /** Changes the manager's rights without ending the session: the next request already uses them. */
   const narrow = async (to: { dataScope?: string; without?: string }) => {
     await tenant.query(sql`
       update membership set data_scope = ${to.dataScope ?? 'branch'},

@@ -5,7 +5,7 @@ import { insertingMovements, movementsOf } from '../core/customer-movements.repo
 import type { Holding } from '../core/customers.policy.ts';
 import type { Granted, Placement, PlacedCustomer } from './handing-over.policy.ts';
 
-/** Customers with all that decides whether they may change hands. Erased and merged ones are not there. */
+/** Lists customers with all that decides if they may change hands. Erased and merged ones are left out. */
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {
   return tx.query<PlacedCustomer & Holding>(sql`
     select c.id, c.owner_id as "ownerId", c.owned_at as "ownedAt", c.former_owner_id as "formerOwnerId",
@@ -23,7 +23,7 @@ export function findPlacements(tx: Queryable, ids: string[], now: Date) {
       and c.merged_into is null`);
 }
 
-/** Everything of a placement is written: what a batch does and its undoing are the same statement. */
+/** Writes every column of a placement, so that a batch and its undo use the same statement. */
 export async function updatePlacements(tx: Queryable, placed: readonly (Placement & { id: string })[]): Promise<void> {
   await tx.query(sql`
     update customer c set owner_id = p."ownerId", owned_at = p."ownedAt", former_owner_id = p."formerOwnerId",
@@ -36,7 +36,9 @@ export async function updatePlacements(tx: Queryable, placed: readonly (Placemen
     where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
 }
 
-/** Gives owners back what they had been granted. After `updatePlacements`: a change of owner ends it. */
+/**
+ * Restores the extensions that owners had been granted. Call it after `updatePlacements`: a change of owner ends them.
+ */
 export async function restoreGranted(tx: Queryable, granted: readonly (Granted & { id: string })[]): Promise<void> {
   if (granted.length === 0) return;
   await tx.query(sql`
@@ -47,7 +49,7 @@ export async function restoreGranted(tx: Queryable, granted: readonly (Granted &
     where c.tenant_id = ${tx.tenantId} and c.id = g.id`);
 }
 
-/** Like `insertEvents`; answers each customer's event. */
+/** Inserts events like `insertEvents`. Returns each customer's event id. */
 export async function insertBatchEvents(tx: Queryable, events: readonly NewCustomerEvent[]) {
   const movements = movementsOf(events);
   const moving = movements.length === 0 ? nothing : sql`with moved as (${insertingMovements(tx.tenantId, movements)})`;
@@ -61,7 +63,7 @@ export async function insertBatchEvents(tx: Queryable, events: readonly NewCusto
   return new Map(rows.map(({ id, customerId }) => [customerId, id]));
 }
 
-/** Which of these tags the customers have. */
+/** Lists the given tags that these customers have. */
 export function findTagsOf(tx: Queryable, customerIds: string[], tagIds: string[]) {
   return tx.query<{ customerId: string; tagId: string }>(sql`
     select customer_id as "customerId", tag_id as "tagId" from customer_tag

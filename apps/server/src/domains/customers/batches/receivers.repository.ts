@@ -6,7 +6,7 @@ export interface PoolOf {
   userId: string;
   name: string;
   departmentName: string | null;
-  /** Customers in their pool, and those of them that are dealt. */
+  /** The number of customers in their pool; `dealt` counts those with a deal. */
   held: number;
   dealt: number;
 }
@@ -15,7 +15,7 @@ const active = sql`m.suspended_at is null and m.left_at is null`;
 
 const ofMember = sql`c.tenant_id = m.tenant_id and c.owner_id = m.user_id and c.recycle_bin_id is null`;
 
-/** `more`: further columns. */
+/** Selects members with the counts of their pools. `more` adds further columns. */
 const pools = (more: Sql) => sql`
   m.user_id as "userId", m.name, d.name as "departmentName", held.held, held.dealt ${more}
   from membership m
@@ -30,7 +30,7 @@ function below(tenantId: string, departmentIds: string[]): Sql {
     select id from department where tenant_id = ${tenantId} and ancestry && ${departmentIds}::bigint[]))`;
 }
 
-/** Finds the receivers at work, by name: staff, and staff of departments and what lies below. */
+/** Finds active receivers by name: the given members, and the members of departments and their sub-departments. */
 export function findReceivers(
   db: Queryable,
   { userIds, departmentIds, whose }: { userIds: string[]; departmentIds: string[]; whose: Whose },
@@ -42,7 +42,7 @@ export function findReceivers(
     order by m.name, m.user_id`);
 }
 
-/** One page of staff at work, by name. `late`: how many of theirs should have been called again by now. */
+/** Lists one page of active members by name. `late` counts their customers with an overdue call-back. */
 export function findTeamPools(
   db: Queryable,
   filter: { whose: Whose; departmentId?: string; search?: string; now: Date },
@@ -61,7 +61,7 @@ export function findTeamPools(
     order by m.name, m.user_id limit ${size}`);
 }
 
-/** How many count against the cap of each of these. */
+/** Counts the customers of each member that count against the cap. */
 export function countUndealt(db: Queryable, userIds: string[]) {
   return db.query<{ userId: string; name: string; count: number }>(sql`
     select m.user_id as "userId", m.name, (

@@ -20,14 +20,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows a statement went through, in all of its steps. */
+/** Counts the rows that a statement went through in all of its steps. */
 function rowsThrough(node: PlanNode): number {
   const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Join Filter']];
   const here = each.reduce<number>((sum, rows = 0) => sum + rows, 0) * node['Actual Loops'];
   return (node.Plans ?? []).reduce((sum, plan) => sum + rowsThrough(plan), here);
 }
 
-/** A transaction whose statements are explained while they do their work. */
+/** Wraps a transaction: its statements run under EXPLAIN ANALYZE, and their plans are collected. */
 function explaining(tx: Queryable, plans: PlanNode[]): Queryable {
   return {
     tenantId: tx.tenantId,
@@ -40,7 +40,7 @@ function explaining(tx: Queryable, plans: PlanNode[]): Queryable {
   };
 }
 
-/** A database that counts what it is sent. */
+/** Wraps a database and counts the statements that it is sent. */
 function counting(db: Db): { db: Db; sent: () => number } {
   let sent = 0;
   const counted = (to: Queryable): Queryable => ({

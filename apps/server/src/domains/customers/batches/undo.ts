@@ -16,13 +16,13 @@ import {
 } from './placements.repository.ts';
 
 /**
- * Puts back what these rows were before, unless somebody did something to the customer since, or whose it was is not at
- * work any more. A full pool takes its own back all the same.
+ * Restores the former state of these rows. Skips a customer that was changed since, or whose former owner is not
+ * active. A full pool still takes its own customers back.
  */
 export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly UndoRow[], now: Date): Promise<void> {
   const owners = rows.flatMap(({ before }) => before.ownerId ?? []);
   await lockClaimsOfAll(tx, owners);
-  // Before the customers: who is suspended hands theirs over while this waits.
+  // Before the customers: a member who is being suspended hands over customers while this waits.
   const atWork = new Set(await stayActiveAll(tx, owners));
   const ids = rows.map(({ customerId }) => customerId);
   await lockCustomers(tx, ids);
@@ -73,7 +73,9 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
   );
 }
 
-/** A batch of levels puts back the level and nothing else, and the others everything but the level. */
+/**
+ * Returns the placement after the undo. A batch of levels restores only the level; others restore all but the level.
+ */
 function placed({ kind }: StoredBatch, before: Before, now: PlacedCustomer): Placement {
   if (kind === 'level') return { ...placementOf(now), level: before.level };
   if (kind === 'tags') return placementOf(now);

@@ -8,29 +8,29 @@ import { insertingMovements, movementsOf } from '../core/customer-movements.repo
 import { isAtWork } from '../../organisation/organisation.api.ts';
 import type { StoredHolding } from '../core/customers.repository.ts';
 
-/** By the id of the sea. */
+/** The number of claims by the id of the public pool. */
 export type ClaimsBySea = ReadonlyMap<string, number>;
 
-/** What is counted of a member: its claims since some instant, and the customers it has that count against a cap. */
+/** The counts of one member: the claims since an instant, and the customers that count against a cap. */
 export interface Own {
-  /** ISO 8601. */
+  /** The instant from which claims are counted, ISO 8601. */
   since: string;
   claims: ClaimsBySea;
-  /** Without those that were dealt; `MOST_PRIVATE` at most. */
+  /** The number of customers without a deal, at most `MOST_PRIVATE`. */
   held: number;
-  /** When it got the last one, ISO 8601; null: it has none. */
+  /** The instant at which the member got the last customer, ISO 8601; null if there is none. */
   newest: string | null;
 }
 
 const ownedBy = (tenantId: string, memberId: string) => sql`
   from customer where tenant_id = ${tenantId} and owner_id = ${memberId} and recycle_bin_id is null`;
 
-/** Claims are counted as events: giving back restores nothing. */
+/** Selects claims from the events, because giving a customer back does not restore a claim. */
 const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
   from customer_event
   where tenant_id = ${tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`;
 
-/** What a member has and did, as things stand. `since`: ISO 8601, the beginning of the day that claims are counted of. */
+/** Counts a member's customers and claims at this moment. `since`: ISO 8601, the beginning of the day. */
 export async function countOwn(db: Queryable, memberId: string, since: string): Promise<Own> {
   const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
     longRead(
@@ -53,22 +53,23 @@ export async function countOwn(db: Queryable, memberId: string, since: string): 
   return { ...row!, claims: new Map(Object.entries(row!.claims)), since };
 }
 
-/** A customer that was taken, as it is from then on. */
+/** A customer that was taken, in its new state. */
 export type Taken = Pick<StoredHolding, 'id' | 'ownerId' | 'ownedAt'>;
 
 interface Taking {
-  /** As they were seen: in their seas. */
+  /** The customers as they were read, in their public pools. */
   customers: StoredHolding[];
   memberId: string;
   at: Date;
-  /** As it was counted. */
+  /** The member's counts as they were read. */
   own: Own;
 }
 
 /**
- * Takes customers out of their seas for a member, with what is told of it, if all is still as it was seen: every customer
- * where it was and nobody's, no colleague on the phone with one of them, the member at work, and nothing claimed by it or
- * given to it since it was counted. Else nobody is taken and nothing told. One statement for all of it: claiming is what everybody does all day, all at once.
+ * Takes customers out of their public pools for a member, and writes the events, if nothing has changed since the read.
+ * Every customer must be in its pool without an owner, and no colleague on the phone with it. The member must be active
+ * and have claimed or received nothing since the count. Otherwise no customer is taken and no event written.
+ * One statement does all of it: every agent claims all day at the same time.
  */
 export function takeUnchanged(
   tx: Queryable,

@@ -96,7 +96,7 @@ test(
   async () => {
     const { tenant, addToSea } = await office();
     const [first, middle, last] = (await addToSea(3)).toSorted((one, other) => Number(one) - Number(other));
-    // A rewritten row lies behind the others: read in the order of the table, the first id now comes last.
+    // PostgreSQL writes an updated row behind the others: a scan in table order now finds the first id last.
     for (const id of [middle, first]) await tenant.query(sql`update customer set call_count = 1 where id = ${id}`);
     const waiting = async (count: number) => {
       const blocked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

@@ -13,7 +13,10 @@ import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from 
 import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
-/** What a claim goes by: who has the customers or calls them, the rules of this moment, and what is counted of the member. */
+/**
+ * The facts that decide a claim: the owners and callers of the customers, the rules of this moment, and the member's
+ * counts.
+ */
 export interface Looked {
   held: Held[];
   /** Colleagues who are on the phone with one of the customers. */
@@ -41,10 +44,12 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Takes what is open among these customers. Somebody else's is no error: its standing says who was faster. But what
-   * is open is claimed as a whole or not at all: past a limit, or with one among them that is absent or being called,
-   * nothing is. `looked`: at
-   * the same customers for the same member, who may have done so while its session was being checked.
+   * Claims the open ones among these customers. Another member's customer is no error: its standing tells who was
+   * faster.
+   * The open ones are claimed all together or not at all. None is claimed past a limit, or if one of them is absent or
+   * being called. `looked`: the facts about the same customers and member, if the caller has read them already while
+   * the
+   * session was checked.
    */
   async function claim(
     member: Member,
@@ -55,11 +60,12 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     const tenant = db.forTenant(member.tenantId);
     const seen = await looked;
     const open = requireOpen(seen, member, ids, now);
-    // Where many want the same customer most come too late, and need no lock to learn it.
+    // Many members want the same customer, and most come too late. They need no lock to learn it.
     if (open.length === 0) return answer(seen, member, ids, now);
     const taken = await tenant.transaction(async (tx) =>
-      // Limits are counted: two claims of one member wait for each other, and for who suspends it. All locks come
-      // before the statement that takes, which sees what they waited for: a call to the customer among it.
+      // Limits are counted, so two claims of one member wait for each other, and for a suspension of the member. All
+      // locks come before the statement that takes. It then sees every change that they waited for, also a call to the
+      // customer.
       endingWith(
         () => stayActive(tx, member.userId),
         () => lockClaimsOf(tx, member.userId),
@@ -68,7 +74,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
       ),
     );
     if (taken.length > 0) return answer(seen, member, ids, now, taken);
-    // Something is no longer as it was seen: once more, with all of it locked.
+    // A fact has changed since it was read: read again, now with everything locked.
     return tenant.transaction(async (tx) => {
       const [isActive] = await Promise.all([
         stayActive(tx, member.userId),
@@ -89,9 +95,9 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
 const distinct = (ids: string[]) => [...new Set(ids)];
 
 /**
- * Returns the customers that may be claimed. Throws `customers.not_found` if one of those asked for may not even be seen, and
- * `customers.leased` with who is on the phone with one of them, and `customers.daily_claims_used` or
- * `customers.private_pool_full` where there is not room for all of them.
+ * Returns the customers that may be claimed. Throws `customers.not_found` if the member may not see one of them.
+ * Throws `customers.leased`, with the caller, if a colleague is on the phone with one of them. Throws
+ * `customers.daily_claims_used` or `customers.private_pool_full` if there is not room for all of them.
  */
 function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): Held[] {
   const { held, callers, seas } = looked;
@@ -117,7 +123,7 @@ function answer(
   const claims = withMore(own.claims, won);
   return {
     list: distinct(ids).map((id) => ({ id, standing: standingOf(byId.get(id)!, member, now, seas) })),
-    // Each sea that they are taken from has its own claims a day.
+    // Each public pool has its own number of claims a day. The smallest rest counts.
     claimsLeft: Math.min(...held.map(({ seaId }) => claimsLeftIn(seaId, seas, claims))),
   };
 }
@@ -135,7 +141,7 @@ function requireRoom(open: Held[], { seas, own: { claims, held } }: Looked): voi
   for (const [seaId, ofSea] of Map.groupBy(open, (one) => one.seaId)) {
     const claimsLeft = claimsLeftIn(seaId, seas, claims);
     if (ofSea.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
-    // Whatever they come from, all of them must fit below the cap of each sea.
+    // Customers of every pool fill the one private pool, so all of them must fit below the cap of each pool.
     const below = Math.max(0, rulesOf(seas, seaId).privateCap - held);
     if (open.length > below) throw privatePoolFull(below);
   }

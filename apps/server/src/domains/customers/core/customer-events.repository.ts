@@ -4,7 +4,11 @@ import type { Position } from '../../../platform/http/cursor.ts';
 import { type Hands, insertingMovements, movementsOf } from './customer-movements.repository.ts';
 import type { FieldChange } from '../record/record-changes.ts';
 
-/** `changed` has `{field, from, to}` as its detail, and `key` for an own field; the movements after it perhaps a `note`. */
+/**
+ * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for an own field. The movements after
+ * it
+ * may have a `note`.
+ */
 export type CustomerEventKind =
   | 'follow_up'
   | 'call'
@@ -23,7 +27,7 @@ export interface NewCustomerEvent {
   customerId: string;
   at: Date;
   kind: CustomerEventKind;
-  /** Null for what the system did by itself. */
+  /** Null for an action of the system itself. */
   actorId: string | null;
   /** The id of the follow-up or the call. */
   referenceId?: string;
@@ -45,7 +49,7 @@ export interface CustomerEvent {
   detail: Record<string, string | null>;
 }
 
-/** With the movements that statistics count, in one statement. After what they tell was written. */
+/** Inserts events and the movements that statistics count, in one statement. Call it after the change is written. */
 export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): Promise<void> {
   if (events.length === 0) return;
   const story = insertingEvents(tx.tenantId, events);
@@ -55,14 +59,14 @@ export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): P
   );
 }
 
-/** The statement, which may be part of a larger one. */
+/** Builds the statement that inserts events; it may be part of a larger statement. */
 export const insertingEvents = (tenantId: string, events: NewCustomerEvent[]): Sql => sql`
   insert into customer_event (tenant_id, customer_id, at, kind, actor_id, reference_id, detail)
   select ${tenantId}::bigint, e."customerId", e.at, e.kind, e."actorId", e."referenceId", coalesce(e.detail, '{}')
   from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e
     ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, "referenceId" bigint, detail jsonb)`;
 
-/** A `changed` event for each field. `key` is kept where the field's name does not tell it apart. */
+/** Inserts a `changed` event for each field. Stores `key` only if it differs from the field's name. */
 export async function insertChanges(
   tx: Queryable,
   of: { customerId: string; at: Date; actorId: string },
@@ -78,10 +82,10 @@ export async function insertChanges(
   );
 }
 
-/** What changes of one field have in common, whatever it was called then. */
+/** The key that all changes of one field share, even after the field was renamed. */
 const keyOf = sql`coalesce(e.detail->>'key', e.detail->>'field')`;
 
-/** The one that changed last first. */
+/** Lists the fields that changed, the latest change first. */
 export function findChangedFields(db: Queryable, customerId: string) {
   return db.query<{ key: string; field: string; count: number }>(sql`
     select ${keyOf} as key, (array_agg(e.detail->>'field' order by e.id desc))[1] as field, count(*)::int as count
@@ -93,7 +97,7 @@ export function findChangedFields(db: Queryable, customerId: string) {
     limit 100`);
 }
 
-/** Which events of a customer are meant: of these kinds, about this field. */
+/** Selects events of a customer by their kinds and by the field that changed. */
 export interface EventsAsked {
   kinds?: CustomerEventKind[];
   field?: string;
@@ -109,7 +113,7 @@ export async function countEvents(db: Queryable, customerId: string, asked: Even
   return row!.count;
 }
 
-/** Newest first. */
+/** Lists one page of a customer's events, newest first. */
 export function findEvents(
   db: Queryable,
   customerId: string,

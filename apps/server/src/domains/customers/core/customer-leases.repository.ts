@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** NOTIFY channel; the payload is `tenant:customer`, for whoever shows that customer. */
+/** NOTIFY channel. The payload is `tenant:customer`, for clients that show the customer. */
 export const LEASE_CHANNEL = 'lease';
 
 export interface WantedLease {
@@ -9,11 +9,11 @@ export interface WantedLease {
   memberId: string;
   now: Date;
   until: Date;
-  /** It is being called, not just open. */
+  /** True if the customer is being called, not just open. */
   isCall: boolean;
 }
 
-/** Takes or renews a lease. False while somebody else holds it. */
+/** Takes or renews a lease. Returns false while another member holds it. */
 export async function takeLease(db: Queryable, lease: WantedLease): Promise<boolean> {
   const { customerId, memberId, now, until } = lease;
   const calledUntil = lease.isCall ? until : null;
@@ -30,7 +30,7 @@ export async function takeLease(db: Queryable, lease: WantedLease): Promise<bool
   return taken.length > 0;
 }
 
-/** Who is on a call with a customer holds it as long as the call lasts, also where no page of theirs is open. */
+/** Renews the leases of members on a call for as long as the call lasts, even without an open page. */
 export async function renewCallLeases(
   db: Queryable,
   calls: readonly { customerId: string; memberId: string }[],
@@ -47,12 +47,12 @@ export async function renewCallLeases(
       where l.member_id = excluded.member_id or l.until <= ${now}`);
 }
 
-/** What is being called stays held. */
+/** Drops a member's lease on a customer, unless the member is calling it. */
 export async function dropLease(db: Queryable, customerId: string, memberId: string, now: Date): Promise<void> {
   await drop(db, sql`customer_id = ${customerId} and member_id = ${memberId}`, now);
 }
 
-/** All that this member has open. */
+/** Drops all leases of a member, except for customers that are being called. */
 export async function dropLeasesOf(db: Queryable, memberId: string, now: Date): Promise<void> {
   await drop(db, sql`member_id = ${memberId}`, now);
 }
@@ -70,14 +70,14 @@ async function drop(db: Queryable, which: Sql, now: Date): Promise<void> {
 const told = (changed: Sql) => sql`
   select pg_notify(${LEASE_CHANNEL}, tenant_id || ':' || customer_id) from ${changed}`;
 
-/** The call is over: from here it is held as long as it is open. */
+/** Ends the call of a lease: from here on it lasts as long as the page is open. */
 export async function endCallLease(db: Queryable, customerId: string, memberId: string): Promise<void> {
   await db.query(sql`
     update customer_lease set called_until = null
     where tenant_id = ${db.tenantId} and customer_id = ${customerId} and member_id = ${memberId}`);
 }
 
-/** Finds who called one of these customers and is still on that call or writes about it. */
+/** Finds the members who called one of these customers and are still on the call or in after-call work. */
 export function findCallers(db: Queryable, customerIds: string[], now: Date) {
   return db.query<{ customerId: string; memberId: string }>(sql`
     select customer_id as "customerId", member_id as "memberId" from customer_lease
@@ -90,7 +90,7 @@ export interface HeldLease {
   memberId: string;
   by: string;
   until: string;
-  /** It is being called now, not just open. */
+  /** True if the customer is being called now, not just open. */
   isCall: boolean;
 }
 
@@ -104,7 +104,7 @@ export function findLeases(db: Queryable, customerIds: string[], now: Date): Pro
     where l.tenant_id = ${db.tenantId} and l.customer_id = any(${customerIds}) and l.until > ${now}`);
 }
 
-/** Finds the member who holds a customer, and until when. */
+/** Finds the member who holds a customer, with the end of the lease; null if nobody does. */
 export async function findLease(db: Queryable, customerId: string, now: Date): Promise<HeldLease | null> {
   const [lease] = await findLeases(db, [customerId], now);
   return lease ?? null;

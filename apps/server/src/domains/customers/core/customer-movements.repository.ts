@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** What statistics count: see the migration. */
+/** The kinds of movements that statistics count. The migration describes them. */
 type MovementKind =
   | 'create'
   | 'import'
@@ -20,20 +20,20 @@ type MovementKind =
   | 'sea'
   | 'erase';
 
-/** A customer's owner before and after; null: the public pool. */
+/** A customer's owner before and after; null is the public pool. */
 export interface Hands {
   from: string | null;
   to: string | null;
 }
 
-/** A line of a story, as far as it decides whether and how it is counted. */
+/** The parts of an event that decide if and how it is counted. */
 interface StoryLine {
   customerId: string;
   at: Date;
   kind: string;
   actorId: string | null;
   detail?: Record<string, string | null>;
-  /** Absent: it stays with whom it is. */
+  /** Absent if the owner stays the same. */
   hands?: Hands;
   batchId?: string;
   importId?: string;
@@ -44,7 +44,7 @@ interface Movement {
   at: Date;
   kind: MovementKind;
   actorId: string | null;
-  /** Absent: it stays with whom it is. */
+  /** Absent if the owner stays the same. */
   hands?: Hands;
   batchId?: string;
   importId?: string;
@@ -52,13 +52,13 @@ interface Movement {
   toValue: string | null;
 }
 
-/** The lines of a story that statistics count. */
+/** Returns the movements among the events that statistics count. */
 export function movementsOf(events: readonly StoryLine[]): Movement[] {
   return events.flatMap((event) => {
     const kind = kindOf(event);
     if (!kind) return [];
     const { customerId, at, actorId, hands, batchId, importId, detail } = event;
-    // Names of tags and pools are kept with the story, which can be erased.
+    // Names of tags and pools are stored only in the customer's story, because the story can be erased.
     const hasValue = kind === 'level' || kind === 'deal' || kind === 'deal_amount';
     const [fromValue, toValue] = hasValue ? [detail?.from ?? null, detail?.to ?? null] : [null, null];
     return { customerId, at, kind, actorId, hands, batchId, importId, fromValue, toValue };
@@ -101,8 +101,8 @@ function kindOf({ kind, actorId, hands, detail }: StoryLine): MovementKind | nul
 }
 
 /**
- * The statement, which may be part of a larger one. Pools, and owners that are not given, are read from the customer as
- * it is before the statement.
+ * Builds the statement that inserts movements; it may be part of a larger statement. The pool, and an owner that is not
+ * given, are read from the customer as it is before the statement.
  */
 export const insertingMovements = (tenantId: string, movements: readonly Movement[]): Sql => sql`
   insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id, batch_id,

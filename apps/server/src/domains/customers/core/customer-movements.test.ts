@@ -16,7 +16,7 @@ interface Row {
   import: string | null;
 }
 
-/** Two agents below a manager, and what is told of customers since it was read last. */
+/** Creates two agents below a manager, and a reader of the movements that were written since the last reading. */
 async function createOffice(given = sharedWorld()) {
   const world = await given;
   const ours = await world.enterprise();
@@ -25,7 +25,7 @@ async function createOffice(given = sharedWorld()) {
   const names = new Map([manager, first, second].map(({ member }) => [member.userId, member.name]));
   const name = (id: string | null) => (id === null ? null : names.get(id)!);
   let seen = '0';
-  /** Each as `kind: who, from > to`. */
+  /** Formats each movement as `kind: who, from > to`. */
   async function moved(of?: string): Promise<string[]> {
     const rows = await ours.tenant.query<Row & { id: string }>(sql`
       select id, kind, actor_id as actor, from_owner_id as "from", to_owner_id as "to", sea_id as sea, batch_id as batch,
@@ -120,7 +120,7 @@ test('an import and its undoing are told, with the import, as are tags of a batc
 
   await call('customers.undoImport', { importId: read.importId }, manager.token);
   await runJobs();
-  // A customer that was tagged since stays.
+  // A customer that was tagged after the import stays.
   expect(await moved()).toEqual(['import_undo: 王磊, 王磊 > null']);
   expect(first.member.userId).not.toBe(manager.member.userId);
 });

@@ -1,9 +1,9 @@
 import type { EventHandler } from '../../../platform/outbox.ts';
 
-/** The member's other devices show it too; lists of the sea are read anew when they are opened. */
+/** Updates the member's other devices. Lists of the public pool need no push: they are read anew when opened. */
 const customerClaimed: EventHandler = async (_tx, { actorId, subjectId }) => [
   { to: [actorId], type: 101, data: { customerId: subjectId } },
 ];
 
-/** What follows from this domain's events, by their type. */
+/** The handlers of this domain's events, by event type. */
 export const customerEvents: Record<string, EventHandler> = { 'customer.claimed': customerClaimed };

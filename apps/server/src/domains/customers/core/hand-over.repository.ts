@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Everything that is somebody's, in the recycle bin too. */
+/** Counts all customers of an owner, including those in the recycle bin. */
 export async function countOwned(db: Queryable, ownerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from customer where tenant_id = ${db.tenantId} and owner_id = ${ownerId}`);
@@ -10,17 +10,17 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<number
 
 export interface MoveOwned {
   fromId: string;
-  /** They take turns; none: the sea. */
+  /** The new owners, who take turns. Empty: the customers go to the public pool. */
   toIds: string[];
-  /** How many had their turn before. */
+  /** The number of customers given out before this step. */
   turn: number;
   limit: number;
-  /** Where customers go back to, by the sea they are of. */
+  /** The public pool that customers return to, by the pool that they came from. */
   returnSeas: { from: string; to: string }[];
   at: Date;
 }
 
-/** The first ones of what a member has, by id. Answers whose place changed, and whose they are now. */
+/** Moves the first `limit` customers of a member, by id. Returns the moved customers with their new owners. */
 export async function moveOwned(
   tx: Queryable,
   { fromId, toIds, turn, limit, returnSeas, at }: MoveOwned,

@@ -8,13 +8,16 @@ export { LEASE_CHANNEL } from './customer-leases.repository.ts';
 
 export type LeaseNews = ReturnType<typeof createLeaseNews>;
 
-/** Tells which members have which customers open, to the sockets that show it. */
+/** Tells the sockets which members have which customers open. */
 export function createLeaseNews({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Finds which of these customers this member may follow. */
+    /** Finds the customers among these that this member may follow. */
     visible: (member: Member, ids: string[]) => visibleOf(db.forTenant(member.tenantId), member, ids, clock.now()),
 
-    /** `seconds`: how long each holds from now on, because clocks of devices differ. */
+    /**
+     * Lists the leases of these customers. `seconds`: the time that each lease lasts from now, because clocks of
+     * devices differ.
+     */
     async held(tenantId: string, ids: string[]): Promise<(HeldLease & { seconds: number })[]> {
       const now = clock.now();
       const leases = await findLeases(db.forTenant(tenantId), ids, now);
@@ -23,7 +26,7 @@ export function createLeaseNews({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    /** The last device of this member is gone: nobody looks at what it had open. */
+    /** Drops a member's leases after the last device has gone. */
     leave: (tenantId: string, memberId: string) => dropLeasesOf(db.forTenant(tenantId), memberId, clock.now()),
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Own customers whom nobody wrote about yet, then those left alone longest. */
+/** Lists a member's own customers: first those without a follow-up, then those whose follow-up is longest ago. */
 export async function findUntouched(db: Queryable, ownerId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from customer
@@ -10,7 +10,7 @@ export async function findUntouched(db: Queryable, ownerId: string, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Which of these customers somebody else has open or calls. */
+/** Finds the customers among these that another member has open or calls. */
 export async function findTaken(db: Queryable, ids: string[], memberId: string, now: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select customer_id as id from customer_lease

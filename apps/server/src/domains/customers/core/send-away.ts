@@ -4,15 +4,16 @@ import { findCallers } from './customer-leases.repository.ts';
 
 export interface TakenCustomer {
   id: string;
-  /** The owner it had; null: it was in the sea. */
+  /** The owner before; null: the public pool. */
   from: string | null;
-  /** The owner. Undefined: nobody's any more, it is in the recycle bin. */
+  /** The owner now; null: the public pool. Undefined: nobody, the customer is in the recycle bin. */
   to: string | null | undefined;
 }
 
 /**
- * Who is on a call with one of these customers and has lost it is sent home by type 9. In the transaction that takes them
- * away, before their leases end. `by`: who does it stays where they are.
+ * Closes the customer's page (push 9) for members who are on a call with one of these customers and have lost it. Call
+ * it in the transaction that takes the customers away, before their leases end. `by`: the member who takes them; that
+ * member's page stays open.
  */
 export async function sendAway(
   tx: Queryable,

@@ -4,17 +4,17 @@ import type { Whose } from '../../../platform/whose.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { hiddenOf, isOpenTo, type MemberSeas } from '../seas/seas.policy.ts';
 
-/** Which customers a member sees, wherever they are met: what a list does not show, nothing else may tell. */
+/** The customers that a member may see in any list, search or count. */
 export interface Sight {
-  /** The owners whose private customers are seen; undefined: nobody's. */
+  /** The owners whose private customers are visible; undefined: none. */
   whose: Whose | undefined;
-  /** Ids of the seas that are open to it. */
+  /** Ids of the public pools that are open to the member. */
   seaIds: string[];
-  /** Ids of those of them that keep a field back until a customer is claimed. */
+  /** Returns the ids of those open pools that hide a field until a customer is claimed. */
   seasHiding(field: 'mobile' | 'company' | 'source' | 'area'): string[];
 }
 
-/** Expects the member's seas. */
+/** Returns a member's sight. Expects `seas` to be this member's. */
 export async function sightOf(tenant: Queryable, member: Member, seas: MemberSeas): Promise<Sight> {
   const whose = isAllowed(member, 'customers.private.read') ? await findInScope(tenant, member) : undefined;
   const open = isAllowed(member, 'customers.sea.read') ? seas.list.filter((sea) => isOpenTo(sea, seas, member)) : [];

@@ -4,7 +4,7 @@ import { viewOf } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
-/** Finds which of these customers this member may open, each once and in the same order. */
+/** Finds the customers among these that this member may open. Each comes once, in the order of `ids`. */
 export async function visibleOf(db: Queryable, member: Member, ids: string[], now: Date): Promise<string[]> {
   const asked = [...new Set(ids)];
   const [found, seas] = await Promise.all([findShorts(db, asked), readSeasOf(db, member.userId)]);

@@ -36,7 +36,7 @@ test('by carrier only those find who read numbers whole: of a masked number noth
   );
   expect((await customers.savedFilters.choices(agent)).carriers).toEqual([]);
 
-  // A shared filter of who reads numbers whole serves the others without it.
+  // A member who reads whole numbers shares a filter; members with masked numbers get it without carriers.
   const filter = { by: 'sea' as const, filter: { carriers: ['中国移动'], levels: [3] } };
   const reader = { ...boss, masksPhones: false };
   const key = { call: 'customers.saveFilter', key: 'k', bodyHash: Buffer.alloc(32) };

@@ -11,7 +11,7 @@ interface Words {
   no: string;
 }
 
-/** What stands in an exported file beside the customers themselves. */
+/** The words of an exported file: sheet name, headings and values. */
 export const exportWords: Record<'zh' | 'en', Words> = {
   zh: {
     sheet: '客户',

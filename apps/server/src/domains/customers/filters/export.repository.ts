@@ -5,7 +5,7 @@ import type { ListPlace } from '../pools/customer-cursor.ts';
 import { findRows, type Found } from '../pools/keyset-list.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 
-/** A customer as it is stored: all that a file may show. */
+/** A stored customer with everything that an exported file may show. */
 export interface StoredRow {
   name: string;
   company: string | null;

@@ -30,9 +30,9 @@ import { readSeasOf } from '../seas/seas.repository.ts';
 import { findExportRows, type StoredRow } from './export.repository.ts';
 import { exportWords } from './export-words.ts';
 
-/** Rows fetched at a time. */
+/** The number of rows fetched at a time. */
 const PIECE = 1000;
-/** The file can be taken away for an hour. Milliseconds. */
+/** Milliseconds for which the exported file can be downloaded. */
 const KEPT_FOR = 60 * 60 * 1000;
 const YUAN = 10_000;
 
@@ -45,7 +45,10 @@ export interface ExportParts {
   counts: ListCounts;
 }
 
-/** What the job keeps: what was asked for, and by whom as they were then. A search is sealed: it may be a number. */
+/**
+ * The request that the job keeps, with its maker's rights at that moment. A search is sealed, because it may be a
+ * number.
+ */
 interface Input {
   maker: Omit<Member, 'signingKey'>;
   list: AskedList;
@@ -64,7 +67,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
     key: IdempotencyKey,
   ): Promise<ReplyOf<'customers.export'>> {
     const at = clock.now();
-    // Throws what the list throws, before there is a job.
+    // Throws the errors of the list before there is a job.
     await lists.orderedListingOf(member, list);
     const { signingKey: _, ...maker } = member;
     const { search, ...filter } = list.filter;
@@ -102,7 +105,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
     }
   }
 
-  /** Row by row into the file, so that a large one takes no more room in memory than a small one. */
+  /** Writes the file row by row, so that a large one needs no more memory than a small one. */
   async function write(tenant: TenantDb, job: StoredJob): Promise<void> {
     const input = job.input as unknown as Input;
     const { maker, columns, fieldIds, format, language } = input;

@@ -71,7 +71,7 @@ test('a filter is kept, shared, put in order and made the first; what it named a
   ]);
   expect((await call('customers.deleteFilter', { id: hot.id }, other.token)).code).toBe(200);
   expect((await list(manager.token)).map(({ id }) => id)).toEqual([own.id]);
-  // A search may be somebody's number: it is not kept.
+  // A search may be a customer's number, so it is not stored.
   expect((await save('号码', false, { search: '13812345678' })).code).toBe(40000);
 });
 
@@ -172,7 +172,7 @@ test('a list is a file, masked, with no formula in it, for whom may export and a
   );
   expect(audited).toEqual([{ detail: { format: 'csv', columns: 5 } }]);
 
-  // Kept in the job: who may be looked for by a number is looked for all the same, and the number stands nowhere.
+  // The search is kept in the job. The export still finds a customer by number, but no table shows the number.
   const byNumber = {
     ...request,
     list: { by: 'private' as const, filter: { owner: 'all' as const, search: '13812345678' } },

@@ -16,7 +16,7 @@ export interface StoredFilter {
 
 const columns = sql`f.id, f.maker_id as "makerId", f.pool, f.name, f.is_shared as "isShared", f.filter`;
 
-/** One's own and those everybody has, in the order somebody gave them, the others as they were made. */
+/** Lists the member's own filters and the shared ones. The member's order comes first; the rest follow by creation. */
 export function findFilters(db: Queryable, userId: string, pool: Pool) {
   return db.query<StoredFilter & { isDefault: boolean }>(sql`
     select ${columns}, coalesce(f.id = c.default_id, false) as "isDefault"
@@ -26,14 +26,14 @@ export function findFilters(db: Queryable, userId: string, pool: Pool) {
     order by array_position(c.ordered, f.id) nulls last, f.id`);
 }
 
-/** Until the transaction ends, nobody else changes it. */
+/** Locks a filter until the transaction ends. */
 export async function lockFilter(tx: Queryable, id: string): Promise<StoredFilter | undefined> {
   const [found] = await tx.query<StoredFilter>(sql`
     select ${columns} from saved_filter f where f.tenant_id = ${tx.tenantId} and f.id = ${id} for update`);
   return found;
 }
 
-/** How many somebody keeps for a pool, or everybody shares. */
+/** Counts a member's own filters for a pool; with `makerId` null, the shared ones. */
 export async function countFilters(tx: Queryable, pool: Pool, makerId: string | null): Promise<number> {
   const which = makerId === null ? sql`is_shared` : sql`not is_shared and maker_id = ${makerId}`;
   const [row] = await tx.query<{ count: number }>(sql`
@@ -81,7 +81,7 @@ export interface Named {
 
 const ids = (from: Sql) => sql`coalesce((select array_agg(id::text) from (${from}) x), '{}')`;
 
-/** Finds which of them still exist: tags in use, members who have not left, departments. */
+/** Finds the named things that still exist: tags in use, members who have not left, departments. */
 export async function findThere(db: Queryable, { tagIds, userIds, departmentIds }: Named): Promise<Named> {
   const [found] = await db.query<Named>(sql`
     select
@@ -94,19 +94,19 @@ export async function findThere(db: Queryable, { tagIds, userIds, departmentIds 
   return found!;
 }
 
-/** The owners whose customers are looked at, and the seas that show a field of theirs; undefined: nobody's. */
+/** The owners whose customers may be read (undefined: none), and the public pools that show each field. */
 export interface ChoicesView {
   whose: Whose | undefined;
   showing: Record<'source' | 'area', string[]>;
 }
 
-/** The values that most of those have that one sees. */
+/** Selects the most frequent values of a column among the visible customers. */
 const usual = (column: Sql, seaIds: string[]) => sql`array(
   select ${column} from newest
   where ${column} <> '' and (is_seen or (owner_id is null and sea_id = any(${seaIds}::bigint[])))
   group by 1 order by count(*) desc, 1 limit 30)`;
 
-/** Finds values of the newest customers, as far as they are seen. */
+/** Finds the values of the newest customers, from those that the member may see. */
 export async function findChoices(db: Queryable, { whose, showing }: ChoicesView, among: number) {
   const isSeen = whose === undefined ? sql`false` : isOf(sql`owner_id`, whose);
   const [found] = await db.query<{ sources: string[]; areas: string[]; carriers: string[] }>(sql`

@@ -17,7 +17,7 @@ import { sightOf } from '../core/sight.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './saved-filters.repository.ts';
 
-/** Customers whose sources and areas are proposed. */
+/** The number of newest customers whose sources and areas are proposed. */
 const LOOKED_AT = 3000;
 
 type Filter = Partial<Extract<KeptList, { by: 'sea' }>['filter'] & Extract<KeptList, { by: 'private' }>['filter']>;
@@ -91,7 +91,7 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
     await db.forTenant(member.tenantId).transaction((tx) => repository.saveChoice(tx, member.userId, choice));
   }
 
-  /** What is not shown is not proposed either. */
+  /** Proposes values for filters. Fields that are hidden from the member are not proposed. */
   async function choices(member: Member): Promise<ReplyOf<'customers.filterChoices'>> {
     const tenant = db.forTenant(member.tenantId);
     const seas = await readSeasOf(tenant, member.userId);
@@ -111,7 +111,10 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
 
 const mayShare = (member: Member) => isAllowed(member, 'customers.filters.share');
 
-/** Another's own is as if it were not there; a shared one needs the permission. */
+/**
+ * Locks a filter that the member may change. Another member's own filter counts as absent. A shared one needs the
+ * permission.
+ */
 async function lockOwn(tx: Queryable, member: Member, id: string): Promise<repository.StoredFilter> {
   const found = await repository.lockFilter(tx, id);
   if (!found || (!found.isShared && found.makerId !== member.userId)) throw filterNotFound();
@@ -131,11 +134,11 @@ interface There {
   departments: Set<string>;
   fields: Set<string>;
   seas: Set<string>;
-  /** Whether carriers are shown at all: not beside masked numbers. */
+  /** True if carriers are shown to the member. They are not shown beside masked numbers. */
   seesCarriers: boolean;
 }
 
-/** What of all that these filters name is there for this member. */
+/** Reads all that these filters name, and returns the parts that exist for this member. */
 async function readThere(db: Queryable, member: Member, filters: Filter[]): Promise<There> {
   const all = (idsOf: (filter: Filter) => (string | undefined)[]) =>
     [...new Set(filters.flatMap(idsOf))].filter((id) => id !== undefined);
@@ -162,7 +165,7 @@ async function readThere(db: Queryable, member: Member, filters: Filter[]): Prom
   };
 }
 
-/** A filter less what is gone, and which kinds of things those are. */
+/** Returns a filter without its missing parts, and the kinds of those parts. */
 function withoutGone(filter: Filter, there: There): { kept: Filter; missing: MissingPart[] } {
   const missing = new Set<MissingPart>();
   const left = (ids: string[] | undefined, part: MissingPart, known: Set<string>) => {

@@ -24,13 +24,13 @@ export interface SearchParts {
   sizes: PoolSizes;
 }
 
-/** One more than is shown tells whether there are more. */
+/** The number of results asked for: one more than is shown tells if there are more. */
 const ASKED = FOUND_OF_EACH + 1;
 
-/** One search through all that a member may see, each group found and shown as its list does. */
+/** Searches everything that a member may see. Each group finds and shows as its own list does. */
 export function createSearch({ db, numberSearch, lists: { showing }, sizes }: SearchParts) {
   async function search(member: Member, typed: string): Promise<Reply> {
-    // Read once: looking for a whole number is counted.
+    // Read once, because each search for a whole number is counted.
     const sought = await numberSearch.read(member, typed);
     const seas = await readSeasOf(db.forTenant(member.tenantId), member.userId);
     const readsPrivate = isAllowed(member, 'customers.private.read');
@@ -79,7 +79,7 @@ export function createSearch({ db, numberSearch, lists: { showing }, sizes }: Se
       if (found.length >= ASKED) break;
       if (!isOpenTo(sea, seas, member)) continue;
       const hidden = hiddenOf(seas, { ownerId: null, seaId: sea.id }, member);
-      // What is not shown is not found either.
+      // A pool that hides numbers does not find a customer by the number either.
       if (!('namePart' in sought) && hidden.includes('mobile')) continue;
       const filter = {
         seaId: sea.id,

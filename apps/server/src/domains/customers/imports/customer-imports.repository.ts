@@ -10,16 +10,16 @@ export interface NewImport {
   jobId: string;
   filePath: string;
   fileName: string;
-  /** Null: guess. */
+  /** The fields of the columns; null: they are guessed. */
   fields: ImportField[] | null;
-  /** What is known of the file, sealed; null: nothing yet. */
+  /** Sealed `ReadFile`, the facts read from the file; null: nothing is read yet. */
   columnsEnc: Buffer | null;
-  /** What its maker may see is what follow-ups are matched with. */
+  /** The maker's rights. Follow-ups are matched only with customers that the maker may see. */
   makerRights: Rights;
   createdAt: Date;
 }
 
-/** How many rows became what. */
+/** The number of rows by their result. */
 export interface WrittenCounts {
   added: number;
   merged: number;
@@ -34,9 +34,9 @@ export interface Confirmation {
   seaId: string | null;
   receiverIds: string[] | null;
   onExisting: ExistingWay;
-  /** Its maker is told round figures of what was stored already. */
+  /** True if the maker is told only rounded numbers of stored customers. */
   isRounded: boolean;
-  /** It is written with what its maker was allowed when confirming it. */
+  /** The maker's rights at the confirmation. The import is written with them. */
   makerRights: Rights;
   confirmedAt: Date;
 }
@@ -46,7 +46,7 @@ export interface StoredImport
   id: string;
   state: ImportInfo['state'];
   createdAt: string;
-  /** Null until then. */
+  /** Null until it is confirmed. */
   confirmedAt: string | null;
   good: number;
   wrong: number;
@@ -114,7 +114,7 @@ export async function addWritten(tx: Queryable, id: string, counts: WrittenCount
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** `at`: null for one that failed before it wrote anything. */
+/** Sets the end of an import. `at`: null for one that failed before it wrote anything. */
 export async function setEnded(
   tx: Queryable,
   id: string,
@@ -136,19 +136,19 @@ export async function addUndone(tx: Queryable, id: string, counts: { takenBack: 
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Newest first. */
+/** Lists a maker's imports, newest first. */
 export function findImportsOf(db: Queryable, makerId: string, size: number): Promise<StoredImport[]> {
   return db.query<StoredImport>(sql`
     select ${columns} from customer_import where tenant_id = ${db.tenantId} and maker_id = ${makerId}
     order by id desc limit ${size}`);
 }
 
-/** From now on only this run may add rows. */
+/** Begins a reading run. From now on only this run may add rows. */
 export async function beginReading(tx: Queryable, id: string, run: string): Promise<void> {
   await tx.query(sql`update customer_import set reading_run = ${run} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Which run reads it. Until the transaction ends no other one begins. */
+/** Returns the run that reads the import, and locks it: no other run begins until the transaction ends. */
 export async function lockReading(tx: Queryable, id: string): Promise<string | null> {
   const [found] = await tx.query<{ run: string | null }>(sql`
     select reading_run as run from customer_import
@@ -160,14 +160,14 @@ export async function deleteImport(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from customer_import where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What each column held the last time, and which were left out although their heading was known. */
+/** The fields of the columns of an earlier file, and the columns left out although their heading was known. */
 export interface StoredMapping {
   fields: ImportField[];
-  /** Places, from 0. */
+  /** Positions of columns, counted from 0. */
   leftOut: number[];
 }
 
-/** Null for headings that are new here. */
+/** Finds the mapping for these headings; null if they are new here. */
 export async function findMapping(
   db: Queryable,
   kind: ImportInfo['kind'],

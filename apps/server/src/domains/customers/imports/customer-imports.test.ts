@@ -229,7 +229,7 @@ test('numbers on the do-not-call list are refused, and shown masked like all oth
   await world.tenant.transaction((tx) => world.domains.calls.core.addToDoNotCall(tx, world.manager.member, listed));
   const lines = ['刘芳,13812340001,,,,', '王五,13812340002/13812340003x,,,,', '李四,138123400041381234000,,,,'];
   const { importId } = await world.read(table(...lines), {}, 'a.csv');
-  // The import tells which numbers are stored once it is confirmed.
+  // The import tells which numbers are stored only after it is confirmed.
   expect(await world.info(importId)).toMatchObject({ good: 0, wrong: 3, untold: 1 });
   const before = await world.problems(importId);
   expect(before.list.map(({ row }) => row)).toEqual([3, 4]);
@@ -350,7 +350,7 @@ test('an own pool takes as much as it has room for', async () => {
 
   const one = await world.read(table('刘芳,13812340001,,,,'), {}, 'a.csv');
   expect(await world.confirm(one.importId, 'self')).toMatchObject({ code: 200 });
-  // A claim between confirming and writing takes the last place.
+  // A claim between the confirmation and the writing takes the last place.
   await world.customers.claim(world.manager.member, [await world.addToSea()]);
   await world.runJobs();
   expect(await world.tenant.query(sql`select added, refused from customer_import where id = ${one.importId}`)).toEqual([

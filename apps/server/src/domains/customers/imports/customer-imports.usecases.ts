@@ -54,7 +54,7 @@ export interface CustomerImportParts {
 
 export type CustomerImports = ReturnType<typeof createCustomerImports>;
 
-/** From an uploaded spreadsheet to customers: what the maker asks, and the jobs that follow. */
+/** Turns an uploaded spreadsheet into customers: the requests of the maker and the jobs that follow. */
 export function createCustomerImports(parts: CustomerImportParts) {
   const { db, cipher, clock, files } = parts;
   const kinds = { customers: createCustomerSheet(parts), follow_ups: createFollowUpSheet(parts) };
@@ -104,14 +104,17 @@ export function createCustomerImports(parts: CustomerImportParts) {
       const found = await lockReady(tx, member, importId, 'customers');
       await requireAllowed(tx, onExisting);
       const isExact = found.file.isCounted && onExisting !== 'add';
-      // Where the preview keeps back how many are stored, so does the answer to what has no room.
+      // If the preview hides the number of stored ones, the error about missing room must hide it, too.
       const wanted = isExact ? found.good : found.good + found.existing;
       const place = await requireTarget(tx, member, request, wanted);
       return goOn(tx, member, found, { target, ...place, onExisting, isRounded });
     });
   }
 
-  /** Throws `customers.reason_needed`, `customers.list_rows_used`. What is refused for another reason costs no rows. */
+  /**
+   * Confirms an import. Throws `customers.reason_needed` and `customers.list_rows_used`. A refusal for another reason
+   * costs no rows.
+   */
   async function confirming(
     member: Member,
     asked: { importId: string; kind: repository.StoredImport['kind']; reason: string | undefined },
@@ -130,8 +133,8 @@ export function createCustomerImports(parts: CustomerImportParts) {
   }
 
   /**
-   * Pays for the numbers of an import that were not counted when it was read. Follow-ups most of whose rows belong to
-   * nobody are guesses: throws `customers.list_mostly_unknown`.
+   * Counts the numbers of an import that were not counted when it was read. Throws `customers.list_mostly_unknown` for
+   * follow-ups if most of their numbers belong to no customer: such numbers are guesses.
    */
   async function admit(
     member: Member,
@@ -143,17 +146,21 @@ export function createCustomerImports(parts: CustomerImportParts) {
     if (!isReady || !file || file.isCounted || !readsMasked(member)) {
       return { isRounded: false, giveBack: async () => undefined };
     }
-    // Those that an earlier version read have no count of their own.
+    // Imports read by an earlier version have no count of their own.
     const count = file.compared || found.good + found.existing;
     const list = { action: 'customers.number_search', count, known: file.known } as const;
-    // Each time anew: what fails gives its own rows back, and takes none from another confirmation beside it.
+    // Each attempt pays anew: a failed one gives back its own rows only, and none of another confirmation at the same
+    // time.
     const admission = await lists.admit(member, { ...list, reason });
-    // Its price stays paid: that it is refused tells something of its numbers too.
+    // The price stays paid, because the refusal also tells something about the numbers.
     if (kind === 'follow_ups' && count > NUMBERS_A_MINUTE && file.known * 2 < count) throw listMostlyUnknown(count);
     return admission;
   }
 
-  /** Throws where it is not the member's, is not read yet, was confirmed already, or has no column for the number. */
+  /**
+   * Locks an import. Throws if it is not the member's, not read yet, already confirmed, or without a column for the
+   * number.
+   */
   async function lockReady(tx: Queryable, member: Member, id: string, kind: repository.StoredImport['kind']) {
     const found = await repository.lockImport(tx, id);
     if (found?.kind !== kind) throw importNotFound();
@@ -181,7 +188,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
     return { jobId };
   }
 
-  /** Throws `permission.missing` for who may write no follow-ups. */
+  /** Starts the writing of follow-ups. Throws `permission.missing` if the member may not write follow-ups. */
   async function startFollowUps(
     member: Member,
     request: RequestOf<'customers.importFollowUps'>,
@@ -223,7 +230,10 @@ function rightsOf({ userId, isSuper, permissions, dataScope, departmentIds }: Me
   return { userId, isSuper, permissions, dataScope, departmentIds };
 }
 
-/** Throws `customers.duplicates_blocked` where the enterprise leaves known numbers alone, or wants none twice. */
+/**
+ * Throws `customers.duplicates_blocked` if the enterprise leaves known numbers alone or allows no second customer per
+ * number.
+ */
 async function requireAllowed(tx: Queryable, onExisting: ExistingWay): Promise<void> {
   if (onExisting === 'skip') return;
   const { mode } = await readSettings(tx, 'duplicates');
@@ -235,7 +245,10 @@ interface Place {
   receiverIds: string[] | null;
 }
 
-/** Where new customers go. Throws for a sea or staff that are not the member's to give to, and for pools without room. */
+/**
+ * Returns the place of new customers. Throws for a public pool or members that the maker may not give to, and for full
+ * pools.
+ */
 async function requireTarget(
   tx: Queryable,
   member: Member,

@@ -16,7 +16,7 @@ export interface CustomerSheetParts {
   calls: Pick<CallApi, 'findOnDoNotCallList'>;
 }
 
-/** Spreadsheets of customers: a good row is a new customer, or one whose number is known. */
+/** Reads spreadsheets of customers. A good row is a new customer, or one whose number is known. */
 export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): SheetKind {
   return {
     async vocabulary(db) {
@@ -66,12 +66,12 @@ export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): Shee
   }
 }
 
-/** A wrong row as it came. Sealed: what is no number may still show one. */
+/** Seals the cells of a wrong row as they came: even a cell that is no number may show one. */
 export function sealCells(cipher: Cipher, tenantId: string, { cells }: SheetRow): Buffer {
   return cipher.seal(tenantId, JSON.stringify(cells)).enc;
 }
 
-/** Finds the enterprise's own fields that are asked for. */
+/** Finds the enterprise's own fields that are not archived. */
 export async function findOwnFields(db: Queryable): Promise<ImportedOwnField[]> {
   const { fields } = await readSettings(db, 'customFields');
   return fields.flatMap(({ id, archived, ...field }) => (id === null || archived ? [] : [{ id, ...field }]));
@@ -79,7 +79,7 @@ export async function findOwnFields(db: Queryable): Promise<ImportedOwnField[]> 
 
 async function readOwnWords(db: Queryable): Promise<OwnWords> {
   const [fields, tags, { names }] = [await findOwnFields(db), await findTags(db), await readSettings(db, 'levels')];
-  // Where two groups have one name, the first one is taken.
+  // If two groups have a tag of the same name, the first one is taken.
   const byName = tags.toReversed().map(({ id, name }) => [name.toLowerCase(), id] as const);
   return { fields, tags: new Map(byName), levelNames: names };
 }

@@ -20,7 +20,7 @@ import {
 } from './import-writing.repository.ts';
 import type { RowWriter } from './import-writing.usecases.ts';
 
-/** Makes customers of rows, or fills those that are there. */
+/** Creates customers from rows, or fills customers that exist. */
 export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
   return async (tx, found, rows) => {
     const isNew = ({ customerId }: GoodRow) => customerId === null || found.onExisting === 'add';
@@ -63,7 +63,9 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     return added.length;
   }
 
-  /** Fills customers that the maker may see whole; a colleague's stays as it is. Answers how many got something. */
+  /**
+   * Fills customers that the maker may see in full; others stay as they are. Returns the number of filled customers.
+   */
   async function merge(tx: Queryable, found: StoredImport, known: readonly GoodRow[]): Promise<number> {
     const { id: importId, makerId, makerRights } = found;
     const batch = { importId, rows: known.map(({ row }) => row) };
@@ -113,14 +115,17 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
   }
 }
 
-/** The sea that was chosen, as long as it is there; else the first one. */
+/** Returns the chosen public pool if it still exists, else the first one. */
 async function remainingSea(tx: Queryable, chosen: string | null): Promise<string> {
   if (chosen === null || chosen === FIRST_SEA) return FIRST_SEA;
   const { list } = await readSeas(tx);
   return list.some(({ id }) => id === chosen) ? chosen : list[0]!.id;
 }
 
-/** Into pools as far as these have room, in turn; the sea takes everything. Who left meanwhile has no pool any more. */
+/**
+ * Places rows in the receivers' pools by turns, as far as there is room. The public pool takes the rest. Members who
+ * left meanwhile receive nothing.
+ */
 async function place(tx: Queryable, found: StoredImport, rows: readonly number[]): Promise<Placed[]> {
   const wanted = found.target === 'staff' ? (found.receiverIds ?? []) : found.target === 'self' ? [found.makerId] : [];
   const active = wanted.length === 0 ? [] : await stayActiveAll(tx, wanted);
@@ -130,7 +135,7 @@ async function place(tx: Queryable, found: StoredImport, rows: readonly number[]
   const room = new Map<string, number>();
   for (const userId of active) room.set(userId, await countRoom(tx, userId, privateCap));
   const placed: Placed[] = [];
-  // Goes on with whose turn it was when the batch before ended.
+  // Continues with the receiver whose turn it was when the last batch ended.
   let turn = found.added;
   for (const row of rows) {
     const order = active.map((_, index) => active[(turn + index) % active.length]!);

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import { words } from '../../../platform/spreadsheet/columns.ts';
 import { customerVocabulary } from './import-columns.ts';
 
-/** Headings of lists of follow-ups. */
+/** Headings of spreadsheets of follow-ups. */
 export const followUpVocabulary: Vocabulary<FollowUpField> = {
   words: {
     mobile: customerVocabulary.words.mobile,

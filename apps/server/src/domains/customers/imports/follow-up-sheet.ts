@@ -17,13 +17,13 @@ import { readTime } from './import-times.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 const LONGEST_WORDS = 2000;
-/** When to call on a day of which no more is written, in minutes after midnight. */
+/** The time of a call-back on a day without a time, in minutes after midnight. */
 const VISITED_AT = 10 * 60;
 
 interface Context {
   fields: readonly ImportField[];
   zone: string;
-  /** Ids of staff, by name; null for one of whom there are several. */
+  /** Ids of members by name; null for a name that several members have. */
   authors: ReadonlyMap<string, string | null>;
   levelNames: readonly (string | null)[];
   now: Date;
@@ -39,7 +39,7 @@ interface CheckedFollowUp {
   problems: FieldProblem[];
 }
 
-/** Spreadsheets of follow-ups: a good row belongs to a customer whom its maker may see. */
+/** Reads spreadsheets of follow-ups. A good row belongs to a customer that the maker may see. */
 export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: Clock }): SheetKind {
   return {
     async vocabulary() {
@@ -95,7 +95,7 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
       const { row, problems, mobile, customerId, words, happenedAt, authorId, level, nextVisitAt } = one;
       const wrong = [...problems];
       const said = mobile && { hash: mobile.hash, words, happenedAt };
-      // By the number, known or not: what repeats another row would else tell whether its number is stored.
+      // Compared for known and unknown numbers alike: otherwise a repeated row would tell if its number is stored.
       const firstRow = said ? firstRows.get(keyOf(said)) : undefined;
       if (firstRow !== undefined) wrong.push({ field: 'words', problem: 'duplicate_in_file', firstRow });
       const keeps = said && wrong.length === 0 ? said : undefined;
@@ -113,7 +113,7 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
   }
 }
 
-/** What two rows that say the same have in common. */
+/** Returns the key that rows with the same content share. */
 function keyOf({ hash, words, happenedAt }: { hash: Buffer; words: string; happenedAt: string | null }): string {
   return JSON.stringify([hash.toString('hex'), happenedAt, words]);
 }

@@ -15,7 +15,7 @@ import type { RowWriter } from './import-writing.usecases.ts';
 
 type Imported = PastFollowUp & { nextVisitAt: string | null };
 
-/** Writes follow-ups as of their own time. Nobody is reminded of them; the visits that they promise are planned. */
+/** Writes follow-ups with their own past times. Sends no reminders, and plans the call-backs that they promise. */
 export function createFollowUpWriter({ clock }: { clock: Clock }): RowWriter {
   return async (tx, found, rows) => {
     const now = clock.now();
@@ -69,13 +69,15 @@ async function write(tx: Queryable, found: StoredImport, past: readonly Imported
   );
 }
 
-/** By customer, the last of those follow-ups that say something of it. */
+/** Returns each customer's latest follow-up that `says` accepts. */
 function lastOf(past: readonly Imported[], says: (one: Imported) => boolean): Imported[] {
   const inOrder = past.filter(says).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return [...new Map(inOrder.map((one) => [one.customerId, one])).values()];
 }
 
-/** The latest word on a customer of whom nobody said anything. Answers the lines of the story, by who said it. */
+/**
+ * Sets the level from the latest follow-up, for customers whose level nobody has set. Returns the events by follow-up.
+ */
 async function setLevels(tx: Queryable, { id: importId, makerId }: StoredImport, past: readonly Imported[], now: Date) {
   const last = lastOf(past, ({ level }) => level !== null);
   const levels = last.map(({ customerId, level }) => ({ customerId, level: level! }));
@@ -83,7 +85,7 @@ async function setLevels(tx: Queryable, { id: importId, makerId }: StoredImport,
   return new Map(last.map((one) => [one, told.get(one.customerId)]));
 }
 
-/** What is still to come of what was promised last. Answers the visits, by what promised them. */
+/** Plans the call-backs of the latest follow-ups that still lie ahead. Returns the call-backs by follow-up. */
 async function planVisits(tx: Queryable, past: readonly Imported[], now: Date) {
   const last = lastOf(past, ({ nextVisitAt }) => nextVisitAt !== null && Date.parse(nextVisitAt) > now.getTime());
   const planned = await planImportedVisits(

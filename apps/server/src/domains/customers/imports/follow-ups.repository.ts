@@ -10,7 +10,10 @@ import { findHoldings } from '../core/customers.repository.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
-/** Ids of staff in the maker's scope, also of those who left, by name in lower case; null where several have it. */
+/**
+ * Finds ids of members in the maker's scope by name in lower case, including members who left. Null for a name that
+ * several have.
+ */
 export async function findAuthors(db: Queryable, rights: Rights): Promise<Map<string, string | null>> {
   const whose = await findInScope(db, rights);
   const found = await db.query<{ id: string; name: string }>(sql`
@@ -26,8 +29,8 @@ export async function findZone(db: Queryable): Promise<string> {
 }
 
 /**
- * The customers with these numbers whom the maker may see whole, by the number's hash in hexadecimal: the first with it
- * as its own, else one that has it as a further one.
+ * Finds the customers with these numbers that the maker may see in full, by the number's hash in hexadecimal. A
+ * customer with it as its first number comes before one with it as a further number.
  */
 export async function matchCustomers(
   tx: Queryable,
@@ -71,7 +74,7 @@ export function findWaitingFollowUps(tx: Queryable, importId: string, rows: numb
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[]) order by row`);
 }
 
-/** The latest follow-up of customers is at least that late. */
+/** Moves the time of the last follow-up forward for these customers, never back. */
 export async function touchLastFollow(tx: Queryable, past: readonly { customerId: string; at: string }[]) {
   await tx.query(sql`
     update customer c set last_follow_at = greatest(c.last_follow_at, p.at)
@@ -83,7 +86,7 @@ export async function touchLastFollow(tx: Queryable, past: readonly { customerId
     where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
 }
 
-/** It follows from what is left. */
+/** Computes the time of the last follow-up from the follow-ups that are left. */
 export async function findLastFollowAnew(tx: Queryable, customerIds: string[]): Promise<void> {
   await tx.query(sql`
     update customer c set last_follow_at = (
@@ -92,8 +95,8 @@ export async function findLastFollowAnew(tx: Queryable, customerIds: string[]): 
 }
 
 /**
- * Gives customers whose level nobody ever said the one of their latest follow-up, and tells it in their story. Answers
- * the line of each changed one, by customer.
+ * Sets the level of the latest follow-up for customers whose level nobody has set, and writes it into their story.
+ * Returns the event of each changed customer.
  */
 export async function setUnsaidLevels(
   tx: Queryable,
@@ -125,8 +128,8 @@ export async function setUnsaidLevels(
 }
 
 /**
- * Where these results of an import changed a level that nobody changed or confirmed since, nobody said one again. The
- * others are no longer told from it. Expects the customers to be locked.
+ * Takes back the levels that these results of an import changed, if nobody changed or confirmed the level since. The
+ * other changed levels no longer count as the import's. Expects the customers to be locked.
  */
 export async function takeLevelsBack(
   tx: Queryable,
@@ -160,7 +163,7 @@ export async function takeLevelsBack(
       and r.level_event_id is not null and r.id not in (select id from back)`);
 }
 
-/** Like `insertEvents`, for follow-ups; answers each one's event. */
+/** Inserts events of follow-ups like `insertEvents`. Returns the event of each follow-up. */
 export async function insertFollowUpEvents(
   tx: Queryable,
   events: readonly { customerId: string; at: string; actorId: string; followUpId: string }[],

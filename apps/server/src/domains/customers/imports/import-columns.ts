@@ -6,16 +6,16 @@ import { type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts
 
 type OwnField = `custom:${string}`;
 
-/** What the words of a heading can mean. */
+/** The customer fields that a heading can mean. */
 export type CustomerField = Exclude<
   ImportField,
   'ignored' | OwnField | 'words' | 'happenedAt' | 'author' | 'nextVisitAt'
 >;
 
-/** An own field as far as columns and rows need it. */
+/** An enterprise's own field with the parts that columns and rows need. */
 export type ImportedOwnField = CustomFieldRule & { id: string; name: string };
 
-/** Adds the enterprise's own fields: a heading that is the name of one is that field. */
+/** Adds the enterprise's own fields to the vocabulary. A heading equal to an own field's name means that field. */
 export function vocabularyWith(own: readonly ImportedOwnField[]): Vocabulary<CustomerField | OwnField> {
   const named = own.map(({ id, name }) => [`custom:${id}`, [name]] as const);
   const names = new Set(own.map(({ name }) => name));
@@ -23,7 +23,7 @@ export function vocabularyWith(own: readonly ImportedOwnField[]): Vocabulary<Cus
   return { ...customerVocabulary, others, words: { ...customerVocabulary.words, ...Object.fromEntries(named) } };
 }
 
-/** Headings of customer lists as they come from other programs, map services, fairs and people: for `guessColumns`. */
+/** Headings of customer lists from other programs, map services, trade fairs and people. `guessColumns` uses them. */
 export const customerVocabulary: Vocabulary<CustomerField> = {
   words: {
     name: words(
@@ -37,7 +37,7 @@ export const customerVocabulary: Vocabulary<CustomerField> = {
     otherMobile: words(
       '其他号码 其他手机 其他电话 其它号码 其它电话 备用号码 备用手机 备用电话 更多号码 更多电话 第二电话 座机 固话 固定电话',
       'other mobile|other phone|other number|other numbers|further numbers|second phone|backup phone|landline|office phone|work phone|home phone',
-      // Where one column holds the mobile already, these are further numbers.
+      // If another column holds the mobile already, these headings mean further numbers.
       '公司电话 办公电话 企业电话 电话 电话号码 联系电话 联系方式 手机 手机号 手机号码 移动电话',
       'phone|phone number|telephone|tel|mobile|mobile number',
     ),

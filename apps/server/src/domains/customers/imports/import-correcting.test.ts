@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 
 type Kind = 'customers.import' | 'customers.importFollowUps';
 
-/** A manager whose lists have mistakes. */
+/** Creates a manager whose lists have mistakes. */
 async function desk() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
@@ -67,7 +67,7 @@ test('a row is put right mistake by mistake, and imported with the others', asyn
   expect(await correct(id, 3, 'level', 'B')).toMatchObject({ code: 200, data: { problem: null } });
   expect(await info(id)).toMatchObject({ good: 2, wrong: 0, repeated: 0, existing: 0 });
   expect((await problems(id)).list).toEqual([]);
-  // There is nothing left to put right, nor in a row that was good, nor in one that is not there.
+  // Nothing is left to correct: not in a corrected row, a good row or a row that does not exist.
   for (const row of [2, 3, 4]) expect(await correct(id, row, 'level', 'C')).toMatchObject({ code: 40400 });
   await call('customers.confirmImport', { importId: id, target: 'sea', existing: 'skip' }, token);
   expect(await correct(id, 3, 'level', 'C')).toMatchObject({ code: 41011 });
@@ -95,17 +95,17 @@ test('what a correction tells of stored numbers is counted as a search, up to th
   await addKnown('13812340002');
   await call('tasks.doNotCallAdd', { mobile: '13812340002', reason: '要求不再拨打' }, token);
   const id = await read(['姓名,手机', '甲,1381234', '乙,1381234', '丙,13812340009', '丁,1381234']);
-  // A customer, and one on the do-not-call list: both answer as a number that nobody has.
+  // A stored number and a number on the do-not-call list get the same answer as an unknown number.
   expect(await correct(id, 2, 'mobile', '13812340001')).toMatchObject({ data: { problem: null } });
   expect(await correct(id, 3, 'mobile', '13812340002')).toMatchObject({ data: { problem: null } });
   expect(await info(id)).toMatchObject({ good: 1, existing: 1, wrong: 2, untold: 1 });
-  // Also of a row that only the list is against, one repeats it.
+  // A row also counts as repeated if the other row's only problem is the do-not-call list.
   expect(await correct(id, 5, 'mobile', '13812340002')).toMatchObject({
     data: { problem: { problem: 'duplicate_in_file', firstRow: 3 } },
   });
   expect(await correct(id, 3, 'mobile', '13812340008')).toMatchObject({ code: 40400 });
   const searched = await tenant.query(sql`select from audit where action = 'customers.number_search'`);
-  // One for the file, one for each correction with a number that is compared.
+  // One search for the file, and one for each correction with a number that is compared.
   expect(searched).toHaveLength(3);
 
   const others = await read(['姓名,手机', ...Array.from({ length: 30 }, (_, row) => `甲${row},1381234`)]);
@@ -114,7 +114,7 @@ test('what a correction tells of stored numbers is counted as a search, up to th
     const { code } = await correct(others, row, 'mobile', String(13_900_000_000 + row));
     if (code === 41004) refused += 1;
   }
-  // The number that was put on the do-not-call list was typed, too.
+  // The number added to the do-not-call list was typed, so it counts, too.
   expect(refused).toBe(4);
   expect(await info(others)).toMatchObject({ good: 26, wrong: 4 });
 });

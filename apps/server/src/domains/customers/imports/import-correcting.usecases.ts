@@ -23,28 +23,28 @@ export interface ImportCorrectingParts {
 
 type Correction = RequestOf<'customers.correctImportRow'>;
 
-/** A listed row with the new content. */
+/** A listed row with its new content. */
 interface Corrected {
   file: ReadFile;
   row: SheetRow;
-  /** Whether the row was one that only repeats another. */
+  /** True if the row only repeated another row before. */
   wasRepeated: boolean;
   judged: Judged;
 }
 
-/** Puts right what is wrong with a row, before its import is confirmed. */
+/** Corrects wrong rows before their import is confirmed. */
 export function createImportCorrecting(parts: ImportCorrectingParts) {
   const { db, cipher, kinds } = parts;
   const countSearch = createCountedSearch(parts);
 
   /**
-   * A row of which nothing may be told answers as one that is good: `customers.import_row_not_found`. Throws
-   * `permission.missing` for follow-ups of who may write none.
+   * Corrects a row. Throws `customers.import_row_not_found` for a good row, and for a row whose problems must not be
+   * told. Throws `permission.missing` for follow-ups if the member may not write any.
    */
   return async function correct(member: Member, request: Correction): Promise<ReplyOf<'customers.correctImportRow'>> {
     const tenant = db.forTenant(member.tenantId);
     const { judged } = await judge(tenant, member, await imports.findImport(tenant, request.importId), request);
-    // What the counts say of the row's number is a search: it is written down before it is told.
+    // The new counts reveal something about the row's number. That is a search, so it is recorded before the answer.
     await countSearch(member, { action: 'customers.number_search', count: judged.compared, find: null });
     return tenant.transaction(async (tx) => {
       const found = await imports.lockImport(tx, request.importId);
@@ -99,7 +99,7 @@ export function createImportCorrecting(parts: ImportCorrectingParts) {
   }
 }
 
-/** The first column of the field gets the content; further ones of that field are part of what it replaces. */
+/** Puts the content into the first column of the field and empties the field's further columns, which it replaces. */
 function putInto(
   cells: readonly string[],
   columns: readonly ReadColumn[],

@@ -11,7 +11,10 @@ const line = (index: number) => `客户${index},${numberOf(index)},${index % 7 =
 const table = (lines: string[]) => Buffer.from(['姓名,手机,座机', ...lines].join('\n'));
 const all = Array.from({ length: ROWS }, (_, index) => line(index));
 
-/** A database that a process loses after so many statements, like one that is killed: nothing of it is answered more. */
+/**
+ * Wraps a database that fails after a number of statements, like that of a killed process. No later statement is
+ * answered.
+ */
 function losing(db: Db, statements: number): Db {
   let left = statements;
   const spend = () => {
@@ -36,7 +39,7 @@ function losing(db: Db, statements: number): Db {
             },
           }),
         );
-        // Committed, and nobody was told.
+        // Committed, but the process was killed before it learned so.
         spend();
         return result;
       },
@@ -63,7 +66,10 @@ async function office() {
     world.call('customers.confirmImport', { importId, target: 'sea', existing: 'skip', reason: '旧系统' }, token);
   const stateOf = async (importId: string) => (await customerImports.info(member, importId)).state;
 
-  /** Runs a job in one process after another, each killed a little later than the one before. Answers how many. */
+  /**
+   * Runs a job in one process after another; each is killed a little later than the last. Returns the number of
+   * processes.
+   */
   async function interrupted(importId: string, job: 'read' | 'write', end: 'ready' | 'done'): Promise<number> {
     let processes = 0;
     while ((await stateOf(importId)) !== end) {
@@ -139,7 +145,7 @@ test('what an import wrote before it failed can be undone, also after its undoin
   await customerImports.giveUp(tenantId, importId, 'writing');
   const { added, undoUntil } = await customerImports.info(member, importId);
   expect([added % 500, added < ROWS]).toEqual([0, true]);
-  // It failed in the night: the next morning there is still time, a week later there is not.
+  // It failed in the night: the next morning it can still be undone, a week later it cannot.
   expect(Date.parse(undoUntil!) - world.clock.now().getTime()).toBeGreaterThan(48 * 3_600_000);
   const [touched] = await world.tenant.query<{ id: string }>(sql`select id from customer where name = '客户7'`);
   expect(await world.call('customers.claim', { ids: [touched!.id] }, token)).toMatchObject({ code: 200 });
@@ -152,7 +158,7 @@ test('what an import wrote before it failed can be undone, also after its undoin
   expect(stopped.takenBack).toBeGreaterThan(0);
   expect(await world.call('customers.undoImport', { importId }, token)).toMatchObject({ code: 200 });
   await world.runJobs();
-  // Of so long a list the figures are round: one that stayed is not told.
+  // The numbers of so long a list are rounded: one that stayed is not shown.
   const end = { state: 'undone', takenBack: added, kept: 0, rounded: true, undoUntil: null };
   expect(await customerImports.info(member, importId)).toMatchObject(end);
   const left = await world.tenant.query<{ id: string }>(sql`select id from customer order by id`);
@@ -174,7 +180,7 @@ test(
     await world.runJobs();
     for (const id of ids) await world.confirm(id);
     const [added, bothWait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // A colleague adds one of them meanwhile: both imports get as far as its number, each from its side.
+    // A colleague adds one of the numbers meanwhile. Both imports reach that number, each from its own side.
     const colleague = world.tenant.transaction(async (tx) => {
       await addCustomer({ cipher: world.cipher, tenant: tx }, { mobile: numberOf(225) });
       added.resolve();

@@ -21,11 +21,11 @@ import { presentProblem, showContent } from './present-problem.ts';
 import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
 import { columnsAt, layoutAt, openRead, type ReadFile, rowIn, unitedHeadings } from './read-file.ts';
 
-/** Rows fetched at a time for the error file. */
+/** The number of rows fetched at a time for the error file. */
 const PIECE = 1000;
-/** Imports that are listed. */
+/** The number of imports that are listed. */
 const LISTED = 20;
-/** The highest number that the database keeps for a row. */
+/** The highest row number that the database column can hold. */
 const LAST_ROW = 2 ** 31 - 1;
 
 export interface ImportPreviewParts {
@@ -36,7 +36,7 @@ export interface ImportPreviewParts {
   links: Links;
 }
 
-/** What was read of a spreadsheet, for its maker: columns, wrong rows, and these as a workbook. */
+/** Shows a read spreadsheet to its maker: columns, wrong rows, and the wrong rows as a workbook. */
 export function createImportPreview({ db, cipher, clock, files, links }: ImportPreviewParts) {
   async function info(member: Member, importId: string): Promise<ReplyOf<'customers.importInfo'>> {
     const tenant = db.forTenant(member.tenantId);
@@ -69,7 +69,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     return { list: found.map((one) => standing(member, one)) };
   }
 
-  /** How far an import is. */
+  /** Returns the progress of an import. */
   function standing({ tenantId }: Member, found: StoredImport) {
     const { id, kind, state, fileName, createdAt, isRounded } = found;
     const counts = writtenCounts(found, openRead(cipher, tenantId, found));
@@ -115,8 +115,8 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   }
 
   /**
-   * The refused rows as their maker sent them, numbers whole, so that they can be put right and imported again: nobody
-   * else gets them, and each time is written down.
+   * Creates a workbook of the refused rows as the maker sent them, with whole numbers, so that they can be corrected
+   * and imported again. Only the maker gets it, and each download is recorded.
    */
   async function errorFile(
     member: Member,
@@ -195,7 +195,7 @@ async function findOwn(tenant: Queryable, member: Member, importId: string): Pro
   return found;
 }
 
-/** Wrong rows go on after a row's number. */
+/** Reads the cursor of the wrong rows: the last row's number. */
 function readRowCursor(next: string | undefined): number {
   if (next === undefined) return 0;
   if (!/^\d{1,10}$/.test(next) || Number(next) > LAST_ROW) throw unknownCursor();

@@ -4,7 +4,7 @@ import type { FieldProblem } from './import-rows.ts';
 
 type Field = FieldProblem['field'];
 
-/** All that is wrong with a row, for the last column of the error workbook. `ownNames`: of own fields, by their ids. */
+/** Returns all problems of a row, for the last column of the error workbook. `ownNames`: names of own fields by id. */
 export function problemText(
   problems: readonly (FieldProblem & { firstSheet: string | null })[],
   language: Language,
@@ -18,7 +18,7 @@ export function problemText(
 
 const isOwn = (field: Field): field is `custom:${string}` => field.startsWith('custom:');
 
-/** Names of the error workbook's sheet and of its last column. */
+/** The names of the error workbook's sheet and of its last column. */
 export const errorFileWords: Record<Language, { sheet: string; problem: string }> = {
   zh: { sheet: '导入错误行', problem: '问题' },
   en: { sheet: 'Refused rows', problem: 'Problem' },

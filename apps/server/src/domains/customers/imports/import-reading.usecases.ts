@@ -19,7 +19,7 @@ import { type Layout, openRead, type ReadColumn, sealRead, toldOf } from './read
 import { hashHeadings, recallColumns } from './remembered-columns.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
-/** Rows staged in one transaction. */
+/** The number of rows staged in one transaction. */
 const BATCH = 500;
 
 export interface ImportReadingParts {
@@ -31,12 +31,15 @@ export interface ImportReadingParts {
   countList: CountedLists['count'];
 }
 
-/** Another run reads the same import: this one was taken for dead. */
+/** Another run reads the same import, because this run seemed dead. */
 class Overtaken extends Error {}
 
-/** Reads spreadsheets into rows that wait to be confirmed. Nothing is written to customers. */
+/** Reads spreadsheets into rows that wait for confirmation. Writes nothing to customers. */
 export function createImportReading({ db, cipher, clock, files, kinds, countList }: ImportReadingParts) {
-  /** Begins anew where an earlier run was cut off. A file that cannot be read ends the import with the reason. */
+  /**
+   * Reads an import, from the beginning if an earlier run was interrupted. An unreadable file ends the import with the
+   * reason.
+   */
   return async function read(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const found = await repository.findImport(tenant, importId);
@@ -90,7 +93,8 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
       });
       await progress.report(counts.good + counts.wrong + counts.existing, total);
     }
-    // The counts tell how many of these numbers are stored: that is a search, and is written down before it is told.
+    // The counts reveal how many of these numbers are stored. That is a search, so it is recorded before they are
+    // shown.
     const maker = { tenantId: tenant.tenantId, userId: found.makerId };
     const isCounted = await countList(maker, { action: 'customers.number_search', ...searched });
     await guarded(async (tx) => {
@@ -105,7 +109,7 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
     });
   }
 
-  /** Columns as the maker says, else as they were the last time, else as their headings and cells suggest. */
+  /** Decides the columns: by the maker's choice, else as in the last file, else by headings and cells. */
   async function describe(
     tenant: Queryable,
     found: repository.StoredImport,

@@ -1,28 +1,28 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What an import put into a customer that was there before. */
+/** The parts that an import put into an existing customer. */
 export interface Filled {
-  /** As in the story: `company`, or `custom:` and the id of an own field. */
+  /** Field keys as in the story: `company`, or `custom:` and the id of an own field. */
   keys: string[];
-  /** Ids of further numbers, and of tags. */
+  /** Ids of further numbers. `tags` holds ids of tags. */
   numbers: string[];
   tags: string[];
 }
 
 export interface NewResult {
   customerId: string;
-  /** Null for what the import made. */
+  /** Null for a customer that the import created. */
   filled: Filled | null;
   followUpId?: string;
-  /** The event of a follow-up; for customers, the last event so far. */
+  /** The event of a follow-up; for a customer, its last event at that time. */
   eventId?: string;
-  /** For a follow-up that brought more: the event of a level, and a call-back. */
+  /** The event of a level that a follow-up set; `visit` is a call-back that it planned. */
   levelEventId?: string;
   visit?: { id: string; at: string };
 }
 
-/** Writes down what a batch did, once all of it is done. */
+/** Records the results of a batch, after all of it is done. */
 export async function insertResults(tx: Queryable, importId: string, results: readonly NewResult[]): Promise<void> {
   const rows = results.map(({ visit, ...result }) => ({ ...result, visitId: visit?.id, visitAt: visit?.at }));
   await tx.query(sql`
@@ -64,7 +64,7 @@ export async function countResults(db: Queryable, importId: string): Promise<num
   return row!.count;
 }
 
-/** How many customers that an import made each of their owners got. */
+/** Counts the customers that an import created, by owner. */
 export function countGiven(db: Queryable, importId: string) {
   return db.query<{ userId: string; count: number }>(sql`
     select c.owner_id as "userId", count(*)::integer as count
@@ -73,7 +73,7 @@ export function countGiven(db: Queryable, importId: string) {
     group by c.owner_id order by c.owner_id`);
 }
 
-/** Finds the results to whose customer something happened since. Expects the customers to be locked. */
+/** Finds the results whose customer was changed after the import. Expects the customers to be locked. */
 export async function findChangedSince(tx: Queryable, importId: string, ids: string[], now: Date) {
   const changed = await tx.query<{ id: string }>(sql`
     select r.id from import_result r
@@ -108,12 +108,12 @@ export async function setResultsUndone(
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and id = any(${ids})`);
 }
 
-/** The line that an import wrote into the story for each of these. */
+/** Removes the events that an import wrote into the story of these customers. */
 export async function forgetStory(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
   await tx.query(sql`select forget_imported_story(${importId}, ${results.map(({ id }) => id)}::bigint[])`);
 }
 
-/** Removes customers that an import made and nobody touched, with their story. */
+/** Removes customers that an import created and nobody changed, with their story. */
 export async function removeMade(
   tx: Queryable,
   importId: string,
@@ -136,7 +136,7 @@ export async function removeMade(
   await tx.query(sql`delete from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`);
 }
 
-/** Empties again what an import filled, each field told in the story. */
+/** Empties the fields that an import filled. Each emptied field gets an event in the story. */
 export async function emptyFilled(
   tx: Queryable,
   importId: string,

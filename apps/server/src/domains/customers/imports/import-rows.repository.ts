@@ -12,7 +12,7 @@ export type StagedRow =
   | {
       row: number;
       customer: Omit<ImportedCustomer, 'mobile' | 'otherMobiles'>;
-      /** By its mobile. */
+      /** The area and carrier that its mobile number tells. */
       place: NumberPlace;
       mobile: SealedPhone;
       others: (SealedPhone & { label: NumberLabel })[];
@@ -22,18 +22,18 @@ export type StagedRow =
       row: number;
       problems: FieldProblem[];
       cellsEnc: Buffer;
-      /** What later rows repeat, where only a stored number is against this one. */
+      /** The content that later rows may repeat. Present if the row's only problem reveals a stored number. */
       keeps?: { hash: Buffer; words?: string; happenedAt?: string | null };
     };
 
 export interface StagedFollowUp {
   words: string;
-  /** Null: as of the moment of confirming. */
+  /** Null: the moment of the confirmation. */
   happenedAt: string | null;
   /** Null: the maker. */
   authorId: string | null;
   level: Level | null;
-  /** When the next call was promised, perhaps long ago. */
+  /** The time of the promised call-back; it may be in the past. */
   nextVisitAt: string | null;
 }
 
@@ -92,26 +92,26 @@ export interface WrongRow {
   cellsEnc: Buffer;
 }
 
-/** Problems that tell whether a number is stored: who uploads guesses must not read them row by row. */
+/** Problems that reveal if a number is stored. A maker who uploads guesses must not read them row by row. */
 const TELLING: readonly RowProblem[] = ['do_not_call', 'unknown_customer'];
 
-/** What may be told of a row before its import is confirmed. */
+/** Returns the problems that may be shown before the import is confirmed. */
 export function toldProblems(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ problem }) => !TELLING.includes(problem));
 }
 
-/** How many rows are what. `wrong` counts the `untold` and the `repeated` ones too. */
+/** The number of rows by their state. `wrong` includes `untold` and `repeated`. */
 export interface RowCounts {
   good: number;
   wrong: number;
   existing: number;
-  /** With no other problem than one that tells whether their number is stored. */
+  /** Rows whose only problem would reveal if their number is stored. */
   untold: number;
-  /** With no mistake that may be told, but an earlier row of the file that says the same. */
+  /** Rows whose only showable problem is an earlier row of the file with the same content. */
   repeated: number;
 }
 
-/** `existing`: how many of the good rows are there already. */
+/** Counts rows by their state. `existing`: the number of good rows whose customer exists already. */
 export function countRows(rows: readonly StagedRow[], existing: number): RowCounts {
   const wrong = rows.flatMap((row) => ('problems' in row ? [toldProblems(row.problems)] : []));
   return {
@@ -123,7 +123,7 @@ export function countRows(rows: readonly StagedRow[], existing: number): RowCoun
   };
 }
 
-/** Whether a row with these problems only repeats another one. */
+/** Returns true if a row's only problem is that it repeats another row. */
 export function isRepeated(told: readonly Pick<FieldProblem, 'problem'>[]): boolean {
   return told.length > 0 && told.every(({ problem }) => problem === 'duplicate_in_file');
 }
@@ -133,8 +133,8 @@ const otherProblems = sql`(
   where p ->> 'problem' <> all(${TELLING}::text[]))`;
 
 /**
- * In the order of the spreadsheet, after a row. `all`: also what tells whether a number is stored, which is for imports
- * that were confirmed.
+ * Lists wrong rows after a row, in the order of the spreadsheet. `all`: includes problems that reveal if a number is
+ * stored; only for confirmed imports.
  */
 export function findWrongRows(db: Queryable, importId: string, { after, size, all }: WrongRows) {
   return db.query<WrongRow>(sql`
@@ -145,13 +145,13 @@ export function findWrongRows(db: Queryable, importId: string, { after, size, al
     limit ${size}`);
 }
 
-/** A row with a problem that may be told before its import is confirmed; undefined for any other row. */
+/** Finds a row with a problem that may be shown before the confirmation; undefined for any other row. */
 export async function findToldRow(db: Queryable, importId: string, row: number): Promise<WrongRow | undefined> {
   const [found] = await findWrongRows(db, importId, { after: row - 1, size: 1, all: false });
   return found?.row === row ? found : undefined;
 }
 
-/** A row as others may repeat it. `happenedAt` and `words` are those of a follow-up. */
+/** The content by which rows are found to be the same. `happenedAt` and `words` belong to a follow-up. */
 export interface SameRow {
   row: number;
   hash: Buffer;
@@ -160,8 +160,8 @@ export interface SameRow {
 }
 
 /**
- * The first other row of the file that says the same, unless that one is refused. One that only its stored number is
- * against counts: else the answer would tell whether that number is stored.
+ * Finds the first other row of the file with the same content, unless that row is refused. A row counts if its only
+ * problem reveals a stored number: leaving it out would reveal that, too.
  */
 export async function findSameRow(db: Queryable, importId: string, same: SameRow): Promise<number | undefined> {
   const { row, hash, words, happenedAt = null } = same;
@@ -180,7 +180,7 @@ interface WrongRows {
   all: boolean;
 }
 
-/** How many of these numbers customers have, as their first or as another one. */
+/** Counts the numbers among these that customers have, as a first or a further number. */
 export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Promise<number> {
   const [row] = await db.query<{ count: string }>(sql`
     select count(distinct hash) from (
@@ -193,7 +193,7 @@ export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Prom
   return Number(row!.count);
 }
 
-/** How many rows that are to be written say when to call next, as things stand now. */
+/** Counts the rows to be written whose call-back is still ahead at `now`. */
 export async function countVisits(db: Queryable, importId: string, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from import_row
@@ -201,7 +201,7 @@ export async function countVisits(db: Queryable, importId: string, now: Date): P
   return row!.count;
 }
 
-/** A row to write. `customerId`: who has its number already, as the first one before all others. */
+/** A row to write. `customerId`: the first customer that already has its number, or null. */
 export interface GoodRow {
   row: number;
   customerId: string | null;
@@ -224,7 +224,7 @@ export function findGoodRows(tx: Queryable, importId: string, size: number) {
     limit ${size}`);
 }
 
-/** Until the transaction ends, nobody else gives a customer one of the numbers of the next rows. */
+/** Locks the numbers of the next rows: nobody else gives them to a customer until the transaction ends. */
 export async function lockNumbersOfRows(tx: Queryable, importId: string, size: number): Promise<void> {
   const rows = await tx.query<{ hash: Buffer }>(sql`
     select mobile_hash as hash from import_row

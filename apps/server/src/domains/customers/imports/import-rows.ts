@@ -21,16 +21,16 @@ export interface ImportedCustomer {
   source: string | null;
   address: string | null;
   remark: string | null;
-  /** Ids. */
+  /** Ids of tags. */
   tags: string[];
-  /** By the id of the own field. */
+  /** Values of own fields by the id of the field. */
   custom: Record<string, CustomValue>;
 }
 
-/** What an enterprise has names of its own for. */
+/** The words that an enterprise chose itself: own fields, tags and names of levels. */
 export interface OwnWords {
   fields: readonly ImportedOwnField[];
-  /** Ids of the tags that are offered, by name in lower case. */
+  /** Ids of the tags in use, by name in lower case. */
   tags: ReadonlyMap<string, string>;
   /** Names of the levels 1 to 6; null for a level without one. */
   levelNames: readonly (string | null)[];
@@ -41,11 +41,11 @@ export const noOwnWords: OwnWords = { fields: [], tags: new Map(), levelNames: [
 export interface FieldProblem {
   field: Exclude<ImportField, 'ignored'>;
   problem: RowProblem;
-  /** For `duplicate_in_file`: the row that has the number already, as a person counts. */
+  /** For `duplicate_in_file`: the first row with the number, counted from 1. */
   firstRow: number | null;
 }
 
-/** `problems` is empty where there is a customer. The first one is what to show where only one fits. */
+/** A checked row. `problems` is empty if there is a customer. The first problem is shown if only one fits. */
 export type CheckedRow =
   | { number: number; customer: ImportedCustomer; problems: [] }
   | { number: number; customer: null; problems: [FieldProblem, ...FieldProblem[]] };
@@ -69,8 +69,9 @@ const genders = new Map<string, Gender | null>([
 ]);
 
 /**
- * Checks the rows of one file in their order; `fields` says what each column holds. Call it once a file: it remembers
- * the numbers it has seen. Only a row without problems keeps its number from later rows.
+ * Creates the check for the rows of one file, in their order. `fields` is the field of each column. Each file needs a
+ * check of its own, because it remembers the numbers that it has seen. Only the number of a row without problems counts
+ * for later rows.
  */
 export function createRowCheck(
   fields: readonly ImportField[],
@@ -164,7 +165,7 @@ export const mobileProblems: Record<PhoneProblem, RowProblem> = {
   not_a_number: 'not_a_number',
 };
 
-/** Problems of further numbers, which may be of any kind and length. */
+/** The problems of further numbers, which may be of any kind and length. */
 const otherProblems: Partial<Record<PhoneProblem, RowProblem>> = {
   lost_digits: 'lost_digits',
   masked: 'masked_number',
@@ -183,7 +184,10 @@ const ownProblems: Record<CustomProblem, RowProblem> = {
 
 const isMobile = (typed: string) => classifyPhone(typed).kind === 'mobile';
 
-/** Where no mobile stands in its own column but another number does, a mobile among the others takes its place. */
+/**
+ * Chooses the main number. If the mobile column is empty, the first mobile among the other numbers becomes the main
+ * one.
+ */
 function chooseMain(mains: string[], others: string[]): { main: string; further: string[] } {
   const all = [...mains, ...others];
   const isWhole = mains.every((typed) => !classifyPhone(typed).problem);
@@ -193,13 +197,13 @@ function chooseMain(mains: string[], others: string[]): { main: string; further:
   return { main: all[at] ?? '', further: all.filter((_, index) => index !== at) };
 }
 
-/** Also by the names that the enterprise gave its levels. */
+/** Reads a level, also by the names that the enterprise gave its levels. */
 export function parseOwnLevel(typed: string, names: OwnWords['levelNames']): Level | null {
   const own = typed === '' ? -1 : names.findIndex((name) => name?.toLowerCase() === typed.toLowerCase());
   return levels[own] ?? parseLevel(typed);
 }
 
-/** A cell as the value of an own field, as far as it can be one; null for nothing. */
+/** Reads a cell as the value of an own field, as far as it can be one; null for an empty cell. */
 function readOwnValue({ type, options }: ImportedOwnField, cell: string): CustomValue | null {
   if (cell === '') return null;
   switch (type) {

@@ -12,18 +12,21 @@ import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
 import { numberOf, type ReadSheet } from './read-file.ts';
 
-/** Share of a sheet's rows that hold a number where no heading says so: notes name one here and there. */
+/**
+ * Share of a sheet's rows that must hold a number if no heading says so. Sheets of notes name a number only here and
+ * there.
+ */
 const ENOUGH_ROWS = 0.5;
 
-/** Columns of the sheets that have the same headings. */
+/** The columns of the sheets that have the same headings. */
 export interface GuessedLayout {
   columns: GuessedColumn<ImportField>[];
   isHeaded: boolean;
 }
 
 /**
- * Which sheets are read, and what their columns seem to be: those that are wanted, else all with a column of numbers,
- * else the first. Throws `spreadsheet.sheet_missing`, `spreadsheet.headings_only` and `spreadsheet.too_many_rows`.
+ * Chooses the sheets to read and guesses their columns: the wanted ones, else all with a column of numbers, else the
+ * first. Throws `spreadsheet.sheet_missing`, `spreadsheet.headings_only` and `spreadsheet.too_many_rows`.
  */
 export function chooseSheets(
   surveyed: readonly SurveyedSheet[],
@@ -61,7 +64,10 @@ function holdsNumbers({ headingRow, columns }: GuessedColumns<ImportField>, firs
   return data.filter(({ cells }) => cells[column.index]).length >= data.length * ENOUGH_ROWS;
 }
 
-/** The index of the layout with these headings. What stands to the right of the headings makes no other one. */
+/**
+ * Returns the index of the layout with these headings; adds it if it is new. Columns to the right of the last heading
+ * do not count.
+ */
 function join(
   layouts: Map<string, GuessedLayout & { index: number }>,
   { headingRow, columns }: GuessedColumns<ImportField>,
@@ -78,7 +84,10 @@ function join(
   return known.index;
 }
 
-/** Rows of the sheets that are read, `size` at a time, each batch of one sheet; numbered among those of all sheets. */
+/**
+ * Yields rows of the chosen sheets, `size` at a time. Each batch comes from one sheet. Row numbers count across all
+ * sheets.
+ */
 export async function* batchesOf(
   file: Buffer,
   sheets: readonly ReadSheet[],

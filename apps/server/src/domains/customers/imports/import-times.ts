@@ -4,29 +4,33 @@ import { dateText } from '../../../platform/spreadsheet/cell-text.ts';
 const WRITTEN =
   /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s]*(上午|下午)?\s*(\d{1,2})\s*[:：时点]\s*(\d{1,2})?\s*分?(?:[:：]\d{1,2}(?:\.\d+)?)?\s*(am|pm)?)?$/i;
 
-/** `20260302`, as programs write a day. */
+/** A day as programs write it: `20260302`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-/** What Excel shows of a date whose cell lost its format: days since 1900, here from 1954 to 2119. */
+/** A date whose cell lost its format, as Excel shows it: days since 1900, here from 1954 to 2119. */
 const SERIAL = /^[2-7]\d{4}(\.\d+)?$/;
 
 interface WrittenTime {
   day: string;
-  /** After midnight; null where only the day is written. */
+  /** Minutes after midnight; null if only a day is written. */
   minutes: number | null;
 }
 
-/** The day that a cell names, `2026-03-02`; null where it names none. Year first: `03/04/2026` could be two days. */
+/**
+ * Returns the day that a cell names, such as `2026-03-02`; null if it names none. The year must be first: `03/04/2026`
+ * could be two days.
+ */
 export function readDay(cell: string): string | null {
   return readWritten(cell)?.day ?? null;
 }
 
 /**
- * The instant that a cell names in a zone, ISO 8601. `minutes`: after midnight, where only a day is written; noon unless
- * told. Null where it names none.
+ * Returns the instant that a cell names in a zone, ISO 8601; null if it names none. `minutes`: minutes after midnight
+ * for a cell with only a day, noon by default.
  */
 export function readTime(cell: string, zone: string, minutes = 12 * 60): string | null {
   const written = readWritten(cell);
-  // Nothing happens in these years, and neither every zone's clock nor the database knows all their instants.
+  // These years are refused: not every zone's clock nor the database knows all their instants, and nothing happens
+  // then.
   if (!written || written.day < '1000' || written.day >= '9999') return null;
   return instantAt(written.day, written.minutes ?? minutes, zone);
 }

@@ -41,7 +41,7 @@ test('an import of follow-ups is told and written down as follow-ups, not as num
   ]);
 });
 
-/** Reads lists one after the other for one member; 13812340007 is a customer. */
+/** Creates a reader of lists for one member. A customer has 13812340007. */
 async function reader() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
@@ -115,7 +115,7 @@ test('follow-ups most of whose rows belong to nobody are refused beyond the cap,
 
   for (const mobile of guesses.slice(20)) await add(mobile);
   const { id } = await read('customers.importFollowUps', followUpsTo(guesses));
-  // The list of guesses has used up its rows.
+  // The list of guesses has used up the day's rows.
   await db.global(sql`update tenant set list_rows_a_day = 79 where id = ${tenantId}`);
   expect(await confirm(id)).toMatchObject({ code: 41055 });
   await db.global(sql`update tenant set list_rows_a_day = 80 where id = ${tenantId}`);
@@ -139,7 +139,7 @@ test('an import beyond the cap is paid, told to the owner and rounded, and its u
   await db.global(sql`update tenant set list_rows_a_day = 39 where id = ${tenantId}`);
   expect(await confirm('展会')).toMatchObject({ code: 41055, data: { limit: 39, againAt: null } });
   await db.global(sql`update tenant set list_rows_a_day = 79 where id = ${tenantId}`);
-  // What is refused for another reason costs no rows.
+  // A refusal for another reason costs no rows.
   const nowhere = { importId: id, target: 'sea', seaId: '99', existing: 'skip', reason: '展会' } as const;
   expect((await call('customers.confirmImport', nowhere, token)).code).toBe(40400);
   expect((await confirm('展会')).code).toBe(200);
@@ -162,6 +162,6 @@ test('an import beyond the cap is paid, told to the owner and rounded, and its u
     select detail from audit
     where tenant_id = ${tenantId} and action = 'customers.number_search' and detail ? 'reason' order by id`);
   const paid = { detail: { numbers: 40, known: 0, reason: '展会' } };
-  // Twice: what came of the first one was refused, which costs no rows, and yet it was compared.
+  // Two searches: the first confirmation was refused and cost no rows, but its numbers were compared.
   expect(searches).toEqual([paid, paid]);
 });

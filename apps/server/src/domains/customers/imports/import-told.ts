@@ -2,13 +2,16 @@ import { roundCount } from '../../../platform/round-count.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { type ReadFile, toldOf } from './read-file.ts';
 
-/** From then on it is told which rows have a number that is stored, unless its figures are round. */
+/**
+ * Returns true after the confirmation: from then on rows with a stored number are shown, unless the numbers are
+ * rounded.
+ */
 export const isConfirmed = ({ state }: Pick<StoredImport, 'state'>) => state !== 'reading' && state !== 'ready';
 
-/** Whether it is told of each row whether its number is stored. */
+/** Returns true if each row may show that its number is stored. */
 export const tellsRows = (found: Pick<StoredImport, 'state' | 'isRounded'>) => isConfirmed(found) && !found.isRounded;
 
-/** What the rows of the file are, as far as the import's maker may know. */
+/** Returns the counts of the file's rows, as far as the maker may know them. */
 export function fileCounts(found: StoredImport, file: ReadFile) {
   const { good, wrong, existing, isRounded } = found;
   const { repeated, untold } = file;
@@ -21,7 +24,7 @@ export function fileCounts(found: StoredImport, file: ReadFile) {
 
 type Written = Pick<StoredImport, 'added' | 'merged' | 'skipped' | 'refused' | 'takenBack' | 'kept'>;
 
-/** What became of the rows so far, as far as the import's maker may know. */
+/** Returns the counts of the written rows, as far as the maker may know them. */
 export function writtenCounts(found: StoredImport, file: ReadFile): Written {
   const { added, merged, skipped, refused, takenBack, kept, isRounded } = found;
   const { wrong, repeated } = fileCounts(found, file);

@@ -19,28 +19,34 @@ import { auditDetail } from './import-writing.usecases.ts';
 import { openRead } from './read-file.ts';
 
 const MINUTE = 60_000;
-/** An import gives up after a night of tries, and nobody waits for it: there is more time. */
+/**
+ * Milliseconds in which an import can be undone. A failed import gives up after a night of tries, and nobody waits for
+ * it; so it has more time.
+ */
 const UNDO_TIME: Partial<Record<imports.StoredImport['state'], number>> = {
   done: IMPORT_UNDO_MINUTES * MINUTE,
   failed: FAILED_IMPORT_UNDO_MINUTES * MINUTE,
 };
-/** Results taken back in one transaction. */
+/** The number of results taken back in one transaction. */
 const BATCH = 500;
 
-/** ISO 8601; null where an import cannot be undone, or wrote nothing. One that failed may have written a part. */
+/**
+ * Returns the end of the time to undo, ISO 8601; null if the import cannot be undone or wrote nothing. A failed import
+ * may have written a part.
+ */
 export function undoUntilOf(
   { state, endedAt, added, merged, isRounded }: imports.StoredImport,
   now: Date,
 ): string | null {
   const time = UNDO_TIME[state];
   if (time === undefined || endedAt === null) return null;
-  // Of a round import it is not told that it wrote nothing at all.
+  // A rounded import does not reveal that it wrote nothing at all.
   if (added + merged === 0 && !isRounded) return null;
   const until = Date.parse(endedAt) + time;
   return until > now.getTime() ? new Date(until).toISOString() : null;
 }
 
-/** Takes a whole import back. */
+/** Undoes a whole import. */
 export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   async function undo(member: Member, importId: string): Promise<ReplyOf<'customers.undoImport'>> {
     const now = clock.now();
@@ -55,7 +61,7 @@ export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cip
     });
   }
 
-  /** The task of the queue: gone on with where a run was cut off. */
+  /** Runs as a queue task. Continues where an interrupted run stopped. */
   async function runUndo(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     let found = await imports.findImport(tenant, importId);
@@ -65,8 +71,8 @@ export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cip
     const total = isRounded ? good + existing : await results.countResults(tenant, importId);
     while (found?.state === 'undoing') {
       await progress.report(found.takenBack + found.kept, total);
-      // Fourteen tables lead to a customer, and each is asked for each one that goes: planned anew every time, that takes
-      // ten times as long.
+      // Not planned for its values: fourteen tables refer to a customer, and each is searched for every deleted one.
+      // Planning each of these searches anew takes ten times as long.
       found = await tenant.transaction((tx) => undoBatch(tx, importId));
     }
   }
@@ -109,7 +115,10 @@ export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cip
 
 type Waiting = readonly results.WaitingResult[];
 
-/** Takes back the rows that nobody touched since: new customers go, filled ones are as empty as before. Answers the rows. */
+/**
+ * Takes back the rows whose customers nobody changed since: removes new customers and empties filled fields. Returns
+ * those rows.
+ */
 async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, waiting: Waiting, now: Date) {
   const ids = waiting.map(({ id }) => id);
   const changed = await results.findChangedSince(tx, found.id, ids, now);
@@ -121,7 +130,10 @@ async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, wai
   return back;
 }
 
-/** Takes back the follow-ups that their authors did not correct since, with their levels and call-backs. Answers them. */
+/**
+ * Takes back the follow-ups that their authors did not correct since, with their levels and call-backs. Returns those
+ * rows.
+ */
 async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, waiting: Waiting, now: Date) {
   const gone = new Set(
     await deletePastFollowUps(

@@ -9,7 +9,7 @@ const atEnd = afterAllTests();
 let shared: ReturnType<typeof createWorld> | undefined;
 const MINUTE = 60_000;
 
-/** An enterprise of its own on the one world of this file. */
+/** Creates an enterprise in the one world of this file. */
 async function office() {
   const world = await (shared ??= createWorld({ atEnd }));
   const enterprise = await world.enterprise();
@@ -73,7 +73,7 @@ test('own fields, tags and levels come by their names; columns are remembered; n
   expect(info).toMatchObject({ good: 1, wrong: 1, remembered: false });
   expect(await world.problems(info.id)).toEqual([[3, 'unknown_tag']]);
 
-  // The last column is a remark, says the maker, and so it is the next time.
+  // The maker says that the last column is a remark; the next file remembers it.
   const { data: filePath } = await world.upload(
     world.token,
     'a.csv',
@@ -111,7 +111,7 @@ test('what was left out for want of a known heading is taken once it is known, a
   const fieldsOf = async () => (await world.read(lines, 'follow_ups')).columns.map(({ field }) => field);
   expect(await fieldsOf()).toEqual(fields);
 
-  // As it was kept while 下次回访 said nothing to the server, and another column was the level.
+  // The mapping as it was stored when the server did not know 下次回访 and another column was the level.
   await world.tenant.query(sql`
     update import_mapping set left_out = '{}', fields = '{mobile,level,ignored,ignored}' where tenant_id = ${world.tenantId}`);
   expect(await fieldsOf()).toEqual(['mobile', 'level', 'nextVisitAt', 'ignored']);
@@ -281,7 +281,7 @@ test('follow-ups are matched, written at their time by their author, once, and c
 test('a next visit too far ahead sets its row aside, by the rule and in the words of its reader', async () => {
   const world = await office();
   const customerId = await addCustomer(world, { mobile: '13812340001', name: '刘芳' });
-  // Two leap years after the second of March 2026, ten o'clock, to the minute.
+  // The latest time allowed: ten o'clock, 732 days (two leap years) after the second of March 2026.
   const [last, tooLate] = ['2028-03-03 10:00', '2028-03-03 10:01'];
   const refusal = await world.call(
     'followups.addVisit',
@@ -371,7 +371,7 @@ test('next visits are promised by whoever has the customer, and levels and visit
     [3, '2026-03-09T02:00:00Z'],
   ]);
 
-  // Somebody says the second one's level and moves its visit: both stay theirs.
+  // A member sets the level of the second customer and moves its call-back: the undo leaves both.
   const at = world.clock.now;
   world.clock.now = () => new Date(at().getTime() + MINUTE);
   await world.call(

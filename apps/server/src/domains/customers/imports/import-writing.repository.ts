@@ -4,20 +4,21 @@ import { sql } from '../../../platform/db/sql.ts';
 
 export interface ImportBatch {
   importId: string;
-  /** The rows of the spreadsheet. */
+  /** Numbers of the rows in the spreadsheet. */
   rows: number[];
 }
 
 export interface Placed {
   row: number;
-  /** Null: into the sea. */
+  /** Null: the public pool. */
   ownerId: string | null;
 }
 
 /**
- * Makes customers of staged rows, with their tags, and answers their ids. Their numbers are locked. One that is known
- * all the same makes none, or with `asTwins` another customer of that number. The newest stands first in lists: each row
- * came a millionth of a second before the row above it, counted back from `from`, so that they keep the sheet's order.
+ * Creates customers from staged rows, with their tags, and returns their ids. Expects the numbers to be locked. A row
+ * with a known number creates none; with `asTwins` it creates another customer of that number. Lists show the newest
+ * first, so each row is created a microsecond before the row above it, counted back from `from`. That keeps the order
+ * of the sheet.
  */
 export async function insertImported(
   tx: Queryable,
@@ -48,7 +49,7 @@ export async function insertImported(
   return added.map(({ id }) => id);
 }
 
-/** Gives customers the tags of their rows; answers those that they had not. */
+/** Gives customers the tags of their rows. Returns the tags that they did not have. */
 export async function insertTagsOfRows(tx: Queryable, { importId, rows }: ImportBatch, customerIds: string[]) {
   return tx.query<{ customerId: string; tagId: string; name: string }>(sql`
     with given as (
@@ -67,7 +68,7 @@ export async function insertTagsOfRows(tx: Queryable, { importId, rows }: Import
     from given g join tag t on t.tenant_id = ${tx.tenantId} and t.id = g.tag_id order by t.id`);
 }
 
-/** Gives customers the further numbers of their rows; answers those that they had not. */
+/** Gives customers the further numbers of their rows. Returns the numbers that they did not have. */
 export async function insertOtherNumbers(
   tx: Queryable,
   { importId, rows }: ImportBatch,
@@ -88,13 +89,13 @@ export async function insertOtherNumbers(
 
 export interface FilledField {
   customerId: string;
-  /** As in the story: `company`, or `custom:` and the id of an own field. */
+  /** The field's key as in the story: `company`, or `custom:` and the id of an own field. */
   key: string;
 }
 
 /**
- * Fills what is empty in customers from the rows with their numbers, a `changed` event for each field filled, and
- * answers these. Level and owner are never empty, and stay. `ownNames`: of own fields, by id.
+ * Fills the empty fields of customers from the rows with their numbers, and returns the filled fields. Each filled
+ * field gets a `changed` event. Level and owner are never empty, so they stay. `ownNames`: names of own fields by id.
  */
 export async function fillEmptyFields(
   tx: Queryable,

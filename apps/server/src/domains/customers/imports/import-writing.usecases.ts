@@ -14,12 +14,12 @@ import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRo
 import { writtenCounts } from './import-told.ts';
 import { openRead } from './read-file.ts';
 
-/** Rows written in one transaction. */
+/** The number of rows written in one transaction. */
 const BATCH = 500;
-/** How long after the last batch the next run begins, should this one never end. Milliseconds. */
+/** Milliseconds after the last batch until the next run begins, if this run never ends. */
 const TAKEN_UP_AFTER = 30_000;
 
-/** How long what is left of an import is kept. Milliseconds. */
+/** Milliseconds for which the remains of an import are kept. */
 export const FORGOTTEN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 const keyOf = (importId: string) => `import:${importId}`;
@@ -32,18 +32,18 @@ export interface ImportWritingParts {
   writers: Record<imports.StoredImport['kind'], RowWriter>;
 }
 
-/** Writes a batch of rows, whose numbers are locked; answers what became of them. */
+/** Writes a batch of rows, whose numbers are locked. Returns the number of rows by their result. */
 export type RowWriter = (
   tx: Queryable,
   found: imports.StoredImport,
   rows: readonly GoodRow[],
 ) => Promise<imports.WrittenCounts>;
 
-/** Writes confirmed rows. */
+/** Writes the rows of confirmed imports. */
 export function createImportWriting({ db, cipher, clock, files, writers }: ImportWritingParts) {
   /**
-   * A batch, its counts and the end of its staged rows are one transaction: a run that is cut off is taken up by the
-   * next one with the first row that is not written, and none is written twice.
+   * Writes an import. One transaction holds a batch, its counts and the removal of its staged rows. After an
+   * interruption the next run continues with the first unwritten row, and no row is written twice.
    */
   async function write(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -51,7 +51,8 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     if (found?.state !== 'writing') return;
     const progress = trackProgress(tenant, found.jobId, clock);
     const { untold } = openRead(cipher, tenantId, found);
-    // Rows that only a stored number is against are left out, and a round import does not tell how many these are.
+    // Rows refused only for a stored number are left out. A rounded import must not reveal how many these are, so it
+    // counts them in.
     const toWrite = ({ good, existing, isRounded }: imports.StoredImport) => good + existing + (isRounded ? untold : 0);
     await sparingHeap(async () => {
       while (found?.state === 'writing') {
@@ -61,7 +62,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     });
   }
 
-  /** Answers the import as it then stands. */
+  /** Writes the next batch. Returns the import as it is afterwards. */
   async function writeBatch(tx: Queryable, importId: string): Promise<imports.StoredImport | undefined> {
     const found = await imports.lockImport(tx, importId);
     if (found?.state !== 'writing') return found;
@@ -75,7 +76,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
       rows.map(({ row }) => row),
     );
     await imports.addWritten(tx, importId, counts);
-    // A run with all its tries before it, however many workers died so far. Each batch puts it off.
+    // Plans a new run with all its tries, however many workers died so far. Each batch puts it off.
     const runAt = new Date(clock.now().getTime() + TAKEN_UP_AFTER);
     await queue.add(tx, { task: writeImportTask, id: importId, key: keyOf(importId), runAt });
     return imports.findImport(tx, importId);
@@ -100,7 +101,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     return { ...found, state: 'done' };
   }
 
-  /** Removes what is left of an import, unless it is being written. */
+  /** Removes the remains of an import, unless it is being written or undone. */
   async function forget(tenantId: string, importId: string): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const found = await imports.lockImport(tx, importId);
@@ -112,8 +113,8 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
   }
 
   /**
-   * The last try: whoever waits is told that the import failed. What was written or taken back stays so, and is counted;
-   * its maker can take back what is there, or import the same file again.
+   * Ends an import after the last try: the waiting client learns that it failed. Written or undone rows stay so and are
+   * counted. The maker can undo the written part, or import the same file again.
    */
   async function giveUp(tenantId: string, importId: string, during: 'reading' | 'writing' | 'undoing'): Promise<void> {
     const now = clock.now();
@@ -137,7 +138,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
   return { write, forget, giveUp };
 }
 
-/** What the audit keeps of an import, counted as what it was: customers or follow-ups. */
+/** Returns the audit detail of an import, counted as customers or as follow-ups. */
 export function auditDetail(kind: imports.StoredImport['kind'], done: number, skipped: number): Record<string, number> {
   return kind === 'follow_ups' ? { followUps: done, skipped } : { customers: done, skipped };
 }

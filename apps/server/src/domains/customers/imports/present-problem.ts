@@ -13,7 +13,7 @@ interface ProblemOfRow {
   problem: FieldProblem;
 }
 
-/** What is wrong with a row, with what stands there, as its maker may see it. */
+/** Returns a row's problem with the cell's content, as the maker may see it. */
 export function presentProblem(member: Member, file: ReadFile, { row, cells, problem }: ProblemOfRow): Told {
   const { field, firstRow } = problem;
   const first = firstRow === null ? null : rowIn(file, firstRow);
@@ -27,7 +27,10 @@ export function presentProblem(member: Member, file: ReadFile, { row, cells, pro
   };
 }
 
-/** A cell as its maker may see it: what is a number, or should be one, is masked where numbers are. */
+/**
+ * Returns a cell as the maker may see it. A number, or a cell that should hold one, is masked if the maker sees masked
+ * numbers.
+ */
 export function showContent(member: Member, field: ImportField, cell: string): string {
   const isNumber = field === 'mobile' || field === 'otherMobile' || isPhone(cell);
   return isNumber ? showCell(member, cell) : cell;

@@ -2,53 +2,54 @@ import type { ImportField } from '@haihu/contract/customers/imports';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
-/** What a column of the file holds. */
+/** A column of the file. */
 export interface ReadColumn {
-  /** From 0. */
+  /** The position, counted from 0. */
   index: number;
   heading: string;
   sample: string;
   field: ImportField;
-  /** What its heading or its cells suggest. */
+  /** The field that its heading or its cells suggest. */
   guess?: ImportField | null;
 }
 
-/** Columns that all sheets with the same headings have in common. */
+/** The columns that all sheets with the same headings share. */
 export interface Layout {
   columns: ReadColumn[];
-  /** Its headings stand in the file: they are remembered for the next one. */
+  /** True if the headings stand in the file: they are remembered for the next file. */
   isHeaded: boolean;
 }
 
 /** A filled sheet of the file. */
 export interface ReadSheet {
-  /** Among the sheets that people see, from 0. */
+  /** The position among the visible sheets, counted from 0. */
   place: number;
   name: string;
-  /** As people count; 0 without headings. */
+  /** The row of the headings, counted from 1; 0 without headings. */
   headingRow: number;
-  /** Filled rows below the headings. */
+  /** The number of filled rows below the headings. */
   rows: number;
-  /** Which of the layouts it has; null for a sheet that is left out. */
+  /** The index of its layout; null for a sheet that is left out. */
   layout: number | null;
 }
 
-/** An import's file as far as it was read: sealed with the import. */
+/** The facts read from an import's file. They are sealed and stored with the import. */
 export interface ReadFile {
-  /** Places of the sheets that its maker chose; null where the headings decide. */
+  /** Positions of the sheets that the maker chose; null: the headings decide. */
   wanted: number[] | null;
   sheets: ReadSheet[];
   layouts: Layout[];
-  /** Wrong rows that have no other problem than one that tells whether their number is stored. */
+  /** The number of wrong rows whose only problem would reveal if their number is stored. */
   untold: number;
-  /** Rows without a mistake that may be told which repeat an earlier one. */
+  /** The number of rows whose only showable problem is that they repeat an earlier row. */
   repeated: number;
   /**
-   * Whether it may be told before the import is confirmed how many of the numbers are stored. Where the member's cap on
-   * searches has no room for all of them, halving a list again and again would find out each single one.
+   * True if the number of stored customers may be shown before the confirmation. It may not if the member's cap on
+   * searches has no room for all numbers: a maker could otherwise halve a list again and again until each single number
+   * is found.
    */
   isCounted: boolean;
-  /** How many numbers were compared with stored ones, and how many of them were found. */
+  /** The number of numbers that were compared with stored ones; `known` counts those that were found. */
   compared: number;
   known: number;
 }
@@ -68,20 +69,20 @@ export function sealRead(cipher: Cipher, tenantId: string, read: ReadFile): Buff
   return cipher.seal(tenantId, JSON.stringify(read)).enc;
 }
 
-/** Before the file is read: only which sheets are wanted. */
+/** Seals the wanted sheets, the only known fact before the file is read. */
 export function sealWanted(cipher: Cipher, tenantId: string, wanted: number[] | undefined): Buffer | null {
   return wanted ? sealRead(cipher, tenantId, { ...nothingRead, wanted }) : null;
 }
 
 export function openRead(cipher: Cipher, tenantId: string, { columnsEnc }: Pick<StoredImport, 'columnsEnc'>): ReadFile {
   const stored: ReadFile | ReadColumn[] = columnsEnc ? JSON.parse(cipher.open(tenantId, columnsEnc)) : nothingRead;
-  // Versions before this one kept the columns of the only sheet that they read.
+  // Earlier versions stored the columns of the only sheet that they read.
   if (!Array.isArray(stored)) return { ...nothingRead, ...stored };
   const sheet = { place: 0, name: '', headingRow: 1, rows: 0, layout: 0 };
   return { ...nothingRead, sheets: [sheet], layouts: [{ columns: stored, isHeaded: false }], isCounted: false };
 }
 
-/** How many rows are good, wrong or there already, before the import is confirmed. */
+/** Returns the numbers of good, wrong and existing rows that may be shown before the confirmation. */
 export function toldOf(
   { good, wrong, existing }: Pick<StoredImport, 'good' | 'wrong' | 'existing'>,
   { untold, repeated, isCounted }: Pick<ReadFile, 'untold' | 'repeated' | 'isCounted'>,
@@ -91,38 +92,38 @@ export function toldOf(
   return { good: good + existing + untold, wrong: told, repeated, existing: null, untold: null };
 }
 
-/** More than a sheet has rows: the rows of all sheets in one order. */
+/** A number larger than the rows of any sheet. It puts the rows of all sheets in one order. */
 const ROWS_OF_A_SHEET = 2_000_000;
 
-/** What a row is called among those of all sheets. */
+/** Returns the number of a row among the rows of all sheets. */
 export function numberOf(place: number, row: number): number {
   return place * ROWS_OF_A_SHEET + row;
 }
 
-/** The sheet's place, and the row as people count. */
+/** Returns the sheet's position, and the row counted from 1. */
 export function placeOf(number: number): { place: number; row: number } {
   return { place: Math.floor(number / ROWS_OF_A_SHEET), row: number % ROWS_OF_A_SHEET };
 }
 
-/** A row as it is called in the file: by its number, and by its sheet where there are several. */
+/** Returns a row's name in the file: its number, with the sheet's name if there are several sheets. */
 export function rowIn({ sheets }: ReadFile, number: number): { sheet: string | null; row: number } {
   const { place, row } = placeOf(number);
   const sheet = sheets.length > 1 ? sheets.find((one) => one.place === place) : undefined;
   return { sheet: sheet?.name ?? null, row };
 }
 
-/** The layout of the sheet that a row stands in. */
+/** Returns the index of the layout of the row's sheet. */
 export function layoutAt({ sheets }: ReadFile, number: number): number {
   const { place } = placeOf(number);
   return sheets.find((one) => one.place === place)?.layout ?? 0;
 }
 
-/** The columns of the sheet that a row stands in. */
+/** Returns the columns of the row's sheet. */
 export function columnsAt(file: ReadFile, number: number): ReadColumn[] {
   return file.layouts[layoutAt(file, number)]?.columns ?? [];
 }
 
-/** One row of headings for the rows of all layouts: what two of them call alike is one column. */
+/** Unites the headings of all layouts in one row. Columns with the same heading in two layouts become one column. */
 export function unitedHeadings(layouts: readonly Layout[]) {
   const texts: string[] = [];
   const places = layouts.map(({ columns }) => {
@@ -136,7 +137,7 @@ export function unitedHeadings(layouts: readonly Layout[]) {
   });
   return {
     texts,
-    /** Cells of a row of a layout, each under its heading. */
+    /** Returns the cells of a layout's row, each below its heading. */
     place(cells: readonly string[], layout: number): string[] {
       const placed = texts.map(() => '');
       for (const [index, place] of (places[layout] ?? []).entries()) placed[place] = cells[index] ?? '';

@@ -2,7 +2,9 @@ import type { Member } from '../../../platform/member.ts';
 import { importNotFound, importNotReady, importTaken } from '../core/customers.errors.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
-/** Throws where it is not the member's, is not read yet or was confirmed already. */
+/**
+ * Returns an import that waits for confirmation. Throws if it is not the member's, not read yet or already confirmed.
+ */
 export function requireReady(member: Member, found: StoredImport | undefined): StoredImport {
   if (found?.makerId !== member.userId) throw importNotFound();
   if (['writing', 'done', 'undoing', 'undone'].includes(found.state)) throw importTaken();

@@ -3,19 +3,19 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { GuessedColumn, Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import type { StoredMapping } from './customer-imports.repository.ts';
 
-/** A column as it was confirmed. */
+/** A column as the maker confirmed it. */
 interface ConfirmedColumn {
   field: ImportField;
-  /** What its heading suggests; null where it tells nothing. */
+  /** The field that its heading suggests; null if it suggests none. */
   guess?: ImportField | null;
 }
 
-/** By what columns are found again. */
+/** Hashes the headings: the key by which columns are found again. */
 export function hashHeadings(cipher: Cipher, tenantId: string, columns: readonly { heading: string }[]): Buffer {
   return cipher.hash(tenantId, JSON.stringify(columns.map(({ heading }) => heading)));
 }
 
-/** What is kept of an import's columns for the next file with the same headings. */
+/** Returns the facts about an import's columns that are kept for the next file with the same headings. */
 export function rememberColumns(columns: readonly ConfirmedColumn[]): StoredMapping {
   return {
     fields: columns.map(({ field }) => field),
@@ -24,8 +24,8 @@ export function rememberColumns(columns: readonly ConfirmedColumn[]): StoredMapp
 }
 
 /**
- * What columns hold by what they held the last time. What was left out because nobody knew its heading is taken for what
- * that says by now, unless another column holds it; an own field that is gone is left out.
+ * Returns the fields that columns had the last time. A column left out because its heading was unknown gets the field
+ * that its heading means today, unless another column has it. An own field that no longer exists is ignored.
  */
 export function recallColumns(
   { fields, leftOut }: StoredMapping,

@@ -5,27 +5,29 @@ import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import type { StagedRow } from './import-rows.repository.ts';
 
-/** Rows as they are kept until they are confirmed, and how many of the good ones are there already. */
+/**
+ * Judged rows, as they are kept until the confirmation. `existing` counts the good ones whose customer exists already.
+ */
 export interface Judged {
   rows: StagedRow[];
   existing: number;
-  /** How many numbers of these rows were compared with stored ones, and how many of them were found. */
+  /** The number of these rows' numbers that were compared with stored ones; `known` counts those that were found. */
   compared: number;
   known: number;
 }
 
-/** What is looked for in a spreadsheet, and what becomes of its rows. */
+/** A kind of spreadsheet: the fields that are looked for, and the judgement of its rows. */
 export interface SheetKind {
   vocabulary(db: Queryable): Promise<Vocabulary<ImportField>>;
   /**
-   * For one file, in the order of its rows: it remembers what it has seen. `layouts`: the fields of the columns, for each
-   * kind of sheet; `layout` is which of them the rows have.
+   * Begins one file and returns the judge of its rows, in their order; it remembers what it has seen. `layouts`: the
+   * fields of the columns for each kind of sheet. `layout`: the index of the rows' own.
    */
   begin(
     db: Queryable,
     found: StoredImport,
     layouts: readonly (readonly ImportField[])[],
   ): Promise<(tx: Queryable, rows: readonly SheetRow[], layout: number) => Promise<Judged>>;
-  /** For one row that was corrected, among the others of its file that are kept. `fields`: of its columns. */
+  /** Judges one corrected row again, against the other stored rows of its file. `fields`: the fields of its columns. */
   judgeAgain(tx: Queryable, found: StoredImport, row: SheetRow, fields: readonly ImportField[]): Promise<Judged>;
 }

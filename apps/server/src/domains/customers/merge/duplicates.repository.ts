@@ -3,22 +3,22 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 
 const WRITTEN_AT_ONCE = 5000;
 
-/** Two customers that look like one; `oneId` is the lower id. */
+/** Two customers that seem to be the same; `oneId` is the lower id. */
 export interface FoundPair {
   by: 'number' | 'name';
   oneId: string;
   otherId: string;
 }
 
-/** A part of the search: pairs, and what to go on after; null at the end. */
+/** A part of the search: pairs, and the cursor to continue after; null at the end. */
 export interface Part {
   pairs: FoundPair[];
   next: string | null;
 }
 
 /**
- * Goes through the customers after this id, so many of them: each number that one of them shares with others, and all who
- * have it, each with the one before it. Two with one first number are told by the second one's being a twin.
+ * Goes through `size` customers after this id. Pairs each with the customer before it that has one of its numbers. Two
+ * with the same first number are found by the second one's twin mark.
  */
 export async function findNumberPairs(tx: Queryable, after: string, size: number): Promise<Part> {
   const there = sql`c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null`;
@@ -49,7 +49,9 @@ export async function findNumberPairs(tx: Queryable, after: string, size: number
   return part!;
 }
 
-/** Finds pairs of alike names: goes through the companies after this one, at least so many of their customers. */
+/**
+ * Finds pairs with similar names. Goes through the companies after this one, with at least `size` of their customers.
+ */
 export async function findNamePairs(tx: Queryable, after: string, size: number): Promise<Part> {
   const there = sql`
     c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null and c.company is not null and c.company > ${after}`;
@@ -70,7 +72,9 @@ export async function countCustomers(db: Queryable): Promise<number> {
   return row!.count;
 }
 
-/** Puts these in the place of those that were found before. Pairs that somebody said are two stay so. */
+/**
+ * Replaces the pairs that were found before. Pairs that a member dismissed stay dismissed. Returns the number of pairs.
+ */
 export async function replacePairs(tx: Queryable, pairs: readonly FoundPair[]): Promise<number> {
   await tx.query(sql`delete from duplicate_pair where tenant_id = ${tx.tenantId} and not dismissed`);
   for (let from = 0; from < pairs.length; from += WRITTEN_AT_ONCE) {
@@ -93,7 +97,10 @@ export interface Pair extends FoundPair {
   id: string;
 }
 
-/** Newest first, from before `before` on; of customers that were merged since, whom they were merged into. */
+/**
+ * Lists pairs before the pair `before`, newest first. A customer merged since is replaced by the one it was merged
+ * into.
+ */
 export function findPairPage(db: Queryable, before: string | null, size: number): Promise<Pair[]> {
   return db.query<Pair>(sql`
     select p.id, p.by, coalesce(one.merged_into, one.id) as "oneId", coalesce(other.merged_into, other.id) as "otherId"
@@ -115,7 +122,9 @@ export async function dismissPair(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update duplicate_pair set dismissed = true where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Others that have one of this customer's numbers, or its name and company; by number first. */
+/**
+ * Lists other customers with one of this customer's numbers, or with its name and company; those by number come first.
+ */
 export function findLikely(db: Queryable, id: string, most: number) {
   const hashes = sql`
     select mobile_hash from customer where tenant_id = ${db.tenantId} and id = ${id}

@@ -19,9 +19,9 @@ import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './duplicates.repository.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 
-/** How many are proposed, and how many a search shows of each pool. */
+/** Largest number of proposed customers, and of search results from each pool. */
 const MOST_PROPOSED = 20;
-/** Pairs looked at for a page of those one sees. */
+/** The number of pairs read for one page of visible pairs. */
 const LOOKED_AT = 500;
 
 export interface DuplicateParts {
@@ -31,7 +31,7 @@ export interface DuplicateParts {
   lists: Pick<CustomerLists, 'seaPage' | 'privatePage'>;
 }
 
-/** Customers that look like one: found, proposed, and said to be two. */
+/** Manages customers that seem to be the same: finds them, proposes them, and lets members say that they are two. */
 export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
   async function candidates(
     member: Member,
@@ -51,7 +51,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     };
   }
 
-  /** In the pools one sees, in the order in which these find them. */
+  /** Searches the pools that the member may see. Returns the ids in the order of each pool's own search. */
   async function searched(member: Member, search: string): Promise<string[]> {
     const owner = seesAll(member) || member.dataScope !== 'self' ? 'all' : undefined;
     const pages = [
@@ -98,7 +98,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     );
   }
 
-  /** The queue's task. Nothing is written before all is looked through: one that is cut off begins anew. */
+  /** Runs as a queue task. Writes nothing before the search is complete, so an interrupted run begins anew. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
@@ -113,7 +113,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     });
   }
 
-  /** Throws `customers.not_found` for a pair of which one is not to be seen. */
+  /** Dismisses a pair. Throws `customers.not_found` if the member may not see both customers. */
   async function dismiss(member: Member, { id }: RequestOf<'customers.dismissDuplicate'>): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const pair = await repository.findPair(tx, id);
@@ -123,7 +123,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     });
   }
 
-  /** Finds the pairs that this member sees wholly. */
+  /** Finds the customers among these whose every field this member sees, by id. */
   async function findOpen(tenant: Queryable, member: Member, ids: string[]): Promise<Map<string, StoredShort>> {
     const [found, seas] = [await findShorts(tenant, ids), await readSeasOf(tenant, member.userId)];
     const open = found.filter(

@@ -1,20 +1,20 @@
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { findNamePairs, findNumberPairs, type FoundPair } from './duplicates.repository.ts';
 
-/** More than anybody looks at. */
+/** Largest number of pairs found: more than a member ever looks at. */
 const MOST_PAIRS = 100_000;
-/** Customers in one statement: a part of a second, however many there are. */
+/** Customers read in one statement. It keeps each statement below a second for an enterprise of any size. */
 const PART = 5000;
 
 export interface Looking {
   part?: number;
-  /** Called now and then, with how many customers were looked at so far; each is looked at twice at most. */
+  /** Called now and then with the number of customers looked at so far. Each customer counts twice at most. */
   looked?: (customers: number) => Promise<void>;
 }
 
 /**
- * Looks through all customers of an enterprise: each with the one before it that has one of its numbers, or its name and
- * company. In the order of their ids; two that are alike in both are found by their number.
+ * Looks through all customers of an enterprise. Pairs each with the one before it that has one of its numbers, or its
+ * name and company. Pairs come in the order of ids. Two customers alike in both count as found by number.
  */
 export async function lookForPairs(
   tenant: TenantDb,
@@ -29,7 +29,7 @@ export async function lookForPairs(
     let after: string | null = first;
     while (after !== null && found.size < MOST_PAIRS) {
       const from: string = after;
-      // A connection to itself: reads outside of transactions would wait behind it.
+      // In a transaction for its own connection: reads outside of transactions would wait behind this one.
       const { pairs, next } = await tenant.transaction((tx) => find(tx, from, part), 'for its values');
       for (const pair of pairs) {
         const key = `${pair.oneId} ${pair.otherId}`;
@@ -45,7 +45,7 @@ export async function lookForPairs(
 const byIds = (one: FoundPair, other: FoundPair) =>
   compareIds(one.oneId, other.oneId) || compareIds(one.otherId, other.otherId);
 
-/** Compares ids: digits without leading zeros, too many for a number. */
+/** Compares ids as text: digits without leading zeros, too many for a JavaScript number. */
 function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }

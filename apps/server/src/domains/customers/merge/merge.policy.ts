@@ -4,16 +4,16 @@ import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import type { StoredRecord } from '../record/customer-records.repository.ts';
 import { type FieldChange, inWords, plainFields } from '../record/record-changes.ts';
 
-/** One of two customers that are to be one, its numbers opened. */
+/** One of two customers that are to be merged, with its numbers decrypted. */
 export interface Side {
   id: string;
   record: StoredRecord;
   mobile: string;
   further: { id: string; label: NumberLabel; number: string }[];
-  /** Null: in the sea. */
+  /** Null: in the public pool. */
   ownerId: string | null;
   createdAt: string;
-  /** When each field was changed last, by its key in the history. */
+  /** The time of each field's last change, by its key in the history. */
   changedAt: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ type Field = MergePreview['fields'][number];
 
 const recordFields = [...plainFields, 'dealAmount', 'dealOn'] as const satisfies readonly MergeField[];
 
-/** Fields that one of the two has, with what each has and from which it is taken unless somebody decides otherwise. */
+/** Lists the fields that one of the two has, with both values and the proposed side. */
 export function fieldsOf({ kept, merged }: Sides, ownFields: readonly { id: string; name: string }[]): Field[] {
   const field = (key: Field['field'], name: string | null, values: [string | null, string | null]): Field[] =>
     values.every((value) => value === null)
@@ -42,7 +42,7 @@ export function fieldsOf({ kept, merged }: Sides, ownFields: readonly { id: stri
   ];
 }
 
-/** What is filled; of two different ones the newer. */
+/** Proposes the filled value; of two different values, the newer one. */
 function proposed(key: string, [kept, merged]: [string | null, string | null], sides: Sides): MergeSide {
   if (merged === null || kept === merged) return 'kept';
   if (kept === null) return 'merged';
@@ -50,12 +50,14 @@ function proposed(key: string, [kept, merged]: [string | null, string | null], s
   return at(sides.merged) > at(sides.kept) ? 'merged' : 'kept';
 }
 
-/** The owner of the one that stays; whoever has the other where that one is in the sea. */
+/** Proposes the owner of the customer that stays; the other customer's owner if the first is in the public pool. */
 export function proposedOwner({ kept, merged }: Sides): MergeSide {
   return kept.ownerId === null && merged.ownerId !== null ? 'merged' : 'kept';
 }
 
-/** Values of own fields afterwards; of fields that are there no more, what one of them has. */
+/**
+ * Returns the values of own fields after the merge. For deleted own fields, it keeps the value that one customer has.
+ */
 export function customOf({ kept, merged }: Sides, take: Take): Record<string, unknown> {
   const ids = new Set([...Object.keys(kept.record.custom), ...Object.keys(merged.record.custom)]);
   return Object.fromEntries(
@@ -67,14 +69,14 @@ export function customOf({ kept, merged }: Sides, take: Take): Record<string, un
   );
 }
 
-/** What becomes of the numbers: each is there once, the first one that is not chosen among the further ones. */
+/** The numbers after a merge: each appears once. The first number that is not chosen becomes a further number. */
 export interface Numbers {
   main: string;
-  /** Numbers of the customer that stays: those that become or are its first number. */
+  /** Ids of further numbers of the customer that stays which become or equal its first number. */
   dropped: string[];
-  /** Numbers of the customer that goes: those that the other does not have. */
+  /** Ids of further numbers of the customer that goes which the other does not have. */
   moved: string[];
-  /** The first number of one of them, where nothing else holds it. */
+  /** A customer's former first number that must be added, because no other row holds it. */
   added: string | null;
   all: { label: NumberLabel; number: string }[];
   tooMany: boolean;
@@ -99,7 +101,7 @@ export function numbersOf({ kept, merged }: Sides, take: Take): Numbers {
   };
 }
 
-/** A line of the history for each field of which one value gave way: so that none is lost. */
+/** Returns a history line for each field with a replaced value, so that no value is lost. */
 export function linesOf(fields: readonly Field[], take: Take): FieldChange[] {
   return fields
     .filter(({ field, kept, merged }) => field !== 'mobile' && merged !== null && kept !== merged)

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
 import type { Take } from './merge.policy.ts';
 
-/** Tables of rows about one customer that go along with it, by their ids. */
+/** Tables of rows about one customer that move with it, by their ids. */
 const carried = {
   follow_up: sql`follow_up`,
   call: sql`call`,
@@ -15,7 +15,10 @@ const carried = {
 
 const ofTenant = (tx: Queryable, alias: Sql) => sql`${alias}.tenant_id = ${tx.tenantId}`;
 
-/** Everything that is stored about a customer, as JSON that only the database reads. Reminders that went out are no change. */
+/**
+ * Selects everything stored about a customer as JSON that only the database reads. A sent reminder does not count as a
+ * change.
+ */
 function stateOf(tx: Queryable, id: string): Sql {
   const list = (what: Sql, from: Sql) => sql`(
     select coalesce(jsonb_agg(${what} order by x.id), '[]') from ${from} x
@@ -55,7 +58,7 @@ export interface SideFacts extends NumberPlace {
   createdAt: string;
   followUps: number;
   calls: number;
-  /** The last line of its story; 0 for none. */
+  /** The id of the last event of its story; 0 for none. */
   lastEvent: string;
   mobileHash: Buffer;
 }
@@ -73,14 +76,14 @@ export function findFacts(db: Queryable, ids: string[]): Promise<SideFacts[]> {
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
 
-/** Finds the customers that were merged into one of these before: they follow it. */
+/** Finds the customers that were merged into one of these before: they move along. */
 export async function findMergedInto(tx: Queryable, ids: string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from customer where tenant_id = ${tx.tenantId} and merged_into = any(${ids})`);
   return rows.map(({ id }) => id);
 }
 
-/** When fields of a customer were changed last, by their keys. */
+/** Finds the time of the last change of each field, by key. */
 export async function findChangedAt(db: Queryable, id: string): Promise<Map<string, string>> {
   const rows = await db.query<{ key: string; at: string }>(sql`
     select coalesce(detail->>'key', detail->>'field') as key, max(at) as at from customer_event
@@ -88,7 +91,7 @@ export async function findChangedAt(db: Queryable, id: string): Promise<Map<stri
   return new Map(rows.map(({ key, at }) => [key, at]));
 }
 
-/** Writes down how both are now. Answers the merge's id. */
+/** Records both customers before the merge. Returns the merge's id. */
 export async function insertMerge(tx: Queryable, pair: Pair & { makerId: string; at: Date }): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     insert into customer_merge (tenant_id, kept_id, merged_id, maker_id, at, before)
@@ -97,13 +100,13 @@ export async function insertMerge(tx: Queryable, pair: Pair & { makerId: string;
   return row!.id;
 }
 
-/** And how they are afterwards. */
+/** Records both customers after the merge. */
 export async function noteAfter(tx: Queryable, id: string, pair: Pair): Promise<void> {
   await tx.query(sql`
     update customer_merge set after = ${bothStates(tx, pair)} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Fields of the one that stays, but for its first number. What both counted is added up. */
+/** Writes the fields of the customer that stays, except its first number. Adds up the counts of both. */
 export async function uniteFields(
   tx: Queryable,
   { keptId, mergedId }: Pair,
@@ -131,14 +134,14 @@ export async function uniteFields(
       call_count = k.call_count + m.call_count, answered_call_count = k.answered_call_count + m.answered_call_count,
       last_call_at = greatest(k.last_call_at, m.last_call_at)
     from customer m where ${both}`);
-  // A change of owner has just ended what the former one was granted.
+  // Separate, because the change of owner above has just ended the extensions of the former owner.
   await tx.query(sql`
     update customer k set extensions = ${place(sql`extensions`)}, extended_until = ${place(sql`extended_until`)},
       return_warned_for = ${place(sql`return_warned_for`)}
     from customer m where ${both}`);
 }
 
-/** The other one is nobody's and has no number any more: no list, search or batch meets it. */
+/** Marks the other customer as merged: it has no owner and no number, so that no list, search or batch finds it. */
 export async function setMerged(tx: Queryable, { keptId, mergedId }: Pair, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;
   await tx.query(sql`
@@ -150,13 +153,16 @@ export async function setMerged(tx: Queryable, { keptId, mergedId }: Pair, inste
     update customer set merged_into = ${keptId} where tenant_id = ${tx.tenantId} and merged_into = ${mergedId}`);
 }
 
-/** What came of its first number. */
+/** Sets the label of a customer's first number. */
 export async function setPhoneLabel(tx: Queryable, id: string, phoneLabel: PhoneLabel | null): Promise<void> {
   await tx.query(sql`
     update customer set phone_label = ${phoneLabel} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Further numbers: some of the one that stays go, some of the other come, the rest of the other's are known. */
+/**
+ * Unites the further numbers: deletes the dropped ones, moves some of the other customer's, and deletes the rest of
+ * those.
+ */
 export async function uniteNumbers(
   tx: Queryable,
   { keptId, mergedId }: Pair,
@@ -177,7 +183,7 @@ export async function uniteTags(tx: Queryable, { keptId, mergedId }: Pair): Prom
   await tx.query(sql`delete from customer_tag where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
 }
 
-/** Follow-ups, calls and the story. Expects that the merge is written down. */
+/** Moves follow-ups, calls and the story. Expects the merge to be recorded. */
 export async function moveRows(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
   for (const table of Object.values(carried)) {
     await tx.query(sql`
@@ -195,7 +201,7 @@ export interface StoredMerge extends Pair {
   undoneAt: string | null;
 }
 
-/** Until the transaction ends, nobody else undoes it. */
+/** Locks a merge until the transaction ends, so that it is undone only once. */
 export async function lockMerge(tx: Queryable, id: string): Promise<StoredMerge | undefined> {
   const [found] = await tx.query<StoredMerge>(sql`
     select id, kept_id as "keptId", merged_id as "mergedId", maker_id as "makerId", at, undone_at as "undoneAt"
@@ -203,14 +209,14 @@ export async function lockMerge(tx: Queryable, id: string): Promise<StoredMerge 
   return found;
 }
 
-/** Whether both are as the merge left them. */
+/** Returns true if both customers are as the merge left them. */
 export async function isAsLeft(tx: Queryable, { id, ...pair }: StoredMerge): Promise<boolean> {
   const [row] = await tx.query<{ same: boolean | null }>(sql`
     select after = ${bothStates(tx, pair)} as same from customer_merge where tenant_id = ${tx.tenantId} and id = ${id}`);
   return row!.same ?? false;
 }
 
-/** The first line of the story of the one that stayed that is younger than the merge's own. */
+/** Finds the first event of the remaining customer's story after the merge's own events. */
 export async function findSince(tx: Queryable, { id, keptId }: StoredMerge) {
   const [row] = await tx.query<{ by: string | null; at: string; kind: string }>(sql`
     select actor.name as by, e.at, e.kind from customer_event e
@@ -222,12 +228,12 @@ export async function findSince(tx: Queryable, { id, keptId }: StoredMerge) {
   return row ?? null;
 }
 
-/** The visits of both as they were, as JSON. */
+/** Selects the former call-backs of both customers as JSON. */
 export const visitsBefore = (tx: Queryable, id: string) => sql`(
   select (g.before->'kept'->'visits') || (g.before->'merged'->'visits') from customer_merge g
   where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
 
-/** Puts back what was before, but for visits. */
+/** Restores both customers as they were before, except for call-backs. */
 export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: StoredMerge): Promise<void> {
   const both = [keptId, mergedId];
   const before = sql`from customer_merge g, jsonb_each(g.before) as s (side, was)
@@ -235,7 +241,7 @@ export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: Store
   const ids = (path: Sql) => sql`array(
     select v::bigint from customer_merge g, jsonb_array_elements_text(g.before->'merged'->${path}) v
     where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
-  // The one that stayed first: it may have the other's number.
+  // The customer that stayed comes first, because it may have the other's number.
   for (const side of ['kept', 'merged']) {
     await tx.query(sql`
       select restore_customer(case when s.side = 'kept' then g.kept_id else g.merged_id end, s.was->'customer')
@@ -277,7 +283,7 @@ export async function setUndone(tx: Queryable, id: string, at: Date): Promise<vo
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What it was before: nobody can undo it any more. */
+/** Forgets the recorded states of both customers, because the merge can no longer be undone. */
 export async function forgetStates(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`
     update customer_merge set before = null, after = null where tenant_id = ${tx.tenantId} and id = ${id}`);

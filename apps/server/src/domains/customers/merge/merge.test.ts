@@ -14,7 +14,7 @@ beforeAll(async () => {
   office = await open();
 });
 
-/** A manager, two agents and customers of both with all that can be stored about one. */
+/** Creates a manager and two agents whose customers have everything that can be stored about one. */
 async function open() {
   const world = await createWorld({ atEnd });
   const enterprise = await world.enterprise();
@@ -43,7 +43,7 @@ async function open() {
   return { ...world, ...enterprise, boss, one, two, merging, own, merge, numbersOf };
 }
 
-/** Everything that any table says of these customers, but that they were merged and parted again. */
+/** Everything that any table holds about these customers, except that they were merged and separated. */
 interface Stored {
   customer_event: { row: { id: number } }[];
   customer_movement: unknown;
@@ -160,7 +160,7 @@ test(
           expect(code).toBe(200);
           await merging.undo(boss.member, { id: data.id });
           const after = (await everythingOf(ids)) as Stored;
-          // What the merge wrote into the story stays there, and was counted: it did happen.
+          // The events and movements that the merge wrote stay: the merge did happen.
           const last = Number(events[0]!.last ?? 0);
           after.customer_event = after.customer_event.filter(({ row }) => row.id <= last);
           after.customer_movement = before.customer_movement;
@@ -217,7 +217,7 @@ describe('merging', () => {
     const story = (await call('followups.timeline', { customerId: mergeId }, one.token)).data.list;
     expect(story.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['follow_up', 'movement', 'change']));
     expect(story.find(({ movement }) => movement?.kind === 'merged')?.movement?.note).toBe('何平先生');
-    // The name that gave way is not lost.
+    // The replaced name stays in the history.
     expect(story.find(({ change }) => change?.field === 'name')?.change).toMatchObject({ from: '何平' });
     const [visit] = (await call('followups.visits', { state: 'waiting', customerId: keepId }, one.token)).data.list;
     expect(visit).toMatchObject({ memberName: '赵婷', customerId: keepId });
@@ -225,7 +225,7 @@ describe('merging', () => {
     expect(
       (await customers.privatePage(boss.member, { owner: 'all', search: '13900000002', sort: 'owned', size: 5 })).list,
     ).toMatchObject([{ id: keepId }]);
-    // What somebody writes about the one that went is written about the one that stays.
+    // A follow-up written about the merged customer goes to the one that stays.
     const late = await call('followups.save', { customerId: mergeId, text: '晚一步的跟进' }, one.token);
     expect(late.data).toMatchObject({ customerId: keepId });
     expect((await call('customers.undoMerge', { id: merged.data.id }, boss.token)).data).toMatchObject({
@@ -261,7 +261,7 @@ describe('merging', () => {
           () => false,
         ),
       ]);
-      // The first one wins, and the other one is told.
+      // The first one wins, and the other one gets an error.
       expect(merged.code === 200).toBe(!claimed);
       const [row] = await tenant.query<{ owner: string | null; into: string | null }>(sql`
         select owner_id as owner, merged_into as into from customer where id = ${gone} and tenant_id = ${tenant.tenantId}`);
@@ -274,7 +274,7 @@ describe('merging', () => {
     const [a, b] = [await own(one.member), await own(one.member)];
     await domains.customers.core.hold(tenant, one.member, b, true);
     expect(await merge(a, b)).toMatchObject({ code: 41005, data: { by: '赵婷' } });
-    // The call is over; the page stays open, which holds up nothing.
+    // The call is over; an open page does not stop a merge.
     await tenant.query(sql`update customer_lease set called_until = null where customer_id = ${b}`);
     const { seen } = await merging.preview(boss.member, { keepId: a, mergeId: b });
     await customers.setLevel(one.member, b, 1);
@@ -353,28 +353,28 @@ test('every table that speaks of customers is known here: a new one goes along, 
   expect(found.map(({ name }) => name)).toEqual([
     'call',
     'customer_attachment',
-    'customer_batch_row', // Of a batch: undoing it leaves merged ones alone.
+    'customer_batch_row', // Belongs to a batch: undoing it leaves merged customers alone.
     'customer_event',
-    'customer_gram', // Each customer's own, kept by triggers.
-    'customer_lease', // Minutes old.
-    'customer_movement', // What was counted of it stays counted under its own id.
+    'customer_gram', // Belongs to each customer and is kept by triggers.
+    'customer_lease', // Lives for minutes.
+    'customer_movement', // Movements that were counted stay counted under the customer's own id.
     'customer_number',
-    'customer_place', // The kept one's holds; without one it takes the other's.
+    'customer_place', // The place of the customer that stays; without one it takes the other's.
     'customer_tag',
-    'dialling_turn', // Whose turn it was.
+    'dialling_turn', // The turns of dialling.
     'extension_request',
     'follow_up',
-    'import_result', // Of an import: undoing it leaves merged ones alone, whose story went on.
-    'recycle_bin', // That it lay there.
+    'import_result', // Belongs to an import: undoing it leaves merged customers alone, because their story went on.
+    'recycle_bin', // The stay in the recycle bin.
     'return_visit',
-    'task_number', // Of a task: the id it holds leads to the customer who stays.
+    'task_number', // Belongs to a task: the id leads to the customer that stays.
   ]);
 });
 
 test('looking through customers part by part finds what is on both sides of a border, whoever was there first', async () => {
   const { own, tenant } = office;
   const mobile = '13911113333';
-  // The one that came first took the number last.
+  // The customer with the lowest id got the number last.
   const a = await own(null, { name: '甲', company: '界', mobile, mobile_twin: 1 });
   const b = await own(null, { name: '乙', company: '界' });
   const c = await own(null, { name: '甲', company: '界', recycle_bin_id: 1 });

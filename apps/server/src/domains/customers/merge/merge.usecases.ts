@@ -45,21 +45,21 @@ import {
 import * as repository from './merge.repository.ts';
 
 const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
-/** What both were before is forgotten when it can long be undone no more. */
+/** Milliseconds until both recorded states are forgotten, long after the last moment to undo. */
 const KEPT_FOR = 2 * UNDO_TIME;
 
 export type Merging = ReturnType<typeof createMerging>;
 
 type Two = Pick<RequestOf<'customers.mergePreview'>, 'keepId' | 'mergeId'>;
 
-/** Both customers as far as merging goes by them. */
+/** Both customers with the facts that a merge needs. */
 interface Seen extends Sides {
   facts: Record<'kept' | 'merged', repository.SideFacts>;
   fields: ReturnType<typeof fieldsOf>;
   seen: string;
 }
 
-/** Makes one customer of two that are the same, and two again. */
+/** Merges two customers that are the same, and separates them again. */
 export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   async function preview(member: Member, two: Two): Promise<ReplyOf<'customers.mergePreview'>> {
     const tenant = db.forTenant(member.tenantId);
@@ -109,7 +109,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     await requireQuiet(tx, member, Object.values(facts));
     const owners = [kept.ownerId, merged.ownerId].filter((id) => id !== null);
     const ownerId = request.owner === 'kept' ? kept.ownerId : merged.ownerId;
-    // Its owner had one of the two, which counted as this one does: no pool grows.
+    // The new owner had one of the two already, and it counted as the merged one does: no pool grows.
     const atWork = await stayActiveAll(tx, owners);
     if (ownerId !== null && !atWork.includes(ownerId)) throw errors.mergeOwnerGone();
 
@@ -126,7 +126,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
         detail: { note: nameOf(other.record) },
         hands: { from: about.ownerId, to: ownerId },
       }) as const;
-    // What happened to both goes to the one; that the other was merged stays with it.
+    // The history of both moves to the one that stays; the note about the merge stays with the other.
     await repository.moveRows(tx, pair);
     await insertEvents(tx, [note(merged, kept), note(kept, merged)]);
     await insertChanges(tx, { customerId: kept.id, at, actorId: member.userId }, [
@@ -210,7 +210,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     return { id, record, mobile: open(record.mobileEnc), further, ownerId, createdAt, changedAt };
   }
 
-  /** While somebody calls one of them both stay; that a colleague has one open holds up nothing. */
+  /** Throws `customers.leased` while one of the customers is being called. An open page does not stop a merge. */
   async function requireQuiet(tx: Queryable, member: Member, facts: repository.SideFacts[]): Promise<void> {
     for (const { id, mobileHash } of facts) {
       const lease = await findLease(tx, id, clock.now());
@@ -228,7 +228,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   ): Promise<void> {
     const seal = (number: string) => cipher.seal(tx.tenantId, number);
     const pair = { keptId: kept.id, mergedId: merged.id };
-    // No two of them are equal: it is found by nothing.
+    // A random number that equals no other, so that nothing finds this customer.
     await repository.setMerged(tx, pair, { ...seal(`${randomUUID()}-merged`), enc: seal('').enc });
     await repository.uniteNumbers(tx, pair, { dropped, moved });
     if (main !== kept.mobile) await updateMobile(tx, kept.id, seal(main), facts.merged);
@@ -247,7 +247,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   return { preview, merge, undo, forget };
 }
 
-/** The one that stays keeps its place, else takes the other's. Answers what the history tells of it. */
+/** Keeps the place of the customer that stays, else takes the other's. Returns the history lines about it. */
 async function unitePlaces(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<FieldChange[]> {
   const [own, other] = [await findPlace(tx, keptId), await findPlace(tx, mergedId)];
   if (!other) return [];
@@ -264,7 +264,7 @@ function sideOf({ id, record, createdAt }: Side, { ownerName, followUps, calls }
   return { id, name: nameOf(record), ownerName, createdAt, followUps, calls, isDeal: record.isDeal };
 }
 
-/** Numbers, owners and claims first, then customers in the order of their ids: as everybody does. */
+/** Locks numbers, owners and claims first, then customers in the order of their ids: the order of all transactions. */
 async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<void> {
   const facts = await repository.findFacts(tx, [keptId, mergedId]);
   await lockNumbers(

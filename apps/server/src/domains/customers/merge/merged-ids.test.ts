@@ -53,7 +53,9 @@ test('merged customers are locked in the order of everybody’s: nobody waits fo
   };
   const waiting = `
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  /** As a batch that is about both. */
+  /**
+   * Locks the first customer, starts `way`, and locks the second while `way` waits. A batch about both does the same.
+   */
   const whileLocked = async (ids: [string, string], way: () => Promise<{ code: number }>) => {
     const lock = (id: string) => sql`select from customer where tenant_id = ${tenantId} and id = ${id} for update`;
     const { asked } = await tenant.transaction(async (tx) => {

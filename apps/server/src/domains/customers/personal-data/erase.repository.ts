@@ -14,7 +14,7 @@ export async function findNamed(db: Queryable, id: string): Promise<{ id: string
   return found;
 }
 
-/** Locks the customer, wherever it is, and answers the hashes of all its numbers. */
+/** Locks the customer, wherever it is, and returns the hashes of all its numbers. */
 export async function lockWithNumbers(tx: Queryable, id: string): Promise<StoredNumbers | undefined> {
   const [customer] = await tx.query<{ hash: Buffer }>(sql`
     select mobile_hash as hash from customer
@@ -25,17 +25,23 @@ export async function lockWithNumbers(tx: Queryable, id: string): Promise<Stored
   return { id, numberHashes: [customer, ...others].map(({ hash }) => hash) };
 }
 
-/** Finds the customers that were merged into this one: nobody asks for them, and they hold what it held. */
+/**
+ * Finds and locks the customers that were merged into this one. They hold the same personal data, and nobody asks for
+ * them by themselves.
+ */
 export async function findMerged(tx: Queryable, id: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from customer where tenant_id = ${tx.tenantId} and merged_into = ${id} and erased_at is null for update`);
   return rows.map((row) => row.id);
 }
 
-/** In every language. */
+/** The name of an erased customer, the same in every language. */
 const NO_NAME = '***';
 
-/** What is left of a customer: that there was one, its level and its deal. In the recycle bin, from where nobody calls it. */
+/**
+ * Erases a customer's data. Its level, its deal and the fact that it existed remain. It lies in the recycle bin, so
+ * that nobody calls it.
+ */
 export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPhone, at: Date): Promise<void> {
   const { enc, hash, tail } = instead;
   const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${id}`;
@@ -55,7 +61,7 @@ export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPh
   await tx.query(sql`select erase_customer_story(${id})`);
 }
 
-/** Rows of imports, not written yet, that hold one of the numbers. Wrong rows are sealed and go after a week. */
+/** Deletes unwritten rows of imports with one of the numbers. Wrong rows are sealed and are deleted after a week. */
 export async function eraseStagedRows(tx: Queryable, { numberHashes }: StoredNumbers): Promise<void> {
   await tx.query(sql`
     delete from import_row

@@ -9,7 +9,10 @@ import { createErasure } from './erase.usecases.ts';
 const NUMBER = '13812346602';
 const NAME = '欧阳罕见名';
 
-/** Every row of every table as text, sealed values opened: what somebody would hold who stole database and keys. */
+/**
+ * Returns every row of every table as text with decrypted values: the data that a thief of database and keys would
+ * have.
+ */
 async function everythingOpened(world: Awaited<ReturnType<typeof office>>): Promise<string> {
   const client = new pg.Client(world.adminUrl);
   await client.connect();
@@ -35,7 +38,7 @@ function open({ cipher, tenantId }: Awaited<ReturnType<typeof office>>, hex: str
   try {
     return cipher.open(tenantId, Buffer.from(hex.slice(2), 'hex'));
   } catch {
-    // Sealed for somebody else.
+    // Sealed for another enterprise.
     return '';
   }
 }
@@ -65,7 +68,7 @@ test('name, numbers, words and recordings are gone everywhere; what calls took a
   const world = await office();
   const placed = await world.place(world.token, { customerId: world.id });
   await world.until(placed.data.id, 'ended');
-  // Dialled by hand, it is the same person's number.
+  // A number dialled by hand belongs to the same person.
   const typed = await world.place(world.token, { mobile: '0571-99998888' });
   await world.until(typed.data.id, 'ended');
   const callId = placed.data.id;

@@ -21,17 +21,17 @@ export interface EraseParts {
   storage: Storage;
 }
 
-/** By its id, or by any of its numbers (normalised). */
+/** A customer by its id, or by any of its numbers (normalised). */
 export type ErasedCustomer = { id: string } | { number: string };
 
 export type Erasure = ReturnType<typeof createErasure>;
 
-/** The right to be forgotten: asked for by the customer, done by the operator. */
+/** Fulfils the right to be forgotten: the customer asks for it, and the operator carries it out. */
 export function createErasure({ db, cipher, clock, storage }: EraseParts) {
   /**
-   * Takes name, numbers, words, pictures, files, recordings and everything else personal away, for good. Calls keep when, how long and
-   * for how much, follow-ups that and when. The do-not-call list goes on leaving the number in peace, by its hash.
-   * Answers the customer's id. Throws `customers.not_found`, and `customers.leased` while it is being called.
+   * Erases name, numbers, words, pictures, files, recordings and all other personal data for good. Calls keep their
+   * time, length and price; follow-ups keep their time. The do-not-call list still protects the number by its hash.
+   * Returns the customer's id. Throws `customers.not_found`, and `customers.leased` while the customer is being called.
    */
   async function erase(tenantId: string, whom: ErasedCustomer): Promise<string> {
     return eraseQuietly(tenantId, whom, (tx, subjectId, at) =>
@@ -39,7 +39,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
     );
   }
 
-  /** Finds whom `erase` would erase. Throws `customers.not_found`. */
+  /** Finds the customer that `erase` would erase. Throws `customers.not_found`. */
   async function find(tenantId: string, whom: ErasedCustomer): Promise<{ id: string; name: string }> {
     const tenant = db.forTenant(tenantId);
     const id = 'id' in whom ? whom.id : (await findIdsByNumber(tenant, cipher.hash(tenantId, whom.number)))[0];
@@ -86,12 +86,12 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       await writeDown?.(tx, customer.id, at);
       return { id: customer.id, gone: paths };
     });
-    // After the commit: a recording whose call is not erased would be missed.
+    // After the commit: if it failed, a call that was not erased would have lost its recording.
     for (const path of gone) await storage.remove(tenantId, path);
     return id;
   }
 
-  /** An empty number, found by nothing: no two of them are equal. */
+  /** Creates an empty number that no search finds: no two of them are equal. */
   function nobody(tenantId: string): SealedPhone {
     const { hash, tail } = cipher.seal(tenantId, `${randomUUID()}-none`);
     return { enc: cipher.seal(tenantId, '').enc, hash, tail };

@@ -14,7 +14,7 @@ export async function findPlace(db: Queryable, customerId: string): Promise<Cust
   return row;
 }
 
-/** Takes the place of the one before. */
+/** Saves a customer's place. It replaces the former one. */
 export async function savePlace(
   tx: Queryable,
   customerId: string,
@@ -31,7 +31,10 @@ export async function deletePlace(tx: Queryable, customerId: string): Promise<vo
   await tx.query(sql`delete from customer_place where tenant_id = ${tx.tenantId} and customer_id = ${customerId}`);
 }
 
-/** A customer without a place takes over the other one's, coordinate system included. Answers whether it did. */
+/**
+ * Moves a place to a customer that has none, with its coordinate system. Returns false if that customer has one
+ * already.
+ */
 export async function takePlaceOver(tx: Queryable, fromId: string, toId: string): Promise<boolean> {
   const moved = await tx.query(sql`
     update customer_place p set customer_id = ${toId}

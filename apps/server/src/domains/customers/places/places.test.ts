@@ -92,9 +92,9 @@ test('of two merged customers the kept one keeps its place, else takes the other
   const stays = await placed(bund);
   const second = await merge(stays, gone);
   expect(await placeOf(stays)).toMatchObject(bund);
-  // The one that gave way can be read.
+  // The history shows the replaced place.
   expect(await linesOf(stays)).toContainEqual([place.name, bund.name]);
-  // An undo would lose where it is by now.
+  // The place changed after the merge: an undo would lose the new one.
   await ask('customers.setPlace', { id: stays, place });
   expect((await ask('customers.undoMerge', { id: second })).code).toBe(41065);
 });

@@ -20,7 +20,7 @@ export interface PlaceParts {
 
 export type Places = ReturnType<typeof createPlaces>;
 
-/** Where customers are on the map. */
+/** Manages the places of customers on the map. */
 export function createPlaces({ db, clock, customerApi }: PlaceParts) {
   async function read(member: Member, asked: string): Promise<ReplyOf<'customers.place'>> {
     const tenant = db.forTenant(member.tenantId);
@@ -47,15 +47,15 @@ export function createPlaces({ db, clock, customerApi }: PlaceParts) {
   return { read, set };
 }
 
-/** A place with what it is called, if it is called something. */
+/** A place with its name, if it has one. */
 type Named = Pick<Place, 'latitude' | 'longitude'> & { name?: string | null };
 
-/** The line of the history that tells that a place took the place of another; null for none. */
+/** Returns the history line of a replaced place; null stands for no place. */
 export function placeLine(from: Named | null, to: Named | null): FieldChange {
   return { key: 'place', field: 'place', from: from && words(from), to: to && words(to) };
 }
 
-/** What the history says: the name, else the coordinates to a metre. */
+/** Returns the words of the history: the name, else the coordinates to a metre. */
 function words({ name, latitude, longitude }: Named): string {
   return name || `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }

@@ -12,7 +12,10 @@ interface Stored {
   isOwned: boolean;
 }
 
-/** As people write names: Chinese, Latin in both cases and widths, a letter of another alphabet, one beyond 16 bits. */
+/**
+ * Letters as people write names: Chinese, Latin in both cases and widths, a letter of another alphabet, one beyond 16
+ * bits.
+ */
 const letters = fc.constantFrom(...'王建国机电ChenHAIHUａＢ１ 2㎏ÀéЖж𠮷𠮸·');
 const written = (longest: number) =>
   fc.string({ unit: letters, minLength: 1, maxLength: longest }).filter((text) => text.trim() !== '');
@@ -49,7 +52,7 @@ async function office(
     } while (next);
     return ids;
   }
-  /** Pairs that a customer should have and has not, or has and should not have. */
+  /** Finds the pairs of characters that are missing in the index or that it holds wrongly. */
   const wrongGrams = () =>
     enterprise.tenant.query(sql`
       select coalesce(g.customer_id, c.id) as id, coalesce(g.gram, c.gram) as gram from customer_gram g
@@ -83,7 +86,7 @@ test('every part of two characters of a name or a company is found, in any case 
       if (dress === 'upper') return text.toUpperCase();
       return text.replace(/[!-~]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0));
     })
-    // Four digits are the end of a number.
+    // Four digits are the end of a number, not a name.
     .filter((text) => lettersOf(text.trim()) > 1 && !/^[\d１２ ]+$/.test(text));
   await fc.assert(
     fc.asyncProperty(dressed, async (typed) => {
@@ -224,7 +227,7 @@ test('edits, merges, deletions and erasure keep what a customer is found by', as
   expect([await found('建国', 'own', agent), await found('建军', 'own', agent)]).toEqual([[], [first]]);
   expect(await found('机电', 'own', agent)).toEqual([third]);
   expect(await found('岛电', 'own', agent)).toEqual([first]);
-  // What is deleted is found in the bin, by its company too.
+  // A deleted customer is found in the recycle bin, also by its company.
   await call('customers.deletePrivate', { whom: { by: 'ids', ids: [second!] }, reason: '' } as never, agent.token);
   await tenant.query(sql`update customer set company = null where id = ${third}`);
   await addManyCustomers({ cipher: world.cipher, tenant }, 30);

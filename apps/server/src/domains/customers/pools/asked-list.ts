@@ -2,56 +2,62 @@ import { Sql, sql, type Planning } from '../../../platform/db/sql.ts';
 import type { Listing, KeysetRun } from './keyset-listing.ts';
 import type { PoolFilter } from './pool-filters.ts';
 
-/** An order that a list may be shown in. */
+/** An order of a list. */
 export interface Sort {
   /** An expression of `customer c`. */
   key: Sql;
   keys: Listing['keys'];
   descending: boolean;
-  /** The order of a pool's index of last digits. */
+  /** True for the order of a pool's index of last digits. */
   isOfDigits?: boolean;
-  /** The column of `customer_tag` that repeats it, if one does. */
+  /** The column of `customer_tag` that repeats the order, if one does. */
   ofTag?: Sql;
 }
 
-/** The customers of a pool, said of a customer and of a customer's tag. */
+/** The conditions of a pool, on a customer and on a customer's tag. */
 export interface Pool {
   ofCustomer: Sql;
   ofTag: Sql;
-  /** What the pool's index of names begins with, and what else a customer of the pool has: the index knows that too. */
+  /**
+   * The leading columns of the pool's index of names, and the pool's further condition. The index contains that one,
+   * too.
+   */
   ofNames: { leading: Sql; beside: Sql | null };
 }
 
-/** A list as it is asked for, whichever pool it is of. Each way of reading takes it from here. */
+/** A list as the request asks for it, for either pool. Each way of reading takes its conditions from here. */
 export interface AskedFor {
   tenantId: string;
   filter: PoolFilter;
   pool: Pool;
   order: Sort;
-  /** Conditions of `customer c` that the index of the order may begin with. */
+  /** Conditions on `customer c` that the index of the order may begin with. */
   further: Sql[];
-  /** These conditions on `customer_tag t`, where it repeats what is asked for. */
+  /** The same conditions on `customer_tag t`, whose columns repeat those of the customer. */
   furtherOfTag: Sql[];
-  /** Conditions of `customer c` that no index helps with. */
+  /** Conditions on `customer c` that no index helps with. */
   fits: Sql[];
   levels: number[];
   tagIds: string[];
-  /** An index begins with the level: each level is a run, and the rarest one is found as fast as the commonest. */
+  /**
+   * True if an index begins with the level. Each level is then a run, and a rare level is found as fast as a common
+   * one.
+   */
   byLevel: boolean;
-  /** The list is in the order of levels, A first, and within a level in the given one. */
+  /** True if the list is ordered by level, A first, and within a level by the given order. */
   levelsInTurn: boolean;
-  /** A search looks at companies too. */
+  /** True if a search looks at companies, too. */
   byCompany: boolean;
-  /** One member's customers: few. */
+  /** True for the customers of one member, which are few. */
   isOfOne: boolean;
-  /** How a list is planned that is read along the index of its order, or of a tag. */
+  /** The planning of a list that is read along the index of its order or of a tag. */
   planning: Planning;
 }
 
-/** How a list is read: one file each. */
+/** A way to read a list. Each way has a file of its own. */
 export type Way = Pick<Listing, 'runs' | 'reading' | 'planning'> & Partial<Listing>;
 
-/** The conditions that are asked for. */
+/** Returns the conditions that are present. */
 export const given = (...conditions: (Sql | null | false | '' | undefined)[]) =>
   conditions.filter((one) => one instanceof Sql);
 
@@ -62,7 +68,7 @@ export const ofLevels = (levels: number[], table: Sql) =>
 
 export const inPoolOf = ({ tenantId, pool }: AskedFor) => [sql`c.tenant_id = ${tenantId}`, pool.ofCustomer];
 
-/** A run through the pool itself, in the order of the list. */
+/** Returns the run through the pool itself, in the order of the list. */
 export const runOf = (asked: AskedFor, where: Sql[]): KeysetRun => ({
   from: sql`customer c`,
   key: asked.order.key,
@@ -70,6 +76,9 @@ export const runOf = (asked: AskedFor, where: Sql[]): KeysetRun => ({
   where: all([...inPoolOf(asked), ...where]),
 });
 
-/** A statement kept for every combination of further filters would be too many. */
+/**
+ * Returns the planning of a list. With further filters, statements are planned each time: keeping one for each
+ * combination of filters would be too many.
+ */
 export const plannedAs = ({ filter }: AskedFor, planning: Planning): Planning =>
   filter.further?.fits.length ? 'for its values' : planning;

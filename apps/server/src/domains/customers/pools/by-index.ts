@@ -2,7 +2,7 @@ import { levels as allLevels } from '@haihu/rules/customers/levels';
 import { sql } from '../../../platform/db/sql.ts';
 import { type AskedFor, ofLevels, plannedAs, runOf, type Way } from './asked-list.ts';
 
-/** Along the index of the order. Tags that do not repeat the order are asked after on the way. */
+/** Reads along the index of the order. Tags that do not repeat the order are checked on the way. */
 export function byIndex(asked: AskedFor): Way {
   const { levels, byLevel, levelsInTurn, further } = asked;
   const planning = plannedAs(asked, asked.planning);

@@ -5,8 +5,9 @@ import type { KeysetRun } from './keyset-listing.ts';
 import type { SearchByName } from './pool-filters.ts';
 
 /**
- * Customers of one name lie all over the database: to look at one takes as long as at ten that lie side by side. Tags are
- * looked for before that. What else is asked for fits few, so the first page looks less far than those that go on.
+ * The number of customers that one page may look at. Customers with one name are scattered over the database: reading
+ * one takes as long as reading ten neighbours. Tags are checked before that. With further filters few customers fit, so
+ * the first page looks at fewer than later pages.
  */
 const LOOKS = {
   plain: { looks: (SCAN_LIMIT * 2) / 5 },
@@ -15,9 +16,9 @@ const LOOKS = {
 };
 
 /**
- * Names that begin with it, in their order; then whoever has it further on or in the company, in the order in which they
- * were created. The first have an index, the others are met along the rarest pair of its characters. What else is asked
- * for, the pool included, is looked for on the way: in a large enterprise as fast as in a small one.
+ * Finds names that begin with the text, in their order. Then come customers with the text further on in the name or in
+ * the company, by creation. The first group has an index; the second is found by the rarest pair of its characters.
+ * Other filters, also the pool, are checked on the way. So it is as fast in a large enterprise as in a small one.
  */
 export function byName(asked: AskedFor, search: SearchByName): Way {
   const { fits, tagIds, levels, further, pool, tenantId, filter } = asked;
@@ -53,7 +54,10 @@ export function byName(asked: AskedFor, search: SearchByName): Way {
   };
 }
 
-/** The same in the same order out of a pool of few: they are gone through by what their index knows. */
+/**
+ * Finds names as `byName` does, in the same order, in a pool of few customers. It goes through all of them by the facts
+ * in the pool's index.
+ */
 export function byNameInFew(asked: AskedFor, search: SearchByName): Way {
   const { fits, levels, further } = asked;
   const { key, goesOn } = partOf(asked, search);
@@ -65,7 +69,7 @@ export function byNameInFew(asked: AskedFor, search: SearchByName): Way {
     where: all([...where, range]),
     range,
   });
-  // Not as a range: the index of everybody's names would be taken for it.
+  // No range condition: the planner would choose the index of all names for it.
   const first = runOf({ key }, sql`starts_with(${key}, ${search.namePart})`);
   return {
     ...IN_TURN,
@@ -76,10 +80,13 @@ export function byNameInFew(asked: AskedFor, search: SearchByName): Way {
   };
 }
 
-/** One run after the other, whatever order is asked for. */
+/** The runs come one after the other, whatever order the request asks for. */
 const IN_TURN = { descending: false, keys: 'text', mergedBy: null, isShort: true } as const;
 
-/** A single character is one of a name: every company has most of them. */
+/**
+ * Returns the conditions of a name search. A single character is searched only in names, because most companies contain
+ * it.
+ */
 function partOf({ byCompany }: AskedFor, { namePart }: SearchByName): { key: Sql; begins: Sql; goesOn: Sql } {
   const key = sql`c.search_name`;
   const begins = sql`${key} >= ${namePart} and ${key} < ${`${namePart}\u{10FFFF}`}`;

@@ -7,8 +7,9 @@ import { tagRuns } from './by-tag.ts';
 import type { SearchByNumber } from './pool-filters.ts';
 
 /**
- * Who has the number first, and who has it beside another one. They are few, and collected, unless an index has the first
- * ones in the order of the list: in that order one would meet the others among millions.
+ * Finds customers with the number as their first one, and customers with it as a further one. They are few, so they are
+ * collected. The exception is an index with the first group in the order of the list: along it, the second group would
+ * be looked for among millions.
  */
 export function byNumber(asked: AskedFor, search: SearchByNumber): Way {
   const { tenantId, order, levels, tagIds, fits, further } = asked;
@@ -24,7 +25,7 @@ export function byNumber(asked: AskedFor, search: SearchByNumber): Way {
     planning: plannedAs(asked, 'once'),
   };
   if (tagIds.length === 0 || !order.ofTag || !('tailHash' in search)) return { ...way, runs: [first!, other!] };
-  // Customers of a tag know how their number ends. What they have beside it is seldom.
+  // Tags repeat the last digits of the first number. Customers with the digits in a further number are few.
   const tagged = sql`${other!.where} and ${hasTag(tenantId, sql`c.id`, tagIds)}`;
   const ofTag = tagRuns(asked, order.ofTag, (isTagged) => ({
     tags: asked.isOfOne ? sql`(select t.* from customer_tag t where ${isTagged} offset 0) t` : sql`customer_tag t`,
@@ -33,7 +34,10 @@ export function byNumber(asked: AskedFor, search: SearchByNumber): Way {
   return { ...way, runs: [...ofTag, { ...other!, where: tagged }], tagIds: [] };
 }
 
-/** Sealed, a number is as long as it is: its last digits are masked where it is long, and where it is short. */
+/**
+ * The condition that a further number shows its last digits. The length of the sealed value tells the number's length,
+ * and long and short numbers have masked digits.
+ */
 const tailShown = sql`octet_length(number_enc) between ${SEAL + TAIL_SHOWN.from} and ${SEAL + TAIL_SHOWN.to}`;
 
 function rangesOf(asked: AskedFor, search: SearchByNumber, isIndexed: boolean): { from: Sql; where: Sql[] }[] {
@@ -48,7 +52,7 @@ function rangesOf(asked: AskedFor, search: SearchByNumber, isIndexed: boolean): 
       ? { from: sql`customer c`, where: hasIt }
       : { from: sql`(select c.* from customer c where ${all(hasIt)} offset 0) c`, where: [sql`true`] },
     {
-      // From the numbers on: an owner's customers are more.
+      // Begins with the numbers, because an owner has more customers than there are such numbers.
       from: sql`(
         select distinct customer_id from customer_number where tenant_id = ${tenantId} and ${other} = ${hash} ${isShown}
       ) n cross join lateral (

@@ -3,7 +3,7 @@ import { hasTag } from './asked-tags.ts';
 import { all, type AskedFor, given, ofLevels, plannedAs, type Way } from './asked-list.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 
-/** Along the tags, which repeat the order: each one is a run. */
+/** Reads along the tags, whose columns repeat the order. Each tag is a run. */
 export function byTag(asked: AskedFor, ofTag: Sql): Way {
   return {
     runs: tagRuns(asked, ofTag, (tagged) => ({ tags: sql`customer_tag t`, where: tagged })),
@@ -14,8 +14,8 @@ export function byTag(asked: AskedFor, ofTag: Sql): Way {
 }
 
 /**
- * One member's customers with a tag. An index has each of them: the order of the tag would go through everybody's to meet
- * a few of one member's.
+ * Reads one member's customers with a tag by an index of each customer. Along the order of the tag it would read
+ * everybody's customers to find a few of one member.
  */
 export function byOwnTag(asked: AskedFor, ofTag: Sql): Way {
   return {
@@ -29,7 +29,7 @@ export function byOwnTag(asked: AskedFor, ofTag: Sql): Way {
   };
 }
 
-/** A run for each tag that is asked for. A customer of several tags is in the run of the first one. */
+/** Returns a run for each tag that is asked for. A customer with several tags is in the run of the first one. */
 export function tagRuns(
   { tenantId, pool, tagIds, levels, furtherOfTag, filter }: AskedFor,
   ofTag: Sql,

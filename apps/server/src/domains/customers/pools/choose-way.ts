@@ -7,10 +7,10 @@ import { byOwnTag, byTag } from './by-tag.ts';
 import type { Listing } from './keyset-listing.ts';
 import { isNameSearch } from './pool-filters.ts';
 
-/** To ask a customer after a tag takes as long as to look at so many who lie side by side. */
+/** The number of neighbouring customers that can be read in the time of checking one customer's tag. */
 const TAG_COST = 10;
 
-/** A list as it will be read. */
+/** Returns a list with the way in which it will be read. */
 export function listingOf(asked: AskedFor): Listing {
   const { tenantId, order, fits, tagIds, filter, isOfOne } = asked;
   return {

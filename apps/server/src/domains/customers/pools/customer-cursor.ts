@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isInstant, unknownCursor } from '../../../platform/http/cursor.ts';
 
-/** Where a page of customers ended: the last row's run and keys. */
+/** The end of a page of customers: the last row's run and keys. */
 export interface ListPlace {
-  /** Which of the list's runs, from 0. */
+  /** The number of the run in the list, counted from 0. */
   run: number;
-  /** An instant or a day, `infinity` or `-infinity`, an amount, or the text by which a list is in order. */
+  /** The value by which the list is ordered: an instant or a day, `infinity` or `-infinity`, an amount, or a text. */
   key: string;
   id: string;
 }
@@ -14,7 +14,9 @@ export function writePlace({ run, key, id }: ListPlace): string {
   return Buffer.from(`${run} ${id} ${key}`).toString('base64url');
 }
 
-/** Throws `request.invalid` for what a list of this many runs, and this kind of key, never answered. */
+/**
+ * Reads a cursor. Throws `request.invalid` if a list with this many runs and this kind of key cannot have returned it.
+ */
 export function readPlace(cursor: string, kind: keyof typeof isKey, runs: number): ListPlace {
   const text = Buffer.from(cursor, 'base64url').toString();
   const match = /^(\d{1,2}) ([1-9]\d{0,17}) (.*)$/su.exec(text);

@@ -20,12 +20,12 @@ import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
 import type { Member } from '../../../platform/member.ts';
 
-/** An enterprise with the customers of the model, all private ones owned by the member who asks. */
+/** Creates an enterprise with the customers of the model. The member who asks owns all private ones. */
 async function office(models: Omit<Model, 'id'>[], given = sharedWorld()) {
   const world = await given;
   const enterprise = await world.enterprise();
   const [{ member: agent }, { member: colleague }] = [await enterprise.member('赵婷'), await enterprise.member('李敏')];
-  // Who reads numbers masked finds customers by their province at most (filters/choices.test.ts).
+  // A member with masked numbers finds customers by their province at most (filters/choices.test.ts).
   const member = { ...agent, masksPhones: false };
   const place = { ...world, ...enterprise };
   const made = await insertTags(
@@ -140,7 +140,7 @@ async function expectNeighbours(list: Model[], ask: (id: string) => Promise<unkn
   }
 }
 
-/** What a colleague, a follow-up, a new promise do to a customer while somebody leafs through a list. */
+/** Changes that a colleague, a follow-up or a new call-back make to a customer while a member pages through a list. */
 const changes = {
   claim: sql`owner_id = former_owner_id, owned_at = now()`,
   follow: sql`last_follow_at = '2026-03-02T02:00:00Z', next_visit_at = null`,
@@ -222,7 +222,7 @@ test('counting stops at 10,000 and says so, and so does the place in the list', 
   const { customers, member, tenant, cipher } = await office([], createWorld());
   await addManyCustomers({ cipher, tenant }, 10_002);
   expect(await customers.seaPage(member, { size: 1 })).toMatchObject({ total: 10_000, totalIsEstimate: true });
-  // Newest in the sea first: the first written is the last shown.
+  // The newest in the public pool comes first, so the first one written is the last one shown.
   const [last, , third] = await tenant.query<{ id: string }>(sql`select id from customer order by id limit 3`);
   expect(await customers.seaNeighbours(member, { id: last!.id })).toMatchObject({ position: null, nextId: null });
   expect(await customers.seaNeighbours(member, { id: third!.id })).toMatchObject({ position: 10_000 });

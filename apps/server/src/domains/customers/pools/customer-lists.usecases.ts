@@ -32,14 +32,14 @@ import { findStaff, readSeas, readSeasOf } from '../seas/seas.repository.ts';
 import { createNeighbours } from './neighbours.usecases.ts';
 import { returnDay } from './return-day.ts';
 
-/** No user's id. */
+/** An id that no user has. */
 const NOBODY = '0';
 const DAY = 24 * 60 * 60 * 1000;
 
 type SeaRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
 type PrivateRequest = Omit<RequestOf<'customers.privatePage'>, 'size' | 'next'>;
 
-/** A list, asked for as its page is. */
+/** A list with the conditions of its page. */
 export type AskedList =
   | Pick<Extract<Whom, { by: 'sea' }>, 'by' | 'filter'>
   | Pick<Extract<Whom, { by: 'private' }>, 'by' | 'filter'>;
@@ -51,13 +51,13 @@ export interface CustomerListParts {
   numberSearch: NumberSearch;
   counts: ListCounts;
   sizes: PoolSizes;
-  /** What the earliest promise to each of these customers is about, by customer. */
+  /** Returns the content of the earliest call-back of each customer, by customer. */
   nextContents(db: Queryable, customerIds: string[]): Promise<Map<string, string>>;
 }
 
 export type CustomerLists = ReturnType<typeof createCustomerLists>;
 
-/** Pages of both pools, and whom one finds before and after a customer in them. */
+/** Reads pages of both pools, and the neighbours of a customer in them. */
 export function createCustomerLists(parts: CustomerListParts) {
   const { db, cipher, clock, numberSearch, counts, sizes, nextContents } = parts;
   const neighboursIn = createNeighbours({ db, clock, counts });
@@ -71,7 +71,7 @@ export function createCustomerLists(parts: CustomerListParts) {
     const wanted = request.seaId ?? FIRST_SEA;
     const read = async (seaId: string) =>
       pageOf(member, request, await listSea(member, request, seaId, reading), pages.findSeaPage);
-    // Read beside what says whether it may be: nearly always it may.
+    // Read at the same time as the pools that decide if the member may: nearly always the member may.
     const supposed = read(wanted);
     supposed.catch(() => {});
     const seas = await reading;
@@ -101,14 +101,20 @@ export function createCustomerLists(parts: CustomerListParts) {
     return neighboursIn(member, await listPrivate(member, request), id);
   }
 
-  /** Read beside the page, which only seldom has to wait for it. A refusal before that is the one to tell. */
+  /**
+   * Begins to read the member's public pools beside the page, which seldom has to wait for them. If the page is refused
+   * first, that error is the one to report.
+   */
   function seasOf({ tenantId, userId }: Member): Promise<MemberSeas> {
     const seas = readSeasOf(db.forTenant(tenantId), userId);
     seas.catch(() => {});
     return seas;
   }
 
-  /** Whose seas decide where customers go back to: nobody's but the caller's own while there is one sea only. */
+  /**
+   * Returns the owners whose pools decide where their customers go back to. Leaves out the member, and returns nobody
+   * while there is only one public pool.
+   */
   async function ownersOf(
     { tenantId, userId }: Member,
     list: { ownerId: string }[],
@@ -135,7 +141,7 @@ export function createCustomerLists(parts: CustomerListParts) {
         seaId,
         search: sought,
         isSmallPool: byName ? await sizes.isSmall(db.forTenant(member.tenantId), byName, poolOfSea(seaId)) : false,
-        // What is not shown is not found either.
+        // A search for a hidden field finds nothing.
         isEmpty: asked.some((field) => hidden.includes(field)),
         hidesCompany: hidden.includes('company'),
         levels: request.levels,
@@ -158,7 +164,7 @@ export function createCustomerLists(parts: CustomerListParts) {
       (await findWhose(db.forTenant(member.tenantId), member, owner ?? member.userId));
     const byReturn = sort === 'returns' || returnsWithin !== undefined;
     const sought = search ? await numberSearch.read(member, search) : undefined;
-    // Everybody's customers are never few; one member's always are.
+    // The customers of everybody are never few; those of one member always are.
     const isOfSome = whose !== null && whose.length > 1 && sought && isNameSearch(sought) ? sought : null;
     const filter: PrivateFilter = {
       whose,
@@ -172,7 +178,7 @@ export function createCustomerLists(parts: CustomerListParts) {
       further: readFurther(request, sort, member, clock.now()),
     };
     const listing = privateListing(member.tenantId, filter, sort);
-    // Days of return are worked out of each customer: no index is in their order.
+    // The day of return is computed from each customer, so no index has this order.
     if (sort === 'returns' && (await isLonger(db.forTenant(member.tenantId), listing, SCAN_LIMIT))) {
       throw tooManyToSort(SCAN_LIMIT);
     }
@@ -191,7 +197,7 @@ export function createCustomerLists(parts: CustomerListParts) {
     return { day: returnDay(seas, owners.values(), zone), until };
   }
 
-  /** Returns the named members, as far as this member sees their customers. */
+  /** Returns the named members whose customers this member may see. */
   async function namedBy(
     member: Member,
     { userIds = [], departmentIds = [] }: { userIds?: string[]; departmentIds?: string[] },
@@ -206,7 +212,7 @@ export function createCustomerLists(parts: CustomerListParts) {
     return [first, ...others];
   }
 
-  /** All that a list shows when it is asked for like this. Throws what the list throws. */
+  /** Returns the listing of all customers that a list with these conditions shows. Throws the list's own errors. */
   async function listingOf(member: Member, whom: Exclude<Whom, { by: 'ids' }>): Promise<Listing> {
     return orderedListingOf(
       member,
@@ -214,7 +220,10 @@ export function createCustomerLists(parts: CustomerListParts) {
     );
   }
 
-  /** The same in the order in which the list shows it. Throws `permission.missing` for a pool that this member does not read. */
+  /**
+   * Returns the listing of all customers of a list, in the order of the list. Throws `permission.missing` for a pool
+   * that this member may not read.
+   */
   async function orderedListingOf(member: Member, whom: AskedList): Promise<Listing> {
     const needed = whom.by === 'sea' ? 'customers.sea.read' : 'customers.private.read';
     if (!isAllowed(member, needed)) throw new AppError('permission.missing');
@@ -225,7 +234,10 @@ export function createCustomerLists(parts: CustomerListParts) {
     return listSea(member, whom.filter, seaId, reading);
   }
 
-  /** A day is the enterprise's. What is late is not also due today. */
+  /**
+   * Returns the time range of call-backs. A day begins at midnight in the enterprise's zone. An overdue call-back does
+   * not count as due today.
+   */
   function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): PrivateFilter['visit'] {
     const now = clock.now();
     if (visit === 'none') return visit;
@@ -247,9 +259,10 @@ export function createCustomerLists(parts: CustomerListParts) {
   ) {
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
-    // One more than asked for tells whether there is a next page.
+    // One more than asked for tells if there is a next page.
     const finding = find(tenant, listing, after, size + 1, seldomMet);
-    // Asked for beside the first page, which mostly has a next one, and behind it: a search goes on when it has that.
+    // The count is sent at the same time as the first page, which mostly has a next one, and after it: a search
+    // continues once it has the page.
     const count = () => counts.count(tenant, listing, COUNT_LIMIT);
     const counting = after || isCounted(listing) ? null : count();
     counting?.catch(() => {});
@@ -262,7 +275,10 @@ export function createCustomerLists(parts: CustomerListParts) {
     return { ...page, ...(total === null ? totalOf(await (counting ?? count()), rows.length) : exactly(total)) };
   }
 
-  /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
+  /**
+   * Shows a customer of the public pool. The stored columns stay in the object: the serialiser sends only the fields of
+   * the contract.
+   */
   function showSea(stored: pages.StoredSeaCustomer, member: Member, seas: MemberSeas): SeaCustomer {
     const inSea = {
       ...stored,
@@ -321,7 +337,10 @@ export function createCustomerLists(parts: CustomerListParts) {
   };
 }
 
-/** The sea asked for, or the first one that is open; null where none is. Throws `customers.sea_not_found`. */
+/**
+ * Returns the public pool that was asked for, or the first open one; null if none is open. Throws
+ * `customers.sea_not_found`.
+ */
 export function enterSea(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
   const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
   if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
@@ -330,7 +349,7 @@ export function enterSea(member: Member, seas: MemberSeas, wanted: string | unde
 
 const exactly = (total: number) => ({ total, totalIsEstimate: false });
 
-/** An estimate is corrected by what was seen: there are at least so many. */
+/** Corrects an estimated count: there are at least as many as were seen. */
 function totalOf({ rows, isEstimate }: Count, atLeast: number) {
   return { total: Math.max(rows, atLeast), totalIsEstimate: isEstimate };
 }

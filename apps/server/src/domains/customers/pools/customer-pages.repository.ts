@@ -13,7 +13,7 @@ interface Listed {
   key: string;
 }
 
-/** A customer of the sea as it is stored: what is shown, less what has to be worked out. */
+/** A stored customer of the public pool: the shown fields, without those that must be computed. */
 export type StoredSeaCustomer = Listed &
   Omit<SeaCustomer, 'mobile' | 'standing' | 'hidden'> &
   Pick<Holding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
@@ -60,7 +60,7 @@ export function findPrivatePage(
   );
 }
 
-/** The customer right after a place, or right before it. */
+/** Finds the customer directly after a place, or directly before it. */
 export async function findNeighbour(db: Queryable, listing: Listing, after: ListPlace | null, backwards: boolean) {
   const shown = { columns: sql`c.name`, joins: nothing };
   const [row] = await findRowsAhead<{ name: string }>(db, listing, shown, { after, backwards, size: 1 });

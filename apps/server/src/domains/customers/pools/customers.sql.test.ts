@@ -58,7 +58,7 @@ const everybodys = { whose: null };
 const named = (namePart: string) => ({ search: { namePart, gram: 7, isRare: false } });
 const names = 'customer_gram_pkey customer_pkey customer_sea_name';
 const ownedNames = 'customer_gram_pkey customer_owned_name customer_pkey';
-/** Customers with a phone that is known to be dead, beside whatever leads. */
+/** Filters customers with a phone that is known to be dead, beside the leading condition. */
 const further = { leading: [], fits: [sql`c.phone_label = ${'stopped'}`] };
 
 const variants: Variant[] = [
@@ -165,7 +165,9 @@ const variants: Variant[] = [
   sea('by levels, with a dead phone', 'customer_pkey customer_sea_level', { levels: [1, 6], further }),
 ];
 
-/** What a repository would send, one after the other while nothing is found, without sending it. */
+/**
+ * Returns the statements that a repository would send, one after the other while nothing is found. Sends none of them.
+ */
 async function statementsOf([, , listing, find, after]: Variant, tenantId: string): Promise<Sql[]> {
   const sent: Sql[] = [];
   const db: Queryable = {
@@ -212,15 +214,15 @@ test('each list reads the index made for it, under row-level security', { timeou
       .join(' ');
     expect.soft([variant[0], indexes], plan).toEqual([variant[0], variant[1].trim()]);
     expect.soft(plan, variant[0]).not.toMatch(/Seq Scan on customer/);
-    // The order is the index's own: a page costs the same wherever in the list it lies.
-    // A few of few members are collected and sorted.
+    // The index has the order itself, so a page costs the same anywhere in the list. Lists of a few members are
+    // collected and sorted.
     if (!/ |level|of_owner/.test(indexes) && !variant[0].endsWith('few'))
       expect.soft(plan, variant[0]).not.toMatch(/Sort/);
   }
   await client.end();
 });
 
-/** As the server's connections plan it: for its values, or knowing none of them. */
+/** Explains a statement as the server's connections plan it: for its values, or without knowing them. */
 async function explain(client: pg.Client, { text, values, planning }: Sql): Promise<string> {
   const settings = Object.entries(planningSettings[planning]).map(([name, value]) => `set local ${name} = ${value};`);
   await client.query(`begin; ${settings.join(' ')}`);
@@ -230,7 +232,10 @@ async function explain(client: pg.Client, { text, values, planning }: Sql): Prom
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** As many customers as make the planner think: half in the sea, half of them one member's, tags and levels in plenty. */
+/**
+ * Adds enough customers for realistic plans: half in the public pool, half of the others one member's, with many tags
+ * and levels.
+ */
 async function fill(adminUrl: string, tenantId: string): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();

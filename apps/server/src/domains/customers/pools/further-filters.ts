@@ -11,10 +11,10 @@ import { carriersHidden } from '../core/customers.errors.ts';
 type Request = Omit<RequestOf<'customers.privatePage'> & RequestOf<'customers.seaPage'>, 'sort'>;
 export type FurtherRequest = Partial<Request>;
 
-/** Columns of `customer c` that days are asked of. */
+/** Columns of `customer c` that a filter of days may name. */
 type DayColumn = 'created' | 'owned' | 'arrived' | 'follow_up' | 'visit' | 'called';
 
-/** When a customer was called last, `-infinity` for never; indexes have it. */
+/** The time of the last call, `-infinity` for never. Indexes contain this expression. */
 export const CALLED = sql`coalesce(c.last_call_at, '-infinity')`;
 
 const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
@@ -34,32 +34,35 @@ const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
   called: { column: CALLED, never: sql`${CALLED} = '-infinity'`, happened: sql`${CALLED} > '-infinity'` },
 };
 
-/** A column of `customer c`, 0 where it is not known; an index has it. */
+/** The amount of the deal in `customer c`, 0 if it is not known. An index contains this expression. */
 export const AMOUNT = sql`coalesce(c.deal_amount, 0)`;
 
 export interface Further {
-  /** On what the list is in the order of: an index narrows it. */
+  /** Conditions on the column of the list's order: an index narrows them. */
   leading: Sql[];
-  /** On anything else. */
+  /** Conditions on any other column. */
   fits: Sql[];
-  /** Nearly all fit: they are looked for as far as if nothing were asked. */
+  /** True if nearly all customers fit. The search then looks as far as without filters. */
   mostFit?: boolean;
 }
 
 type FilterReader = Pick<Member, 'zone' | 'masksPhones' | 'maskExemptions'>;
 
-/** Where numbers are masked, customers are found by no more of their area than is shown beside the number. */
+/**
+ * Returns the condition on the area. Members with masked numbers find customers only by as much of the area as is shown
+ * beside the number.
+ */
 function isFrom(member: FilterReader, area: string): Sql {
   if (!readsMasked(member)) return sql`strpos(c.area, ${area}) > 0`;
   const province = provinceOf(area);
   return province ? sql`starts_with(c.area, ${province})` : sql`c.area = ${area}`;
 }
 
-/** The days that the index of an order begins with: sorts by calls have one index, read from either end. */
+/** The days that the index of an order begins with. Both orders by calls share one index, read from either end. */
 const daysIn: Partial<Record<string, DayColumn[]>> = { uncalled: ['called'], level: ['arrived', 'owned'] };
 
 /**
- * What a request asks for beyond what the lists have indexes for. `sort`: what the list is in the order of. Throws
+ * Returns the conditions of a request that the lists have no index for. `sort`: the order of the list. Throws
  * `customers.carriers_hidden`.
  */
 export function readFurther(request: FurtherRequest, sort: string, member: FilterReader, now: Date): Further {
@@ -80,7 +83,7 @@ export function readFurther(request: FurtherRequest, sort: string, member: Filte
   return {
     leading: [
       ...ofDays.filter(leads).map(({ condition }) => condition),
-      // A deal of nothing known is not one of few.
+      // A deal with an unknown amount does not count as one below the amount.
       ...(byAmount && dealAmount ? between(AMOUNT, { from: '1', ...dealAmount }) : []),
     ],
     fits: [
@@ -103,7 +106,7 @@ export function readFurther(request: FurtherRequest, sort: string, member: Filte
   };
 }
 
-/** Which fields of a customer a request speaks of that a sea may hide: what is not shown is not found either. */
+/** Returns the fields in a request that a public pool may hide. A search for a hidden field finds nothing. */
 export function speaksOf(request: FurtherRequest): HideableField[] {
   const { sources, areas, carriers, position, genders, address, remark, fields } = request;
   const asked: [HideableField, { length: number } | undefined][] = [
@@ -119,7 +122,7 @@ export function speaksOf(request: FurtherRequest): HideableField[] {
   return asked.flatMap(([name, value]) => (value?.length ? [name] : []));
 }
 
-/** The first day and the last one; absent where it is open. */
+/** Returns the first and the last day; absent if that end is open. */
 function spanOf(days: Exclude<Days, { none: true }>, zone: string, now: Date): { from?: Day; to?: Day } {
   const today = dayOf(now, zone);
   if ('last' in days) return { from: addDays(today, 1 - days.last), to: today };
@@ -151,7 +154,7 @@ function someOf(conditions: Sql[] | undefined): Sql[] {
   return [sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`];
 }
 
-/** `none`: nothing is known of it. */
+/** Returns the condition that a column has one of these values. `none`: the value is not known. */
 function oneOrNone(column: Sql, values: string[] | undefined): Sql[] {
   if (!values?.length) return [];
   const named = oneOf(
@@ -165,7 +168,10 @@ function has(text: Sql, part: string | undefined): Sql[] {
   return part ? [sql`strpos(lower(${text}), lower(${part})) > 0`] : [];
 }
 
-/** A value of another type than asked for is not found: the enterprise may have changed its mind about a field. */
+/**
+ * Returns the condition on an own field. A value of another type is not found: the enterprise may have changed the type
+ * of the field.
+ */
 function ownField(asked: FieldCondition, zone: string, now: Date): Sql[] {
   const [value, words] = [sql`c.custom -> ${asked.id}::text`, sql`c.custom ->> ${asked.id}::text`];
   if ('contains' in asked) return has(words, asked.contains);

@@ -19,8 +19,8 @@ import type { SeldomMet } from './seldom-met.ts';
 import { readRows } from './keyset-rows.repository.ts';
 
 /**
- * A part of a list. `end`: how far it was looked through, where that was not to its end. `total`: of what was collected,
- * all that the list has from the place asked after on; null where that is still to be counted.
+ * A part of a list. `end`: the place up to which it was read, if it was not read to its end. `total`: for a collected
+ * list, the number of rows from the start of this part on; null if it still must be counted.
  */
 export interface Found<Columns> {
   rows: Row<Columns>[];
@@ -29,8 +29,8 @@ export interface Found<Columns> {
 }
 
 /**
- * Rows after a place, or before it, nearest first. Null: from the beginning. Fewer than asked for are all there are,
- * unless there is an `end` to go on from. `met` remembers tags that few have.
+ * Finds rows after a place, or before it, nearest first. A null place is the beginning. Fewer rows than asked for are
+ * all there are, unless there is an `end` to continue from. `met` remembers tags that few customers have.
  */
 export async function findRows<Columns>(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function findRows<Columns>(
   const asked: Listing = part.after ? listing : { ...listing, looks: firstLooks ?? listing.looks };
   const runs = runsBeyond(asked, part.after, part.backwards ?? false);
   if (asked.mergedBy || isCounted(asked)) return findIn(db, asked, shown, part, runs);
-  // When runs come one after the other, the nearest mostly has enough.
+  // If runs come one after the other, the nearest one mostly has enough.
   const found: Found<Columns> = { rows: [], end: null, total: null };
   for (const run of part.backwards ? runs.toReversed() : runs) {
     const size = part.size - found.rows.length;
@@ -54,7 +54,10 @@ export async function findRows<Columns>(
   return found;
 }
 
-/** A tag that many have is met among so many: asking after it for all that may be looked at takes five times as long. */
+/**
+ * The number of customers looked at first. A common tag is found among so many; checking it for all that may be looked
+ * at takes five times as long.
+ */
 const FIRST_LOOKS = 200;
 
 async function findNear<Columns>(
@@ -93,7 +96,7 @@ async function findIn<Columns>(
     return { rows: await readRows<Columns>(db, listing, shown, part, runs), end: null, total: null };
   }
   const rows = await readRows<Columns & Looked>(db, listing, shown, part, runs);
-  // Each run is looked through so far, and what lies behind the first of these ends is not known yet.
+  // Each run was read up to its own end. Rows beyond the first of these ends may be missing.
   const last = rows.findIndex(({ isEnd }) => isEnd);
   if (last === -1) return { rows, end: null, total: isCounted(listing) ? totalIn(rows) : null };
   const end = rows[last]!;
@@ -101,10 +104,13 @@ async function findIn<Columns>(
   return { rows: known, end: known.length === part.size ? null : end, total: null };
 }
 
-/** So often is gone on for one that fits, each time past as many others as a page may look through. */
+/** The number of attempts to find a row that fits. Each attempt looks at as many customers as one page may. */
 const LOOKS = 5;
 
-/** The same for who needs rows rather than to know how far was looked: goes on for them a few times. */
+/**
+ * Finds rows as `findRows` does, for callers that need rows and not the place up to which it read. Continues a few
+ * times.
+ */
 export async function findRowsAhead<Columns>(
   db: Queryable,
   listing: Listing,
@@ -126,11 +132,17 @@ export async function findRowsAhead<Columns>(
   return found;
 }
 
-/** Where not everybody fits: each that does, and the last that may be looked at, if there are so many. */
+/**
+ * A row of a list in which not every customer fits: each that fits, and the last that may be looked at, if the list is
+ * that long.
+ */
 interface Looked {
   fits: boolean;
   isEnd: boolean;
-  /** Of those that were collected, in each row: how many fit; null where there are more than may be looked at. */
+  /**
+   * The number of rows that fit in a collected list, repeated in each row; null if there are more than may be looked
+   * at.
+   */
   total?: string | null;
 }
 
@@ -139,7 +151,10 @@ function totalIn([row]: Looked[]): number | null {
   return row.total ? Number(row.total) : null;
 }
 
-/** Where a customer stands in a list. One that left its pool keeps its place; null if a search does not find it. */
+/**
+ * Returns the place of a customer in a list. A customer that left its pool keeps its place; null if a search does not
+ * find it.
+ */
 export async function findPlace(db: Queryable, listing: Listing, id: string): Promise<ListPlace | null> {
   const { tenantId, runs, mergedBy } = listing;
   const isCustomer = sql`from customer c where c.tenant_id = ${tenantId} and c.id = ${id}`;
@@ -153,7 +168,7 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
   return found ? { ...found, id } : null;
 }
 
-/** `id` and `owner_id` of everybody in it, in no order. */
+/** Selects `id` and `owner_id` of all customers in a listing, in no order. */
 export function everybodyIn(listing: Listing): Sql {
   const { runs, tenantId, tagIds } = listing;
   const isTagged = tagIds.length > 0 ? sql`and ${hasTag(tenantId, sql`c.id`, tagIds)}` : nothing;
@@ -162,7 +177,7 @@ export function everybodyIn(listing: Listing): Sql {
   return unionAll(runs.map(rowsOf));
 }
 
-/** Runs as far as they lie beyond a place. */
+/** Returns the parts of the runs beyond a place. */
 export function runsBeyond({ runs, mergedBy, descending }: Listing, place: ListPlace | null, backwards: boolean) {
   const sign = descending === backwards ? sql`>` : sql`<`;
   return runs

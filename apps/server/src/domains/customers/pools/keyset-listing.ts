@@ -2,34 +2,38 @@ import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { whoHasTag } from './asked-tags.ts';
 import type { ListPlace } from './customer-cursor.ts';
 
-/** One range of one index: rows in the order of `key`, then `id`. */
+/** One range of one index, with rows in the order of `key`, then `id`. */
 export interface KeysetRun {
-  /** `customer c`, or a table that is joined to it and leads. */
+  /** `customer c`, or a leading table that is joined to it. */
   from: Sql;
   key: Sql;
   id: Sql;
   /** All conditions: the pool, the filters and the range. */
   where: Sql;
-  /** `customer_tag t` leads: those of a page are found in it before anything is read of the customers. */
+  /** True if `customer_tag t` leads. The rows of a page are then found in it before any customer is read. */
   isOfTag?: boolean;
-  /** Of runs that come one after the other: what a customer of this one has, and of no other. */
+  /** For runs that come one after the other: the condition that only the customers of this run fulfil. */
   range?: Sql;
-  /** In the order of `id`: the key is empty. */
+  /** True if the run is in the order of `id`: its key is empty. */
   isById?: boolean;
-  /** A condition on `customer c` beside that of the list, which is looked for like it. */
+  /** A condition on `customer c` beside the list's own, checked in the same way. */
   fits?: Sql;
-  /** What leads knows nothing of the customer but the id: tags, which an index has, are asked after before `fits`. */
+  /**
+   * True if the leading table knows only the customer's id. Tags, which have an index, are then checked before `fits`.
+   */
   isOfIds?: boolean;
 }
 
-/** A run by its place among those of its list. */
+/** A run with its number among the runs of its list. */
 export type NumberedRun = KeysetRun & { number: number };
 
 /**
- * How those that are asked for are read.
- * `along`: an index has them in their order. It is gone along until the page is full; they are counted apart.
- * `indexed`: the same of few, whom the index knows by what is asked for: gone along, and counted, before anything else is read.
- * `collected`: few, whom no index has in their order: sorted, and counted, before anything is read that only the page shows.
+ * The way in which the customers of a list are read.
+ * `along`: an index has their order. It is read until the page is full; they are counted separately.
+ * `indexed`: a few customers that the index finds by the filter. They are read along it, and counted, before anything
+ * else is read.
+ * `collected`: a few customers without an index of their order. They are sorted and counted before any column is read
+ * that only the page shows.
  */
 export type Reading = 'along' | 'indexed' | 'collected';
 
@@ -39,70 +43,73 @@ export interface Listing {
   runs: KeysetRun[];
   descending: boolean;
   /**
-   * A condition on `customer c` that no index helps with: customers are looked through for it in the order of the list,
-   * so many of them for a page.
+   * A condition on `customer c` that no index helps with. Each page looks for it in the order of the list, among
+   * `looks` customers at most.
    */
   fits: Sql | null;
-  /** The same: one of these tags is looked for. None: whatever tags they have. */
+  /** Tags of which a customer must have one, checked like `fits`. Empty: any customer. */
   tagIds: string[];
-  /** `SCAN_LIMIT` at most. */
+  /** The number of customers that one page may look at, `SCAN_LIMIT` at most. */
   looks: number;
-  /** So many for the first page, where it shall not wait for all of them: a short page goes on. */
+  /**
+   * The number of customers that the first page may look at, if it must not wait for all `looks`. A short page
+   * continues.
+   */
   firstLooks?: number;
   reading: Reading;
   planning: Planning;
-  /** Mostly short: the first rows are counted without asking what counting costs. */
+  /** True if the list is mostly short. The first rows are then counted without asking for the cost. */
   isShort: boolean;
-  /** What its keys are: `instant` also infinite ones, `day` too. */
+  /** The type of its keys. `instant` and `day` may be infinite. */
   keys: 'instant' | 'text' | 'day' | 'amount';
   /**
-   * The column of `customer c` by which runs are merged into one order; null for runs that come one after the other,
-   * as in a search: names that begin with it, then whoever has it further on.
+   * The column of `customer c` by which runs are merged into one order. Null if runs come one after the other, as in a
+   * search: first names that begin with the text, then those that contain it further on.
    */
   mergedBy: Sql | null;
 }
 
-/** What a list shows: columns, and the joins they need beside `customer c`. */
+/** The columns that a list shows, and the joins that they need beside `customer c`. */
 export interface Shown {
   columns: Sql;
   joins: Sql;
 }
 
-/** What is shown of a customer, and where it stands in the list. */
+/** The shown columns of a customer, and its place in the list. */
 export type Row<Columns> = Columns & { id: string; run: number; key: string };
 
-/** So many rows after a place, or before it; null: from the beginning. */
+/** A part of a list: `size` rows after a place, or before it. A null place is the beginning. */
 export interface Part {
   after: ListPlace | null;
   backwards?: boolean;
   size: number;
 }
 
-/** Are customers gone through for what no index helps with? */
+/** Returns true if customers must be checked for a condition that no index helps with. */
 export const looksThrough = ({ fits, tagIds, runs }: Listing) =>
   fits !== null || tagIds.length > 0 || runs.some((run) => run.fits);
 
-/** So many are counted without asking what counting costs. */
+/** The number of rows that are counted without asking for the cost. */
 export const FEW = 1000;
 
-/** A page tells how many there are. */
+/** Returns true if the page itself tells the number of rows. */
 export const isCounted = ({ reading }: Listing) => reading !== 'along';
 
-/** Finds the customers that fit before it reads anything that only the page shows. */
+/** Returns true if the fitting customers are found before any column is read that only the page shows. */
 export const findsFirst = (listing: Listing) => isCounted(listing) || looksThrough(listing);
 
-/** A condition on `customer c`, tags apart. */
+/** Returns the condition on `customer c`, without tags. */
 export function doesFit(listing: Listing, run: KeysetRun): Sql {
   const [first, other] = [listing.fits, run.fits];
   if (first && other) return sql`(${first} and ${other}) is true`;
   return first || other ? sql`(${first ?? other}) is true` : sql`true`;
 }
 
-/** The order of a run: of its columns, or of what was found of it. */
+/** Returns the order of a run, by its columns or by those found for it. */
 export const orderOf = ({ isById }: KeysetRun, key: Sql, id: Sql, direction: Sql) =>
   isById ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
 
-/** Rows with `id` and `fits`, called `l`, and whether one of them fits with its tags. */
+/** Returns the rows with `id` and `fits` under the name `l`, and the condition that a row fits with its tags. */
 export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {
   if (tagIds.length === 0) return { before: nothing, from: sql`(${rows}) l`, fits: sql`l.fits` };
   return {
@@ -112,7 +119,10 @@ export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sq
   };
 }
 
-/** The same of ids: only those that have the tag are read. One after the other, as a page needs few of them. */
+/**
+ * Returns ids under the name `l`, and the condition that a customer fits. Only customers with the tag are read, one
+ * after the other, as a page needs few of them.
+ */
 export function idsLookedAt(listing: Listing, run: KeysetRun, ids: Sql): { before: Sql; from: Sql; fits: Sql } {
   const { tenantId } = listing;
   const { before, from, fits } = lookedAt(listing, sql`select *, true as fits from (${ids}) ids`);
@@ -122,12 +132,12 @@ export function idsLookedAt(listing: Listing, run: KeysetRun, ids: Sql): { befor
   return { before, from, fits: sql`(${fits} and ${isFitting})` };
 }
 
-/** All that the parts answer, in no order. */
+/** Joins the rows of all parts, in no order. */
 export function unionAll(parts: Sql[]): Sql {
   return parts.map((part) => sql`(${part})`).reduce((all, part) => sql`${all} union all ${part}`);
 }
 
-/** A number of ours as part of the statement's text, which so stays one of few. */
+/** Puts a number of the code into the statement's text, so that the statement keeps one of few texts. */
 export function constant(value: number): Sql {
   return new Sql([String(value)], []);
 }

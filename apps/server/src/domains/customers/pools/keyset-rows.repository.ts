@@ -19,8 +19,8 @@ import {
 } from './keyset-listing.ts';
 
 /**
- * The statement of one part of a list, and its rows: those of the runs, nearest first. Where not everybody fits, the
- * last that may be looked at is among them.
+ * Reads the rows of these runs in one statement, nearest first. If not every customer fits, the last one that may be
+ * looked at is among the rows.
  */
 export async function readRows<Columns>(
   db: Queryable,
@@ -50,7 +50,7 @@ function partOf(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): S
 interface Ways {
   direction: Sql;
   size: number;
-  /** So many are gone through at most. */
+  /** Largest number of customers looked at. */
   looks: number;
 }
 
@@ -61,7 +61,7 @@ const wholeRows = ({ number, from, key, id, where }: NumberedRun, { columns, joi
   order by ${key} ${ways.direction}, ${id} ${ways.direction}
   limit ${ways.size}`;
 
-/** The first of a run, by what its index knows of them. */
+/** Selects the first ids of a run, by the facts in its index. */
 function idsOf(run: KeysetRun, direction: Sql, limit: number, further: Sql = nothing): Sql {
   const { from, key, id, where } = run;
   return sql`
@@ -71,13 +71,13 @@ function idsOf(run: KeysetRun, direction: Sql, limit: number, further: Sql = not
   limit ${limit}`;
 }
 
-/** What the page shows of those that were found. */
+/** Selects the page's columns of the customers that were found. */
 const shownOf = ({ tenantId }: Listing, run: KeysetRun, { joins }: Shown, found: Sql, { direction }: Ways) =>
   sql`
   from (${found}) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${joins}
   order by ${orderOf(run, sql`found.place_key`, sql`found.id`, direction)}`;
 
-/** All of a run, unless there are more: those are counted by who knows whether that is worth it. */
+/** Counts all rows of a run up to `FEW`. For more it is null: the caller then decides if counting is worth its cost. */
 const ofRun = ({ from, where }: NumberedRun) => sql`
   (
     select case when count(*) <= ${FEW} then count(*) end
@@ -90,7 +90,7 @@ function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways, 
     ${shownOf(listing, run, shown, idsOf(run, ways.direction, ways.size), ways)}`;
 }
 
-/** All of them, counted as they are put in order. */
+/** Selects all rows of a run, counted while they are sorted. */
 function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const found = idsOf(run, ways.direction, ways.size, sql`, count(*) over () as "ofRun"`);
   return sql`
@@ -98,7 +98,7 @@ function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways)
     ${shownOf(listing, run, shown, found, ways)}`;
 }
 
-/** In the order of the list, until there are enough that fit. */
+/** Selects rows in the order of the list until enough of them fit. */
 function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
   const looked = run.isOfIds
@@ -119,14 +119,17 @@ function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: W
     ${shownOf(listing, run, shown, found, ways)}`;
 }
 
-/** All of them, of whom some fit, and counted with it unless there are more than may be looked at. */
+/**
+ * Selects the fitting rows of a run together with their number. The number is null if there are more rows than may be
+ * looked at.
+ */
 function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
   const { before, from, fits } = lookedAt(
     listing,
     idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`),
   );
-  // Whether one fits is found out once for the page and for the total.
+  // Each row is checked once for the page and for the total.
   const fitting = sql`fitting as materialized (select l.id, l.place_key, ${fits} as fits from ${from})`;
   const isLast = sql`(
     (select count(*) from fitting) = ${looks}
@@ -148,7 +151,7 @@ function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: 
 
 const scanOf = ({ looks }: Listing, runs: NumberedRun[]) => Math.floor(looks / runs.length);
 
-/** What several runs answer in the order of the list. */
+/** Puts the rows of several runs in the order of the list. */
 function inOrder(listing: Listing, runs: Sql[], backwards: boolean, size: number): Sql {
   const direction = listing.descending === backwards ? nothing : sql`desc`;
   const byRun = listing.mergedBy ? nothing : sql`run ${backwards ? sql`desc` : nothing},`;
@@ -158,7 +161,7 @@ function inOrder(listing: Listing, runs: Sql[], backwards: boolean, size: number
     limit ${size}`;
 }
 
-/** Of all runs together; null where one was not looked through to its end. */
+/** Returns the total of all runs; null if one was not read to its end. */
 function totalOf(runs: Sql[]): Sql {
   const totals = runs.map((_, run) => sql`coalesce(max("ofRun") filter (where run = ${constant(run)}) over (), 0)`);
   return sql`case when bool_and("ofRun" is not null) over () then ${totals.reduce((sum, one) => sql`${sum} + ${one}`)} end`;

@@ -10,23 +10,32 @@ export interface Count {
   isEstimate: boolean;
 }
 
-/** Counts are exact up to here. */
+/** Largest exact count. */
 export const COUNT_LIMIT = 10_000;
-/** `FEW` of those that are asked after their tags. */
+/** The number of rows that are counted without asking for the cost, if each is checked for tags. */
 const FEW_TAGGED = 500;
-/** In the planner's units: about what fetching that many scattered rows costs, and less where each is looked at. */
+/**
+ * Largest cost of a count in the planner's units: about the cost of fetching that many scattered rows. Less if each row
+ * is checked.
+ */
 const COST_LIMIT = { plain: 4000, fitting: 3000 };
-/** How long what was found out of a list is told to others who ask the same. Milliseconds. */
+/** Milliseconds for which an estimate is reused for others who ask for the same list. */
 const BELIEVED_FOR = 60_000;
-/** The same of what was counted, and is more than a few: one more or less is not seen among them. */
+/** Milliseconds for which an exact count of more than a few is reused. Nobody notices one more or less among them. */
 const COUNTED_FOR = 5000;
 const MOST_BELIEVED = 1000;
 
 export type ListCounts = ReturnType<typeof createListCounts>;
 
-/** Counts lists, and remembers for a minute what was too much to count: a whole team looks at the same sea. */
+/**
+ * Counts lists, and remembers for a minute those that were too much to count: a whole team looks at the same public
+ * pool.
+ */
 export function createListCounts(clock: Clock) {
-  /** By what was asked, the oldest first: an estimate, or that it may be counted, and perhaps what was counted lately. */
+  /**
+   * Known facts by the list's conditions, the oldest first: an estimate, or null for a list that may be counted. A
+   * recent count may be among them.
+   */
   const beliefs = new Map<string, { until: number; count: (Count & { until: number }) | null }>();
 
   const recall = (key: string) => {
@@ -45,8 +54,9 @@ export function createListCounts(clock: Clock) {
   }
 
   /**
-   * Counts up to `limit`: seven million rows would take 600 ms. What is far beyond it, or would take long to count, is
-   * as many as the planner believes, and as the first of them let expect. With a place, counts only what comes before it.
+   * Counts up to `limit`, because seven million rows would take 600 ms. A list that is far longer, or takes long to
+   * count, is estimated from the planner's number and from the share of first rows that fit. With a place, counts only
+   * the rows before it.
    */
   async function count(
     db: Queryable,
@@ -63,7 +73,7 @@ export function createListCounts(clock: Clock) {
     const key = JSON.stringify([all.text, inMinutes(all), tagIds, limit]);
     const look = (most: number) => lookThrough(db, longRead(planned(planning, upTo(most))));
     const expect = async () => beliefOf(await explain(db, fits ? all : upTo(limit)), fits);
-    /** As many as are believed to be there, in the share that was seen to fit. */
+    /** Estimates the number of fitting rows: the planner's number times the share that was seen to fit. */
     const reckon = (rows: number, { looked, found }: Looked) =>
       believe(key, { rows: Math.min(Math.round((rows * found) / looked), limit), isEstimate: true });
 
@@ -95,17 +105,20 @@ export function createListCounts(clock: Clock) {
   return { count };
 }
 
-/** Values, an instant by its minute: what is late is asked for by now, which is never twice the same. */
+/**
+ * Returns a statement's values for a key, with instants rounded to the minute: the time of "overdue" is never twice the
+ * same.
+ */
 const inMinutes = ({ values }: Sql) =>
   values.map((value) => (value instanceof Date ? Math.floor(value.getTime() / 60_000) : value));
 
-/** Are more than so many to be looked through? */
+/** Returns true if a listing has more than `limit` rows to look through. */
 export async function isLonger(db: Queryable, { runs }: Listing, limit: number): Promise<boolean> {
   const rows = unionAll(runs.map(({ from, where }) => sql`select from ${from} where ${where}`));
   return (await lookThrough(db, countingAll(rows, limit))).looked > limit;
 }
 
-/** One more tells that there are more. */
+/** Counts rows up to one more than `limit`, which tells that there are more. */
 const countingAll = (all: Sql, limit: number) =>
   sql`select count(*) as looked from (${all} limit ${limit + 1}) counted`;
 
@@ -115,7 +128,7 @@ function counting(listing: Listing, all: Sql, limit: number): Sql {
   return sql`${before} select count(*) as looked, count(*) filter (where ${fits}) as found from ${from}`;
 }
 
-/** So many were looked through, and of those so many fit. */
+/** The number of rows that were looked through, and the number of those that fit. */
 interface Looked {
   looked: number;
   found: number;
@@ -141,7 +154,10 @@ async function explain(db: Queryable, statement: Sql): Promise<Plan> {
   return plan!['QUERY PLAN'][0].Plan;
 }
 
-/** Counting is an aggregate over a limit over the rows: their number is what lies below the limit. */
+/**
+ * Returns the planner's cost and number of rows. A count is an aggregate over a limit over the rows, so their number
+ * stands below the limit.
+ */
 function beliefOf(plan: Plan, fits: boolean): { cost: number; rows: number } {
   if (fits) return { cost: plan['Total Cost'], rows: plan['Plan Rows'] };
   const [limited] = plan.Plans ?? [];

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { seaListing } from './sea-listing.ts';
 import { createListCounts } from './list-counts.repository.ts';
 
-/** A database that has so many rows anywhere, of which a share fits, and believes to have as many, or others. */
+/** Creates a database with `rows` rows, a `share` of which fit. Its planner believes that there are `believed` rows. */
 function believing(rows: number, share = 1, believed = rows) {
   const asked: string[] = [];
   const query = async ({ text, values }: Sql) => {
@@ -43,7 +43,7 @@ test('what is too much to count is asked of the planner once a minute, each list
   for (let time = 0; time < 2; time += 1) {
     expect(await count(small.db, ofSea('3'), 10_000)).toEqual({ rows: 40, isEstimate: false });
   }
-  // That it may be counted is remembered, how many they are never.
+  // Only the fact that it may be counted is remembered, never the number.
   expect(small.asked).toEqual(['believed', 'counted', 'counted']);
 });
 
@@ -68,13 +68,13 @@ test('what fits a condition is counted where that many may be looked through, el
   const late = () => sql`c.visit_order < ${new Date(Date.UTC(2026, 2, 2, 2, 0, (second += 1)))}`;
   const listing = (seaId: string) => ({ ...ofSea(seaId), fits: late() });
 
-  // 10 of the first 1,001 are.
+  // 10 of the first 1,001 are overdue.
   const large = believing(500_000, 0.01);
   for (let time = 0; time < 2; time += 1) {
     expect(await count(large.db, listing('1'), 10_000)).toEqual({ rows: 4995, isEstimate: true });
   }
   expect(large.asked).toEqual(['counted', 'believed']);
-  // The planner took them for fewer than they are.
+  // The planner believed in fewer rows than there are.
   const surprising = believing(20_000, 0.25, 9000);
   expect(await count(surprising.db, listing('4'), 10_000)).toEqual({ rows: 2500, isEstimate: true });
   expect(await count(believing(9000, 0.5).db, listing('2'), 10_000)).toEqual({ rows: 4500, isEstimate: false });

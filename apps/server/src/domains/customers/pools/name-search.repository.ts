@@ -2,10 +2,10 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import type { SearchByName } from './pool-filters.ts';
 
-/** Of so many customers at most who have a pair of characters each is looked at. */
+/** A pair of characters counts as rare if so few customers have it: each of them is then looked at. */
 const FEW = 500;
 
-/** The typed text in the form of the stored ones, and by what it is looked for. */
+/** Reads the typed text: its stored form, and the pair of characters by which it is looked for. */
 export async function readNameSearch(db: Queryable, typed: string): Promise<SearchByName> {
   const [asked] = await db.query<SearchByName>(
     plannedOnce(sql`

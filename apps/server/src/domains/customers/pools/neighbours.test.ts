@@ -12,7 +12,7 @@ async function office() {
 test('who stands before and after a customer of the sea is as the list was opened: filter, order, place, count', async () => {
   const world = await office();
   const { agent, addToSea } = world;
-  // Others of the sea lie between, of whom none comes through the filter.
+  // Other customers of the public pool lie between; the filter lets none of them through.
   await addManyCustomers(world, 10);
   const ids = new Map<string, string>();
   for (const [name, level] of [

@@ -10,7 +10,7 @@ import { readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
 
-/** A number of the length whose last four digits are masked. */
+/** A number so long that its last four digits are masked. */
 const LONG = '057100000000';
 
 export type NumberSearch = ReturnType<typeof createNumberSearch>;
@@ -21,7 +21,7 @@ export interface NumberSearchParts {
   countSearch: CountedSearch;
 }
 
-/** Tells what a typed search means, and which customers have typed numbers. */
+/** Reads the meaning of a typed search, and finds customers by typed numbers. */
 export function createNumberSearch({ db, cipher, countSearch }: NumberSearchParts) {
   async function read(member: Member, typed: string): Promise<Search> {
     const digits = normalisePhone(typed);
@@ -38,7 +38,10 @@ export function createNumberSearch({ db, cipher, countSearch }: NumberSearchPart
     return { numberHash };
   }
 
-  /** Answers the id of a customer for each number, counted and written down. Throws `customers.searched_too_often`. */
+  /**
+   * Returns the customer's id for each number, or null. The search is counted and recorded. Throws
+   * `customers.searched_too_often`.
+   */
   function find(member: Member, numberHashes: Buffer[]): Promise<(string | null)[]> {
     return countSearch(member, {
       action: 'customers.number_search',

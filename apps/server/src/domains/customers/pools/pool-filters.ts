@@ -5,23 +5,25 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import type { Further } from './further-filters.ts';
 
-/** A part of a name or a company, folded as the stored ones are. */
+/** A search for a part of a name or company, folded like the stored ones. */
 export interface SearchByName {
   namePart: string;
-  /** The rarest pair of its characters, by which it is looked for; null where it has none: a single Latin letter. */
+  /**
+   * The rarest pair of its characters, by which it is looked for; null if there is none, as for a single Latin letter.
+   */
   gram: number | null;
-  /** So few customers of the enterprise have that pair that they are looked at, wherever they are. */
+  /** True if few customers of the enterprise have that pair. Each of them is then looked at, wherever it is. */
   isRare: boolean;
 }
 
-/** `shownOnly`: further numbers whose last digits are masked are not found by them. */
+/** A search for a whole number or its last digits. `shownOnly`: skips further numbers whose last digits are masked. */
 export type SearchByNumber = { numberHash: Buffer } | { tailHash: Buffer; shownOnly?: boolean };
 
 export type Search = SearchByName | SearchByNumber;
 
 export interface PoolFilter {
   search?: Search;
-  /** A pool of so few customers that a search by name goes through all of them. */
+  /** True if the pool has so few customers that a search by name goes through all of them. */
   isSmallPool?: boolean;
   levels?: number[];
   tagIds?: string[];
@@ -30,24 +32,24 @@ export interface PoolFilter {
 
 export interface SeaFilter extends PoolFilter {
   seaId: string;
-  /** Nothing is found, whatever is asked for. */
+  /** True if nothing is found, whatever the request asks for. */
   isEmpty?: boolean;
   reason?: string;
-  /** Leaves out what came into the sea after these instants: from anybody, and from this member. */
+  /** Leaves out customers that came into the public pool after these instants: from anybody, and from this member. */
   claimable?: { memberId: string; anybody: Date | null; formerOwner: Date };
-  /** The member who had them last. */
+  /** The members who had the customers last. */
   former?: Whose;
-  /** A search looks at companies too, unless the sea hides them. */
+  /** True if the public pool hides companies: a search then looks only at names. */
   hidesCompany?: boolean;
 }
 
 export interface PrivateFilter extends PoolFilter {
   whose: Whose;
-  /** Visits from and before these instants; `none`: no visit planned. */
+  /** Planned call-backs from and before these instants; `none`: no call-back is planned. */
   visit?: { from: Date | null; before: Date | string } | 'none';
-  /** Neither followed up nor taken over since. */
+  /** Customers without a follow-up or a change of owner since this instant. */
   idleSince?: Date;
-  /** See `returnDay`; the last day asked for, if any. */
+  /** The expression of `returnDay`, and the last day asked for, if any. */
   returns?: { day: Sql; until?: Day };
 }
 

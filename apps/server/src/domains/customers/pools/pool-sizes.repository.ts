@@ -4,23 +4,26 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Pool } from './asked-list.ts';
 import type { SearchByName } from './pool-filters.ts';
 
-/** Customers of a pool through which a search goes one by one. */
+/** Largest pool that a name search goes through customer by customer. */
 const SMALL_POOL = 5000;
-/** Counting them takes a third of a search. Milliseconds. */
+/** Milliseconds for which a pool counts as large without a new count. Counting takes a third of a search. */
 const BELIEVED_FOR = 60_000;
 const MOST_BELIEVED = 1000;
 
 export type PoolSizes = ReturnType<typeof createPoolSizes>;
 
 /**
- * Tells pools that a search goes through from those that are too large for that. A large one is believed to be large for
- * a minute: both ways find the same in the same order.
+ * Tells small pools, which a name search goes through, from large ones. A pool counts as large for a minute. Both ways
+ * find the same customers in the same order.
  */
 export function createPoolSizes(clock: Clock) {
-  /** Until when a pool is large, the oldest first. */
+  /** The instant until which a pool counts as large, the oldest first. */
   const large = new Map<string, number>();
 
-  /** What most of a large enterprise's customers have may be in none of a small pool: then the pool is looked through. */
+  /**
+   * Returns true if a search must go through the pool: its pair of characters is common in the enterprise, but a small
+   * pool may hold no customer with it.
+   */
   async function isSmall(db: Queryable, { isRare }: SearchByName, { ofCustomer }: Pool): Promise<boolean> {
     if (isRare) return false;
     const now = clock.now().getTime();

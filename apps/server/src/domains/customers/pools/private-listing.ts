@@ -30,7 +30,7 @@ export function poolOf(whose: Whose): Pool {
   };
 }
 
-/** `returns` has to be given for the order of that name. */
+/** Returns the listing of private customers. The filter must contain `returns` for the order `returns`. */
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
   const { whose, visit, idleSince, returns } = filter;
   const { leading = [], fits: residual = [] } = filter.further ?? {};
@@ -50,7 +50,7 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
     fits: [...(returns?.until ? [sql`${returns.day} <= ${returns.until}`] : []), ...residual],
     levels: [...new Set(filter.levels)],
     tagIds: [...new Set(filter.tagIds)],
-    // One member's customers, and a branch's, have another index that they are read along.
+    // The customers of one member, or of a branch, are read along another index.
     byLevel: whose === null && sort === 'owned',
     levelsInTurn: sort === 'level',
     byCompany: true,
@@ -59,16 +59,19 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
   });
 }
 
-/** Planning takes ten times as long as reading; but only what one index has as it is asked for may go without. */
+/**
+ * Returns the planning of a list. Planning takes ten times as long as reading. Only a list that one index holds as it
+ * is asked for can do without.
+ */
 function planningOf(filter: PrivateFilter, sort: PrivateSort): Planning {
   const { whose, levels, tagIds, visit, idleSince, returns, further } = filter;
   const filters = [levels?.length, tagIds?.length, visit, idleSince, further?.leading.length].filter(Boolean).length;
   const isOfSeveral = whose !== null && whose.length > 1;
   if (isOfSeveral || returns || filters > 1) return 'for its values';
   const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
-  // One member's of a tag, in an order that tags do not repeat, are collected or met, as they are few or many.
+  // Customers of one member with a tag, in an order that tags do not repeat, are collected if few, else met on the way.
   const isCollected = whose && tagIds?.length;
-  // Everybody's of a level are collected, or met in another order than the index of levels has.
+  // Everybody's customers of a level are collected, or met in another order than that of the index of levels.
   const isOfLevels = !whose && levels?.length && sort !== 'owned' && sort !== 'level';
   return isOutOfOrder || isCollected || isOfLevels ? 'for its values' : 'along an index';
 }

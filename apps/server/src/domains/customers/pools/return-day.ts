@@ -3,8 +3,9 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from '../seas/seas.policy.ts';
 
 /**
- * The day in whose night `customer c` goes back by itself, `infinity` for one that stays: what `returnDays` says, for
- * lists in that order. `owners`: those that may have them, where there are several seas. A test compares the two.
+ * The day in whose night `customer c` returns by the rules, `infinity` for one that stays. It is the day of
+ * `returnDays`, as SQL for the order of lists; a test compares the two. `owners`: the possible owners, if there are
+ * several public pools.
  */
 export function returnDay(seas: Seas, owners: Iterable<Staff>, zone: string): Sql {
   const rules = Object.fromEntries(seas.list.map(({ id }) => [id, daysOf(seas, id)]));
@@ -23,7 +24,7 @@ export function returnDay(seas: Seas, owners: Iterable<Staff>, zone: string): Sq
   const patience = sql`case when c.level <= ((${rule}) ->> 'twiceUpTo')::integer then 2 else 1 end`;
   const day = (instant: Sql) => sql`(${instant} at time zone ${zone}::text)::date`;
   const owned = day(sql`c.owned_at`);
-  // As text, which sorts as the day does, the last one being `infinity`.
+  // As text, which sorts as the day does, with `infinity` last.
   return sql`(case when c.is_deal then 'infinity'::date else greatest(
     least(
       greatest(${owned}, ${day(sql`c.last_follow_at`)}) + ${days('followUp')} * (${patience}) + 1,

@@ -36,7 +36,7 @@ export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 
     claimable?.anybody && sql`c.sea_at <= ${claimable.anybody}`,
   );
   const filters = [levels.length, tagIds.length, reason, claimable, former, leading.length].filter(Boolean).length;
-  // With two filters it depends on their values which of two indexes is the quicker one, by a thousand times.
+  // With two filters, their values decide which of two indexes is faster, by a factor of a thousand.
   const isAlong = filters === 0 || (filters === 1 && (sort === 'arrived' || (sort === 'level' && levels.length > 0)));
   return listingOf({
     tenantId,

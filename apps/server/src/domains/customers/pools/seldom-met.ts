@@ -1,13 +1,13 @@
 const MOST_REMEMBERED = 1000;
 
 /**
- * How many of the first looks fitted where they did not fill a page, by enterprise and tags: who asks again looks at all
- * at once. A hint and no more: it says in how many steps the same is found.
+ * The number of fitting customers among the first ones looked at, for pages that these did not fill, by enterprise and
+ * tags. The next request then looks at all at once. It is only a hint: it changes the number of steps, not the result.
  */
 export interface SeldomMet {
-  /** Is a page of so many mostly not filled by the first looks? */
+  /** Returns true if the first ones looked at mostly do not fill a page of this size. */
   isSeldom(key: string, size: number): boolean;
-  /** Null: it filled the page. */
+  /** Remembers the number that fitted. Null: the page was filled. */
   remember(key: string, count: number | null): void;
 }
 

@@ -10,7 +10,7 @@ interface Made {
   isOwned: boolean;
   level: number;
   tags: number[];
-  /** Has it as its first number, or beside it. */
+  /** True if a number of the customer ends with the digits, the first one or a further one. */
   ends: boolean;
   visit: number | null;
   at: number;
@@ -19,7 +19,7 @@ interface Made {
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-02-01T00:00:00Z');
 
-/** Sixty-four customers, of whom every combination of pool, ending, tag and level is one. */
+/** Creates sixty-four customers, one for every combination of pool, ending, tag and level. */
 async function office() {
   const world = await sharedWorld();
   const enterprise = await world.enterprise();

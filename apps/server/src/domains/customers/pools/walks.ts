@@ -15,15 +15,21 @@ import type { Listing } from './keyset-listing.ts';
 import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 
-/** Through named customers, by how many had their turn, or through a list, by the place of the last one. */
+/**
+ * The place of a cursor: among named customers, the number of those whose turn is over; in a list, the place of the
+ * last one.
+ */
 export type WalkPlace = { index: number } | ListPlace;
 
-/** A way through customers as it can be kept: a list by what it was asked for, never by a telephone number. */
+/**
+ * A cursor through customers in the form that is stored. A list is stored by its conditions, never by a telephone
+ * number.
+ */
 export interface KeptWalk {
   list: (AskedList & { except: string[]; leftOut?: LeftOut }) | { by: 'ids' };
-  /** The ids of customers that were named. */
+  /** The ids of named customers; null for a list. */
   ids: string[] | null;
-  /** After whom it goes on; null: from the beginning. */
+  /** The place to continue after; null: the beginning. */
   place: WalkPlace | null;
 }
 
@@ -52,9 +58,9 @@ export interface WalkParts {
   listingOf: (member: Member, list: AskedList) => Promise<Listing>;
 }
 
-/** Ways through customers that are gone one by one over hours, while the lists change. */
+/** Creates cursors through customers: they are called one by one over hours, while the lists change. */
 export function createWalks({ db, clock, numberSearch, counts, listingOf }: WalkParts) {
-  /** Throws what the list throws. */
+  /** Begins a cursor. Throws the errors of the list. */
   async function begin(member: Member, walk: Walk, leftOut?: LeftOut): Promise<BegunWalk> {
     if (walk.by === 'ids') {
       return named(await visibleOf(db.forTenant(member.tenantId), member, walk.ids, clock.now()));
@@ -90,8 +96,8 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
   }
 
   /**
-   * Who comes after a place, as things stand now; `goesOn`: from where more may follow. Throws as `begin` does. A filter
-   * that few match is looked through in parts: nobody may be found and yet more follow.
+   * Returns the customers after a place, as things are now. `goesOn`: the place after which more may follow. Throws as
+   * `begin` does. A filter that few customers match is searched in parts, so a part may be empty although more follow.
    */
   async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<Part> {
     if (list.by === 'ids') {
@@ -108,7 +114,7 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
     return { steps, goesOn: rows.length < size ? end : steps.at(-1)!.place };
   }
 
-  /** The list without those whom the run leaves out now. */
+  /** Returns the listing without the customers that the cursor leaves out now. */
   function without(listing: Listing, leftOut: LeftOut | undefined, { zone }: Member): Listing {
     const now = clock.now();
     const today = startOfDay(dayOf(now, zone), zone);

@@ -20,8 +20,8 @@ export interface CustomFieldParts {
 
 export function createCustomFields({ db, clock, customerApi }: CustomFieldParts) {
   /**
-   * Values of the enterprise's own fields. Throws `customers.bad_custom_value` naming the first that is wrong, and
-   * `customers.claim_first` for what is not wholly to be seen.
+   * Sets values of the enterprise's own fields. Throws `customers.bad_custom_value` with the first wrong value, and
+   * `customers.claim_first` for a customer with hidden fields.
    */
   return async function setCustom(member: Member, asked: string, values: Values): Promise<void> {
     const at = clock.now();

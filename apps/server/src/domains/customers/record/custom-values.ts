@@ -3,8 +3,8 @@ import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { badCustomValue } from '../core/customers.errors.ts';
 
 /**
- * The names of the own fields that values are sent for, by id. Throws `customers.bad_custom_value` naming the first that
- * is wrong; `whole`: required fields that are left out are wrong too.
+ * Returns the names of the own fields that have a value, by id. Throws `customers.bad_custom_value` with the first
+ * wrong value. `whole`: an absent required field is wrong, too.
  */
 export function requireCustomValues(
   fields: readonly CustomField[],

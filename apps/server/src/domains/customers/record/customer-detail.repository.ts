@@ -7,14 +7,14 @@ import type { Holding } from '../core/customers.policy.ts';
 
 type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | keyof ReturnClock | 'extensionsLeft' | 'hidden';
 
-/** A customer as it is stored: what is shown, less what has to be worked out. */
+/** A stored customer: the shown fields, without those that must be computed. */
 export type StoredDetail = Omit<CustomerDetail, WorkedOut | 'level'> &
   Holding &
   Pick<HeldCustomer, 'wasReached' | 'extendedUntil'> & {
     extensions: number;
     level: number;
     mobileEnc: Buffer;
-    /** Hexadecimal: JSON holds no bytes. */
+    /** Hexadecimal, because JSON holds no bytes. */
     otherEnc: string[];
   };
 

@@ -61,7 +61,7 @@ test('a detail holds all that is known, numbers masked, and the clock of the poo
     ownerName: '李敏',
     standing: { state: 'mine', by: '李敏' },
     callCount: 4,
-    // Level A has 60 days without a follow-up, which is before 120 without a deal.
+    // Level A has 60 days without a follow-up, which end before 120 days without a deal.
     returnsAt: '2026-04-21T18:00:00.000Z',
     returnsBecause: 'not_reached',
   });
@@ -176,9 +176,9 @@ test('who was reminded of a customer learns that it is taken or recycled, and no
   );
   await tenant.query(sql`update customer set owner_id = ${mine} where id = ${promised}`);
   expect((await locate(promised)).data).toEqual({ id: promised, ...told, place: 'taken' });
-  // Nobody else is told.
+  // No other member learns it.
   expect((await locate(promised, noSea)).code).toBe(40400);
-  // The call-back went to the new owner, the reminder had been sent by then.
+  // The call-back went to the new owner; the reminder had been sent before.
   await tenant.query(sql`update return_visit set member_id = ${mine}`);
   expect((await locate(promised)).code).toBe(40400);
   await tenant.query(sql`

@@ -6,7 +6,10 @@ import { insertInto, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
 import type { PlainValues } from './record-changes.ts';
 
-/** Until the transaction ends, nobody else gives a customer one of these numbers. Taken before any customer is locked. */
+/**
+ * Locks numbers: until the transaction ends, nobody else gives one of them to a customer. Take this lock before any
+ * lock of a customer.
+ */
 export async function lockNumbers(tx: Queryable, hashes: Buffer[]): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(key) from (
@@ -15,7 +18,7 @@ export async function lockNumbers(tx: Queryable, hashes: Buffer[]): Promise<void
     ) wanted`);
 }
 
-/** The next twin of a number: 0 where nobody has it as their first. */
+/** Returns the next twin mark of a number: 0 if no customer has it as the first number. */
 async function nextTwin(tx: Queryable, hash: Buffer): Promise<number> {
   const [row] = await tx.query<{ twin: number }>(sql`
     select coalesce(max(mobile_twin) + 1, 0)::integer as twin from customer
@@ -28,14 +31,14 @@ export interface NewRecord {
   custom: Record<string, unknown>;
   phone: SealedPhone;
   place: NumberPlace;
-  /** Null: into the sea. */
+  /** Null: the public pool. */
   ownerId: string | null;
   seaId: string;
   makerId: string;
   at: Date;
 }
 
-/** Expects the number to be locked. */
+/** Inserts a customer. Expects the number to be locked. */
 export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string> {
   const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
   const insert = insertInto('customer', {
@@ -60,7 +63,7 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
   return row!.id;
 }
 
-/** What an edit compares with. */
+/** The stored values that an edit is compared with. */
 export interface StoredRecord extends PlainValues {
   mobileEnc: Buffer;
   phoneLabel: PhoneLabel | null;
@@ -76,17 +79,17 @@ export interface StoredRecord extends PlainValues {
 export interface StoredNumber {
   id: string;
   label: NumberLabel;
-  /** Hexadecimal: JSON holds no bytes. */
+  /** Hexadecimal, because JSON holds no bytes. */
   enc: string;
 }
 
-/** The last change of a customer: an edit that began with an older one is stale. */
+/** The version of a customer: the id of its last change. An edit that began with an older one is stale. */
 export const versionOf = sql`(
   select coalesce(max(e.id), 0)::text from customer_event e
   where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
 )`;
 
-/** Expects the customer to be locked. */
+/** Returns a customer's stored values. Expects the customer to be locked. */
 export async function findRecord(tx: Queryable, id: string): Promise<StoredRecord> {
   const [found] = await tx.query<StoredRecord>(sql`
     select c.name, c.company, c.position, c.gender, c.source, c.address, c.remark, c.level, c.mobile_enc as "mobileEnc",
@@ -106,7 +109,10 @@ export async function findRecord(tx: Queryable, id: string): Promise<StoredRecor
   return found!;
 }
 
-/** What changed since a version, a field once: as it was then, as it is now, and who was last. */
+/**
+ * Lists the fields that changed since a version, each once: the value then, the value now, and the member who changed
+ * it last.
+ */
 export function findMeanwhile(tx: Queryable, id: string, version: string): Promise<Meanwhile[]> {
   return tx.query<Meanwhile>(sql`
     select distinct on (key) key as field, by, at, first_value(was) over (partition by key order by id) as "from",
@@ -121,7 +127,7 @@ export function findMeanwhile(tx: Queryable, id: string, version: string): Promi
     order by key, id desc`);
 }
 
-/** What is not given stays. */
+/** Updates plain fields. An absent field stays. */
 export async function updatePlain(tx: Queryable, id: string, { level, ...texts }: Partial<PlainValues>): Promise<void> {
   await tx.query(sql`
     update customer set
@@ -136,7 +142,10 @@ export async function updatePlain(tx: Queryable, id: string, { level, ...texts }
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Another first number; what was found out about the old one is forgotten. Expects it to be locked. */
+/**
+ * Sets another first number with its area and carrier, and forgets the label of the old one. Expects the new number to
+ * be locked.
+ */
 export async function updateMobile(tx: Queryable, id: string, phone: SealedPhone, place: NumberPlace): Promise<void> {
   await tx.query(sql`
     update customer set mobile_enc = ${phone.enc}, mobile_hash = ${phone.hash}, tail_hash = ${phone.tail},
@@ -175,14 +184,14 @@ export async function updateNumbers(tx: Queryable, customerId: string, change: N
   }
 }
 
-/** Finds which of these tags exist, archived ones too. */
+/** Finds the tags among these that exist, including archived ones. */
 export function findTagsById(db: Queryable, ids: string[]) {
   return db.query<{ id: string; name: string; colour: TagColour; archived: boolean }>(sql`
     select id, name, colour, archived_at is not null as archived from tag
     where tenant_id = ${db.tenantId} and id = any(${ids}) order by id`);
 }
 
-/** Exactly these from now on. */
+/** Replaces the customer's tags: it has exactly these from now on. */
 export async function replaceTags(tx: Queryable, customerId: string, tagIds: string[]): Promise<void> {
   await tx.query(sql`
     delete from customer_tag

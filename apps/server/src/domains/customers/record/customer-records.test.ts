@@ -224,7 +224,7 @@ test('a stale edit keeps what others changed, is told of it, and clashes only ov
   expect(await detail(id)).toMatchObject({ remark: '李敏写的', address: null });
   const again = { id, version: merged.data.version, remark: '赵婷写的', address: '杭州' };
   expect((await edit(again, zhao)).code).toBe(200);
-  // Writing what stands there already is no clash, and no line.
+  // Writing the stored value again is no conflict, and adds no history line.
   expect((await edit({ id, version, remark: '赵婷写的' }, li)).code).toBe(200);
   expect(await changes(id)).toEqual(
     [
@@ -263,7 +263,7 @@ test('numbers are changed by their ids, and no line of the history shows one', a
   expect(JSON.stringify(await tenant.query(sql`select detail from customer_event`))).not.toMatch(
     /13910005555|13910004444|88886666|2025550123/,
   );
-  // The old number is free again, the new one taken.
+  // The old number is free again, and the new one is in use.
   expect((await world.call('customers.findDuplicate', { mobile: '13910005555' }, zhao.token)).data.standing).toBeNull();
   const other = await added();
   expect(await edit({ id: other, version: '0', mobile: '13910004444' })).toMatchObject({ code: 41017 });

@@ -45,11 +45,11 @@ const blank: PlainValues = {
 
 export type CustomerRecords = ReturnType<typeof createCustomerRecords>;
 
-/** Customers as somebody writes them down, one by one. */
+/** Adds customers that members type in one by one. */
 export function createCustomerRecords(parts: RecordParts) {
   const { db, cipher, clock, numberSearch } = parts;
 
-  /** Into the sea, or into the member's own pool as far as that has room. */
+  /** Adds a customer to the public pool, or to the member's own pool if it has room. */
   async function add(
     member: Member,
     target: 'sea' | 'private',
@@ -61,7 +61,7 @@ export function createCustomerRecords(parts: RecordParts) {
     const number = requireMobile(request.mobile);
     const further = readFurther(cipher, member.tenantId, request.numbers ?? [], [number]);
     const phone = cipher.seal(member.tenantId, number);
-    // Counted and written down like a search: the answer tells whether the number is known.
+    // Counted and recorded like a search, because the answer tells if the number is known.
     await numberSearch.find(member, [phone.hash]);
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction((tx) =>
@@ -95,21 +95,24 @@ export function createCustomerRecords(parts: RecordParts) {
 
 async function requirePlace(tx: Queryable, member: Member): Promise<void> {
   await lockClaimsOf(tx, member.userId);
-  // A member who was suspended while this waited saves nothing.
+  // A member who was suspended while this waited adds nothing.
   if (!(await stayActive(tx, member.userId))) throw new AppError('session.revoked');
   const { privateCap } = await readSettings(tx, 'pools');
   const room = await countRoom(tx, member.userId, privateCap);
   if (room < 1) throw privatePoolFull(Math.max(0, room));
 }
 
-/** The sea asked for, or the first of the member's. Throws `customers.sea_not_found` for one that is not theirs. */
+/**
+ * Returns the public pool that was asked for, or the member's first one. Throws `customers.sea_not_found` for a pool
+ * that is not open to the member.
+ */
 async function chooseSea(tx: Queryable, member: Member, wanted: string | undefined): Promise<string> {
   const chosen = enterSea(member, await readSeasOf(tx, member.userId), wanted);
   if (chosen === null) throw seaNotFound();
   return chosen;
 }
 
-/** Own fields of a new customer: none that is required may be left out. */
+/** Returns the own fields of a new customer. Throws if a required one is absent. */
 async function wholeCustom(tx: Queryable, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
   requireCustomValues((await readSettings(tx, 'customFields')).fields, sent, { whole: true });
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => emptied(value) !== null));

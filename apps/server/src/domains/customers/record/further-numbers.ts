@@ -15,8 +15,8 @@ export interface FurtherNumber {
 }
 
 /**
- * Further numbers as they are kept. `known`: those the customer has already, normalised. Throws `customers.bad_number`
- * with the index of the first that is wrong; `indexes` says where each stood in what the caller sent.
+ * Returns further numbers in their stored form. `known`: the customer's present numbers, normalised. `indexes`: the
+ * position of each number in the request. Throws `customers.bad_number` with the index of the first wrong one.
  */
 export function readFurther(
   cipher: Cipher,

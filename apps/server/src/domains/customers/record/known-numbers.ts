@@ -10,23 +10,26 @@ import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
 import type { Seas } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
-/** A main number in its one spelling. Throws `customers.bad_mobile`. */
+/** Returns a main number in its normalised spelling. Throws `customers.bad_mobile`. */
 export function requireMobile(typed: string): string {
   const mobile = normalisePhone(typed);
   if (!isMobile(mobile)) throw badMobile();
   return mobile;
 }
 
-/** What somebody learns who types a number that a customer has: where it is and when it may be claimed, not whose it is. */
+/**
+ * Returns the facts for a member who types a customer's number: where the customer is and when it may be claimed, but
+ * not the owner.
+ */
 export function tellStanding(found: Holding & { recycleBinId: string | null }, member: Member, now: Date, seas: Seas) {
-  // In the recycle bin it is nobody's to claim, and its number is in use all the same.
+  // Nobody can claim a customer in the recycle bin, but its number is in use.
   if (found.recycleBinId) return { state: 'taken' as const, by: null, at: null };
   return withoutOwner(standingOf(found, member, now, seas));
 }
 
 /**
  * Reserves a number for a customer until the transaction ends: nobody else adds it meanwhile. Throws
- * `customers.duplicate` where another customer has it, unless the enterprise or, where it may, the caller goes on.
+ * `customers.duplicate` if another customer has it, unless the enterprise allows it or the caller may insist and does.
  */
 export async function reserveNumber(
   tx: Queryable,

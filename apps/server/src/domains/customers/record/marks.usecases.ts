@@ -19,7 +19,7 @@ export interface MarkParts {
   calls: Pick<CallApi, 'noteRefusal'>;
 }
 
-/** What came of a number, and whether there is a deal, for how much and since when. */
+/** Sets the label of a number, and the deal with its amount and day. */
 export function createMarks({ db, clock, calls }: MarkParts) {
   return async function mark(member: Member, { id, ...sent }: RequestOf<'customers.mark'>): Promise<void> {
     const at = clock.now();
@@ -42,7 +42,7 @@ export function createMarks({ db, clock, calls }: MarkParts) {
       const changed = marks.filter((field) => before[field] !== after[field]);
       if (changed.length === 0) return;
       await updateMarks(tx, id, after);
-      // As where it is said after a call: silence for the months of the rule pack.
+      // As after a call: the number is not called for the months of the rule pack.
       if (changed.includes('phoneLabel') && after.phoneLabel === 'refuses_calls') {
         await calls.noteRefusal(tx, member, id);
       }
@@ -55,7 +55,7 @@ export function createMarks({ db, clock, calls }: MarkParts) {
   };
 }
 
-/** Nobody sold anything by telephone before; a year of two digits is a slip. */
+/** The earliest day of a deal. Telephone sales are not older; a year of two digits is a typing error. */
 const EARLIEST = '1990-01-01';
 
 const words = (value: string | boolean | null) => (value === null ? null : String(value));

@@ -4,7 +4,7 @@ import { maskPhone } from '@haihu/rules/phone';
 
 export type { NumberLabel };
 
-/** A field as it was and becomes, in words that hold no number in the clear. `key` tells apart what has the same name. */
+/** A field's value before and after, in words without a whole number. `key` tells fields with the same name apart. */
 export interface FieldChange {
   key: string;
   field: string;
@@ -12,15 +12,15 @@ export interface FieldChange {
   to: string | null;
 }
 
-/** What is written as it was typed. */
+/** The fields that are stored as they were typed. */
 export const plainFields = ['name', 'company', 'position', 'gender', 'source', 'address', 'remark', 'level'] as const;
 export type PlainField = (typeof plainFields)[number];
 export type PlainValues = { [Field in PlainField]: string | number | null };
 
-/** What a form sends; a field that is left out stays. */
+/** The fields that a form sends. A field that is absent stays. */
 export type SentFields = Pick<RequestOf<'customers.editPrivate'>, PlainField>;
 
-/** The plain fields that an edit sends and that differ from what is stored, as they will be stored. */
+/** Returns the sent plain fields that differ from the stored ones, in their stored form. */
 export function plainChanges(before: PlainValues, sent: SentFields): Partial<PlainValues> {
   const changed = plainFields.flatMap((field) => {
     const value = sent[field];
@@ -37,11 +37,11 @@ export function plainLines(before: PlainValues, changed: Partial<PlainValues>): 
   });
 }
 
-/** Values of own fields as they are kept: nothing of what is empty. */
+/** Returns the stored form of an own field's value; null if it is empty. */
 export const emptied = (value: unknown) =>
   value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 
-/** The own fields that differ, by id. */
+/** Returns the own fields that differ, by id. */
 export function customChanges(before: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>) {
   const changed = Object.entries(sent)
     .map(([id, value]) => [id, emptied(value)] as const)
@@ -62,13 +62,13 @@ export function customLines(
   }));
 }
 
-/** One of a list: what it is, and how it is told. Different ones may read the same. */
+/** An item of a list: its identity, and its words. Different items may have the same words. */
 export interface Listed {
   is: string;
   words: string;
 }
 
-/** One line where a list differs: tags by their names, numbers with their labels. */
+/** Returns one history line if a list differs: tags by their names, numbers with their labels. */
 export function listLine(field: string, before: readonly Listed[], after: readonly Listed[]): FieldChange[] {
   const isSame = contentOf(before) === contentOf(after);
   return isSame ? [] : [{ key: field, field, from: inOne(before), to: inOne(after) }];
@@ -77,7 +77,7 @@ export function listLine(field: string, before: readonly Listed[], after: readon
 const contentOf = (list: readonly Listed[]) => JSON.stringify(list.map(({ is }) => is).toSorted());
 const inOne = (list: readonly Listed[]) => list.map(({ words }) => words).join(', ') || null;
 
-/** `company:0571****6666`: two numbers may read so. */
+/** Returns the list item of a number, such as `company:0571****6666`. Two numbers may read the same. */
 export const listedNumber = (label: NumberLabel, number: string): Listed => ({
   is: `${label}:${number}`,
   words: `${label}:${maskPhone(number)}`,

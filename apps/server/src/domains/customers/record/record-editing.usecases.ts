@@ -29,14 +29,17 @@ export interface EditingParts {
 type Pool = 'sea' | 'private';
 type Edited = RequestOf<'customers.editPrivate'>;
 
-/** A part of an edit: its lines of the history, and what makes them true. */
+/** A part of an edit: its history lines, and the function that writes the change. */
 interface Step {
   lines: changes.FieldChange[];
   write: (tx: Queryable) => Promise<void>;
 }
 
 export function createRecordEditing({ db, cipher, clock, numberSearch }: EditingParts) {
-  /** Saves what differs. Throws `customers.changed_meanwhile` for fields that were changed since the version given. */
+  /**
+   * Saves the fields that differ. Throws `customers.changed_meanwhile` for fields that were changed since the given
+   * version.
+   */
   async function edit(
     member: Member,
     pool: Pool | undefined,
@@ -45,11 +48,11 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     const tenant = db.forTenant(member.tenantId);
     const mobile = sent.mobile === undefined ? null : requireMobile(sent.mobile);
     const hash = mobile && cipher.hash(member.tenantId, mobile);
-    // What is wrong in itself is said before anything stored is looked at.
+    // Errors in the request itself are reported before any stored value is read.
     const further = readTyped(member.tenantId, sent.numbers, mobile);
-    // A member who may not open the customer learns nothing about numbers by editing it.
+    // A member who may not open the customer must not learn about numbers by editing it.
     await requireOpen(tenant, member, id, clock, pool);
-    // Each counts: that a customer has one of them already is told.
+    // Each number counts as a search, because the answer tells if a customer has it.
     await numberSearch.find(member, [...(hash ? [hash] : []), ...further.map(({ phone }) => phone.hash)]);
     return tenant.transaction(async (tx) => {
       if (hash) await reserveNumber(tx, member, clock, { hash, anyway: sent.anyway ?? false, exceptId: id });
@@ -73,7 +76,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     });
   }
 
-  /** The further numbers that were typed anew. Throws `customers.bad_number`. */
+  /** Returns the further numbers that were newly typed. Throws `customers.bad_number`. */
   function readTyped(tenantId: string, sent: Edited['numbers'] = [], mobile: string | null) {
     const { typed, indexes } = typedOf(sent);
     return readFurther(cipher, tenantId, typed, mobile === null ? [] : [mobile], indexes);
@@ -86,7 +89,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     return {
       lines: [
         { key: 'mobile', field: 'mobile', from: maskPhone(present), to: maskPhone(mobile) },
-        // What was found out about the old number says nothing of the new one.
+        // The label of the old number does not apply to the new one.
         ...(label ? [{ key: 'phoneLabel', field: 'phoneLabel', from: label, to: null }] : []),
       ],
       write: (tx) => records.updateMobile(tx, id, cipher.seal(tenantId, mobile), locateNumber(mobile)),
@@ -123,14 +126,14 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     };
   }
 
-  /** Gives a customer one more number; one that it has already stays as it is. Throws as `edit` does. */
+  /** Adds one more number to a customer; a number that it already has stays as it is. Throws as `edit` does. */
   async function addNumber(member: Member, id: string, number: string): Promise<void> {
     const tenant = db.forTenant(member.tenantId);
     await requireOpen(tenant, member, id, clock);
     const { version, mobileEnc, numbers } = await records.findRecord(tenant, id);
     const known = [mobileEnc, ...numbers.map(({ enc }) => Buffer.from(enc, 'hex'))];
     if (known.some((enc) => cipher.open(member.tenantId, enc) === number)) {
-      // That the customer has it already can be seen: it counts like a search.
+      // The member can see that the customer has it already, so it counts like a search.
       await numberSearch.find(member, [cipher.hash(member.tenantId, number)]);
       return;
     }
@@ -141,7 +144,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
   return { edit, addNumber };
 }
 
-/** What was typed, and where each stood among what was sent. */
+/** Returns the typed numbers, and the position of each in the request. */
 function typedOf(sent: NonNullable<Edited['numbers']>) {
   const typed = sent.flatMap((each, index) => ('number' in each ? [{ ...each, index }] : []));
   return { typed, indexes: typed.map(({ index }) => index) };
@@ -150,8 +153,8 @@ function typedOf(sent: NonNullable<Edited['numbers']>) {
 const unchanged: Step = { lines: [], write: async () => undefined };
 
 /**
- * Throws `customers.not_found` for what is elsewhere, in the recycle bin, or not to be seen, and `customers.claim_first`
- * for what is not wholly to be seen.
+ * Throws `customers.not_found` for a customer that is in another pool, in the recycle bin or not visible. Throws
+ * `customers.claim_first` for a customer with hidden fields.
  */
 export async function requireOpen(db: Queryable, member: Member, id: string, clock: Clock, pool?: Pool): Promise<void> {
   const [found] = await findHoldings(db, [id]);
@@ -166,7 +169,7 @@ function plainStep(id: string, before: records.StoredRecord, sent: changes.SentF
   return { lines: changes.plainLines(before, changed), write: (tx) => records.updatePlain(tx, id, changed) };
 }
 
-/** Tags that the customer has may stay though they are offered no more. */
+/** Returns the change of tags. A customer may keep its tags that were archived meanwhile. */
 async function tagsStep(tx: Queryable, id: string, before: records.StoredRecord, sent?: string[]): Promise<Step> {
   if (sent === undefined) return unchanged;
   const has = new Set(before.tags.map((tag) => tag.id));

@@ -60,7 +60,7 @@ test('200 a day unless told otherwise, many at once too; the same one within 30 
   expect(await world.written()).toHaveLength(200);
 
   const again = () => world.customers.reveal(world.manager.member, { id: ids[0]!, reason: 'complaint' });
-  // Shanghai's midnight is at 16:00 UTC.
+  // Midnight in Shanghai is 16:00 UTC.
   world.clock.now = () => new Date('2026-03-02T15:59:59Z');
   await expect(again()).rejects.toMatchObject({ errorName: 'customers.reveals_used' });
   world.clock.now = () => new Date('2026-03-02T16:00:00Z');

@@ -15,10 +15,10 @@ import { lockRevealsOf } from '../core/customers.repository.ts';
 import { hiddenOf, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
-/** Seconds a revealed number stays on the screen; asked again meanwhile, it is the same reveal. */
+/** Seconds that a revealed number stays on the screen. A second request in that time counts as the same reveal. */
 const SHOWN_FOR = 30;
 
-/** Shows a number in full to somebody who says why. Each time is counted, and written down with the reason. */
+/** Shows a whole number to a member who gives a reason. Each reveal is counted, and recorded with the reason. */
 export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   return async function reveal(
     member: Member,
@@ -27,7 +27,7 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
     if (reason === 'other' && !words) throw wrongField('words', fieldWords.sayWhy);
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
-      // Counted: two at once wait for each other.
+      // The limit counts reveals, so two at the same time wait for each other.
       await lockRevealsOf(tx, member.userId);
       const stored = await findDetail(tx, id);
       const seas = await readSeasOf(tx, member.userId);

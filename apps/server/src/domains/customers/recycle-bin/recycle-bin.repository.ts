@@ -7,10 +7,13 @@ import { isOf, type Whose } from '../../../platform/whose.ts';
 import { isNameSearch, type SearchByNumber, type Search } from '../pools/pool-filters.ts';
 import { sweepBinTask } from '../customers.jobs.ts';
 
-/** Minutes after midnight, in the enterprise's zone: nobody works. */
+/** The time of the sweep in minutes after midnight, in the enterprise's zone: nobody works then. */
 const SWEPT_AT = 3 * 60 + 30;
 
-/** The next night, for an enterprise that deleted somebody. However often it is asked for, there is one such job. */
+/**
+ * Plans the sweep of the next night, for an enterprise that deleted a customer. There is one such job, however often
+ * this is called.
+ */
 export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
   const [row] = await tx.query<{ zone: string }>(sql`select zone from tenant where id = ${tx.tenantId}`);
   const zone = row!.zone;
@@ -18,7 +21,7 @@ export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
   await queue.add(tx, { task: sweepBinTask, id: tx.tenantId, runAt, key: sweepBinTask.name });
 }
 
-/** Answers each customer's `recycleBinId`. */
+/** Puts customers into the recycle bin. Returns each customer's `recycleBinId`. */
 export async function insertInBin(
   tx: Queryable,
   entry: { customerIds: string[]; deletedBy: string; at: Date; reason?: string },
@@ -47,14 +50,14 @@ export interface StoredRecycled {
   seaId: string;
 }
 
-/** The part of the bin that a member sees. */
+/** The part of the recycle bin that a member sees. */
 export interface BinView {
-  /** The owners whose customers are seen; undefined: nobody's. */
+  /** The owners whose customers are visible; undefined: none. */
   whose: Whose | undefined;
-  /** Seas whose customers are seen, and those of them of which numbers are not shown. */
+  /** The public pools whose customers are visible. `hidingNumbers`: those among them that hide numbers. */
   seaIds: string[];
   hidingNumbers: string[];
-  /** Seas whose customers are not found by their company. */
+  /** The public pools that hide companies: their customers are not found by company. */
   hidingCompanies: string[];
 }
 
@@ -62,7 +65,7 @@ export interface BinFilter extends BinView {
   search?: Search;
 }
 
-/** The customers in the bin: restored ones left it, and erased ones are nobody any more. */
+/** Selects the customers in the recycle bin. Restored ones have left it, and erased ones have no data to show. */
 const inBin = (tenantId: string) => sql`
   from recycle_bin b
   join customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id
@@ -77,7 +80,7 @@ function seenInBin(tenantId: string, { whose, seaIds, search, ...hiding }: BinFi
 
 const shownIn = (hiding: string[]) => sql`(c.owner_id is not null or c.sea_id <> all(${hiding}::bigint[]))`;
 
-/** What is not shown is not found either. */
+/** Returns the condition of a search. A hidden field is not searched. */
 function found(
   tenantId: string,
   search: Search,
@@ -98,7 +101,7 @@ function hasNumber(tenantId: string, search: SearchByNumber) {
     select customer_id from customer_number where tenant_id = ${tenantId} and number_hash = ${search.numberHash})))`;
 }
 
-/** Newest first. */
+/** Lists one page of the recycle bin, newest first. */
 export function findBinPage(db: Queryable, filter: BinFilter, after: Position | null, size: number) {
   return db.query<StoredRecycled>(filterSql`
     select page.*, owner.name as "ownerName", deleter.name as "deletedBy" from (
@@ -119,7 +122,7 @@ export async function countBin(db: Queryable, filter: BinFilter, limit: number):
   return row!.count;
 }
 
-/** Customers that were deleted before then, those that lie there longest first, from after a place on. */
+/** Lists customers that were deleted before an instant, the oldest deletion first, after a place. */
 export function findOldInBin(
   db: Queryable,
   { before, after, size }: { before: Date; after: Position | null; size: number },
@@ -131,7 +134,7 @@ export function findOldInBin(
     order by b.deleted_at, b.id limit ${size}`);
 }
 
-/** What is told of nobody any more: restored long ago, or erased. Answers whether anything is left. */
+/** Deletes old entries whose customer was restored or erased. Returns true if any entry is left. */
 export async function forgetOldEntries(tx: Queryable, before: Date): Promise<boolean> {
   await tx.query(sql`
     delete from recycle_bin b

@@ -29,7 +29,7 @@ export interface RecycleBinParts {
   erase: Erasure['eraseQuietly'];
 }
 
-/** What was deleted: looked through, and erased for good after thirty days. */
+/** Shows deleted customers, and erases them for good after thirty days. */
 export function createRecycleBin({ db, cipher, clock, readSearch, erase }: RecycleBinParts) {
   async function page(
     member: Member,
@@ -63,8 +63,8 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
   }
 
   /**
-   * The nightly task. Each customer is erased in a transaction of its own, so that a run that is cut off is gone on with;
-   * one that is being called waits for the next night.
+   * Runs as a nightly task. Each customer is erased in its own transaction, so an interrupted run can continue. A
+   * customer that is being called waits for the next night.
    */
   async function sweep(tenantId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -85,7 +85,7 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
     });
   }
 
-  /** False for one that is being called, or is gone already. */
+  /** Returns false for a customer that is being called or is erased already. */
   async function tryToErase(tenantId: string, id: string): Promise<boolean> {
     try {
       await erase(tenantId, { id });

@@ -17,9 +17,12 @@ import { rulesOf } from './seas.policy.ts';
 import { answerWaiting } from './extension-requests.repository.ts';
 import { findStaff, readSeasOf } from './seas.repository.ts';
 
-/** Gives owners more time, on the word of who leads others. */
+/** Gives owners more time for a customer, at the request of a leader. */
 export function createExtend({ db, clock }: { db: Db; clock: Clock }) {
-  /** Throws `permission.missing`, `customers.not_found`, `customers.never_returns`, `customers.extensions_used`. */
+  /**
+   * Extends the time of an owner. Throws `permission.missing`, `customers.not_found`, `customers.never_returns` and
+   * `customers.extensions_used`.
+   */
   return async function extend(
     member: Member,
     { id, reason }: RequestOf<'customers.extend'>,
@@ -34,7 +37,10 @@ export function createExtend({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-/** In the caller's transaction: the customer is locked until it ends. What waits to be granted is answered. */
+/**
+ * Grants an extension in the caller's transaction, and locks the customer until its end. A waiting request is answered
+ * with it.
+ */
 export async function grantNow(
   tx: Queryable,
   member: Member,

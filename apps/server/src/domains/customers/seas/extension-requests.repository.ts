@@ -3,7 +3,7 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 
-/** Says it anew where the owner asked already. */
+/** Saves a request. It replaces the owner's waiting one. */
 export async function saveRequest(
   tx: Queryable,
   { customerId, askerId, reason, at }: { customerId: string; askerId: string; reason: string; at: Date },
@@ -50,14 +50,14 @@ export async function countWaiting(db: Queryable, whose: Whose, limit: number): 
   return row!.count;
 }
 
-/** Nothing where it was answered, or its customer changed hands. */
+/** Finds a waiting request; undefined if it was answered or its customer changed hands. */
 export async function findRequest(tx: Queryable, id: string): Promise<WaitingRequest | undefined> {
   const [found] = await tx.query<WaitingRequest>(sql`
     select ${columns} ${waiting(tx.tenantId)} and q.id = ${id}`);
   return found;
 }
 
-/** Granting for another reason answers what waits, too. */
+/** Answers the waiting request of a customer. An extension granted for another reason answers it, too. */
 export async function answerWaiting(
   tx: Queryable,
   customerId: string,
@@ -68,7 +68,10 @@ export async function answerWaiting(
     where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and granted is null`);
 }
 
-/** Finds the members who may grant it: those over the owner's department, or those over everybody where there are none. */
+/**
+ * Finds the members who may grant it: leaders of the owner's department or one above it; if there are none, members who
+ * lead everybody.
+ */
 export async function findLeaders(tx: Queryable, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string; near: boolean }>(sql`
     select m.user_id as id, not m.is_super and m.data_scope <> 'all' as near

@@ -37,7 +37,7 @@ test('an agent asks for more time; who leads them sees it and answers with a wor
   }
   expect((await ask()).code).toBe(41036);
 
-  // What changed hands meanwhile is no request any more.
+  // A request ends if its customer changes hands meanwhile.
   const lost = await own(agent.userId, 20);
   await call('customers.askExtension', { id: lost, reason: '出差' }, agentToken);
   const [stale] = (await waiting()).list;

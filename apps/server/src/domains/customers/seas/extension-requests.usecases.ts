@@ -20,7 +20,7 @@ import * as repository from './extension-requests.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 
-/** Owners ask for more time; who leads them grants it or not. */
+/** Lets owners ask for more time, and leaders answer. */
 export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock }) {
   async function ask(member: Member, { id, reason }: RequestOf<'customers.askExtension'>): Promise<void> {
     const at = clock.now();
@@ -77,7 +77,7 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
     };
   }
 
-  /** Throws `customers.extension_request_not_found`, and what granting throws. */
+  /** Answers a request. Throws `customers.extension_request_not_found`, and the errors of granting. */
   async function answer(
     member: Member,
     { id, grant, answer: words }: RequestOf<'customers.answerExtension'>,
@@ -87,7 +87,7 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
     const at = clock.now();
     await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
-        // The customer first: as asking does.
+        // Locks the customer first, in the same order as asking.
         const asked = await repository.findRequest(tx, id);
         await lockCustomers(tx, asked ? [asked.customerId] : []);
         const request = await repository.findRequest(tx, id);
@@ -97,7 +97,7 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
           throw new AppError('customers.extension_request_not_found');
         }
         const { customerId, askerId } = request;
-        // Nobody grants themselves more time but who is over everybody.
+        // Only members over the whole enterprise may grant themselves more time.
         if (askerId === member.userId && member.dataScope !== 'all' && !member.isSuper) {
           throw new AppError('permission.missing');
         }

@@ -13,16 +13,17 @@ import type { Seas, Staff } from './seas.policy.ts';
 import { findStaff, readSeas } from './seas.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Customers in one transaction. */
+/** The number of customers in one transaction. */
 const BATCH = 500;
-/** After so many hours the night is over: what is late waits for the next one. Minutes after midnight. */
+/** The end of the night in minutes after midnight. A later run waits for the next night. */
 const MORNING = 7 * 60;
 
 export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
   /**
-   * The queue's task, once a night for each enterprise: what nobody cared for goes back to its sea, and owners are told
-   * of what soon will. A batch is one transaction with its history and its pushes. A run that is cut off begins again:
-   * what is back is nobody's, and what was warned of is marked. Asks for the next night.
+   * Runs as a queue task, once a night for each enterprise. Customers that nobody cared for go back to their public
+   * pool, and owners are warned of those that soon will. A batch is one transaction with its history and its pushes. An
+   * interrupted run begins again: returned customers have no owner any more, and warned ones are marked. Plans the next
+   * night.
    */
   return async function returnDue(tenantId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -37,7 +38,8 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
   async function returnAll(tenantId: string, night: Night): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const [seas, staff] = await Promise.all([readSeas(tenant), findStaff(tenant)]);
-    // A customer whose owner is told some days before is looked at some days before: `firstStay` knows.
+    // Owners are warned some days before, so customers are read some days before they are due: `firstStay` counts that
+    // in.
     const before = firstStay(seas, night.night);
     let after: string | undefined = '0';
     while (after !== undefined) {
@@ -46,7 +48,8 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
         const rows = await findHeld(tx, { before, zone: night.zone, after: from, size: BATCH });
         const { due, soon } = fatesOf(rows, seas, staff, night);
         const ids = [...due, ...soon].map(({ id }) => id);
-        // Most stay. To lock them too would write as much as to change them, and wait for whoever changes one.
+        // Most customers stay. Locking them as well would write as much as changing them, and would wait for members
+        // who change one.
         if (ids.length > 0) await carryOut(tx, fatesOf(await lockHeld(tx, ids), seas, staff, night), night);
         return rows.length < BATCH ? undefined : rows.at(-1)!.id;
       });
@@ -76,7 +79,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-/** What is done in a night: who goes back, and of whom their owners are told that they soon will. */
+/** The changes of one night: the customers that go back, and those whose owners are warned. */
 interface Fates {
   due: (Held & Fate)[];
   soon: (Held & Fate)[];
@@ -94,12 +97,15 @@ function fatesOf(rows: Held[], seas: Seas, staff: ReadonlyMap<string, Staff>, { 
   };
 }
 
-/** Once for each day of return: a follow-up moves it, and the owner is told anew when that one comes near. */
+/**
+ * Returns true if the owner must be warned. Each day of return is warned of once: a follow-up moves that day, and the
+ * new day gets its own warning.
+ */
 function isToBeWarned({ warnsOn, warnedFor, returnsOn }: Held & Fate, night: string): boolean {
   return warnsOn !== null && warnsOn <= night && warnedFor !== returnsOn;
 }
 
-/** One push for all of an owner's; with in how many days the last of them goes. */
+/** Creates one push for all of an owner's customers, with the number of days until the last of them goes. */
 function told(what: 'returned' | 'warned', customers: (Held & Fate)[], night: Day) {
   const daysTo = ({ returnsOn }: Fate) => Math.max(0, Math.round((Date.parse(returnsOn) - Date.parse(night)) / DAY));
   return [...Map.groupBy(customers, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
@@ -111,7 +117,7 @@ function told(what: 'returned' | 'warned', customers: (Held & Fate)[], night: Da
 
 async function askForNext(tx: Queryable, now: Date, zone: string): Promise<void> {
   const night = nextNight(now, zone);
-  // Nights begin at the same minute for all enterprises of a zone: they take turns.
+  // Nights begin at the same minute for all enterprises of a zone, so they take turns.
   const minute = NIGHT + (Number(tx.tenantId) % 30);
   const runAt = new Date(instantAt(night, minute, zone));
   const next = runAt > now ? runAt : new Date(instantAt(addDays(night, 1), minute, zone));

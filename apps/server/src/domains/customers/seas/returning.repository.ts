@@ -4,7 +4,7 @@ import { type DueDays, type HeldCustomer, LAST_INTERESTED_LEVEL } from '@haihu/r
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 
-/** A customer in somebody's hands, as far as the clock goes by it. */
+/** An owned customer with the facts that decide its return. */
 export interface Held extends HeldCustomer {
   id: string;
   ownerId: string;
@@ -13,10 +13,10 @@ export interface Held extends HeldCustomer {
 }
 
 interface Part {
-  /** Owned before this day began. */
+  /** Customers owned since before this day began. */
   before: Day;
   zone: string;
-  /** In the order of their ids, after this one. */
+  /** The customer to continue after, in the order of ids. */
   after: string;
   size: number;
 }
@@ -28,7 +28,7 @@ const heldRows = sql`
   from customer c`;
 const isHeld = sql`c.owner_id is not null and c.recycle_bin_id is null and not c.is_deal`;
 
-/** Dealt ones and those in the recycle bin are not among them. */
+/** Lists owned customers, without those that have a deal or lie in the recycle bin. */
 export function findHeld(db: Queryable, { before, zone, after, size }: Part): Promise<Held[]> {
   return db.query<Held>(sql`${heldRows}
     where c.tenant_id = ${db.tenantId} and c.id > ${after} and ${isHeld} and c.owned_at < ${startOfDay(before, zone)}
@@ -36,7 +36,10 @@ export function findHeld(db: Queryable, { before, zone, after, size }: Part): Pr
     limit ${size}`);
 }
 
-/** Locks the customers that are still held, and reads them anew. Until the transaction ends, nobody else changes them. */
+/**
+ * Locks the customers that still have an owner, and reads them again. Nobody else changes them until the transaction
+ * ends.
+ */
 export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
   return tx.query<Held>(sql`${heldRows}
     where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and ${isHeld}
@@ -45,20 +48,20 @@ export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
 }
 
 interface Due {
-  /** The first days of every sea, for customers of levels A and B and for the others. */
+  /** The first days that are not yet due, for each public pool: for customers of levels A and B, and for the others. */
   rules: ({ seaId: string; isInterested: boolean } & DueDays)[];
-  /** The owners whose customers of the first sea go to another one. */
+  /** The owners whose customers of the first public pool go to another one. */
   sent: { ownerId: string; seaId: string }[];
   night: Day;
   zone: string;
-  /** In the order of their ids, after this one. */
+  /** The customer to continue after, in the order of ids. */
   after: string;
   size: number;
 }
 
 /**
- * How many customers of whom go back in a night. Counted by the database: a million of them were ten seconds' work for the
- * process that serves everybody. `next`: what to go on after; null at the end.
+ * Counts the customers that go back in a night, by owner. The database counts: a million of them would take ten seconds
+ * in the process that serves everybody. `next`: the customer to continue after; null at the end.
  */
 export async function countDue(tx: Queryable, { rules, sent, night, zone, after, size }: Due) {
   const held = sql`c.tenant_id = ${tx.tenantId} and c.id > ${after} and ${isHeld}`;
@@ -93,7 +96,7 @@ export interface Return {
   reason: 'not_followed_up' | 'no_deal';
 }
 
-/** Gives customers back to their seas. */
+/** Returns customers to their public pools. */
 export async function returnToSeas(tx: Queryable, returns: Return[], at: Date): Promise<void> {
   await tx.query(sql`
     update customer c set former_owner_id = c.owner_id, owner_id = null, owned_at = null, sea_id = r."seaId",
@@ -116,7 +119,10 @@ export async function findZone(db: Queryable): Promise<string> {
   return row!.zone;
 }
 
-/** Answers how many extensions the customer has had with this one, or nothing where it had `most` already. */
+/**
+ * Extends the time of an owner. Returns the number of extensions including this one; undefined if there were `most`
+ * already.
+ */
 export async function extend(
   tx: Queryable,
   { customerId, until, most }: { customerId: string; until: Day; most: number },

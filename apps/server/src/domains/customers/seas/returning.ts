@@ -5,29 +5,29 @@ import type { TenantDb } from '../../../platform/db/db.ts';
 import { countDue, type Held } from './returning.repository.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from './seas.policy.ts';
 
-/** Customers in one statement of the forecast. */
+/** The number of customers in one statement of the forecast. */
 const COUNTED_AT_ONCE = 50_000;
 
 export interface Night {
-  /** The day it begins. */
+  /** The day on which the night begins. */
   night: Day;
   zone: string;
 }
 
-/** What the rules say of one customer. */
+/** The result of the rules for one customer. */
 export interface Fate extends ReturnDays {
-  /** Where it goes back to. */
+  /** The public pool that it returns to. */
   seaId: string;
 }
 
-/** Null for one that stays for good. */
+/** Returns the fate of a customer; null for one that stays for good. */
 export function fateOf(customer: Held, seas: Seas, owner: Staff, zone: string): Fate | null {
   const seaId = returnsTo(seas, customer.seaId, owner);
   const days = returnDays(customer, rulesOf(seas, seaId), zone);
   return days && { ...days, seaId };
 }
 
-/** Which customers need to be looked at in a night: those owned before this day. */
+/** Returns the day before which a customer must be owned to be read in a night. */
 export function firstStay(seas: Seas, night: Day): Day {
   return ownedBefore(
     seas.list.map(({ id }) => rulesOf(seas, id)),
@@ -35,7 +35,7 @@ export function firstStay(seas: Seas, night: Day): Day {
   );
 }
 
-/** How many would go back in a night, by their owners. */
+/** Counts the customers that would return in a night, by owner. */
 export async function countReturns(
   db: TenantDb,
   seas: Seas,
@@ -57,7 +57,7 @@ export async function countReturns(
   let after: string | null = '0';
   while (after !== null) {
     const from: string = after;
-    // A connection to itself: reads outside of transactions would wait behind it.
+    // In a transaction for its own connection: reads outside of transactions would wait behind this one.
     const { owners, next } = await db.transaction(
       (tx) => countDue(tx, { rules, sent, night, zone, after: from, size: COUNTED_AT_ONCE }),
       'for its values',

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Counts a sea's customers: in it, and those that would come back to it from owners or the recycle bin. Each count stops at `limit`. */
+/**
+ * Counts the customers of a public pool: those in it, and those that would return to it from owners or the recycle bin.
+ * Each count stops at `limit`.
+ */
 export async function countOfSea(db: Queryable, seaId: string, limit: number) {
   const some = (where: ReturnType<typeof sql>) => sql`(
     select count(*)::int from (
@@ -13,14 +16,17 @@ export async function countOfSea(db: Queryable, seaId: string, limit: number) {
   return row!;
 }
 
-/** From now on whatever comes to it comes to the other one, and so does what was on its way to it. */
+/** Redirects a public pool: from now on its customers, and those on their way to it, go to the other pool. */
 export async function setMoving(tx: Queryable, seaId: string, into: string): Promise<void> {
   await tx.query(sql`
     update sea set moving_into = ${into}, version = version + 1
     where tenant_id = ${tx.tenantId} and (id = ${seaId} or moving_into = ${seaId})`);
 }
 
-/** Finds the sea that its customers move to while it is being deleted. Nobody else goes on with it until the transaction ends. */
+/**
+ * Locks a pool that is being deleted, until the transaction ends. Returns the public pool that its customers move to,
+ * or null.
+ */
 export async function lockMoving(tx: Queryable, seaId: string): Promise<string | null> {
   const [row] = await tx.query<{ into: string | null }>(sql`
     select moving_into as into from sea
@@ -31,13 +37,16 @@ export async function lockMoving(tx: Queryable, seaId: string): Promise<string |
 export interface SeaMove {
   seaId: string;
   into: string;
-  /** As the story tells it. */
+  /** The names of both pools, for the customers' story. */
   names: { from: string | null; to: string | null };
   makerId: string;
   at: Date;
 }
 
-/** Moves the first of its customers, by id; those that are in it are told so in their story. Answers how many. */
+/**
+ * Moves the first customers of a public pool, by id. Those in the pool itself get an event. Returns the number of moved
+ * ones.
+ */
 export async function moveSome(tx: Queryable, { seaId, into, names, makerId, at }: SeaMove, size: number) {
   const detail = JSON.stringify({ field: 'sea', ...names });
   const [row] = await tx.query<{ count: number }>(sql`

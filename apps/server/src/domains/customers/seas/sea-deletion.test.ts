@@ -31,7 +31,7 @@ describe('a sea that goes', () => {
         [east, west],
         [west, null],
       ]);
-      // Nobody sends customers to one that goes, or deletes it twice.
+      // Nobody can send customers to a pool that is being deleted, or delete it twice.
       expect((await remove(west, east)).code).toBe(41066);
       const late = await inSea(east);
 
@@ -53,7 +53,7 @@ describe('a sea that goes', () => {
       expect(await customers.detail(boss, owned)).toMatchObject({ seaId: west });
       expect(await customers.detail(boss, late)).toMatchObject({ seaId: west });
 
-      // Its id is never given again; a few are moved at once.
+      // The id of a deleted pool is never used again. A few customers are moved at once.
       const small = await make({ name: '华东', ...admins });
       expect(small).toBe('4');
       const few = await inSea(small);

@@ -14,18 +14,18 @@ import type { Sea } from './seas.policy.ts';
 import * as repository from './sea-deletion.repository.ts';
 import { lockSeas, readSeas } from './seas.repository.ts';
 
-/** Customers in one transaction; fewer are moved within the call. */
+/** The number of customers in one transaction. Fewer are moved within the request. */
 const BATCH = 500;
 const COUNT_LIMIT = 100_000;
 
-/** What the job keeps of what was decided. */
+/** The decision that the job keeps. */
 interface Deletion extends Record<string, unknown> {
   seaId: string;
   name: string | null;
   total: number;
 }
 
-/** Takes a sea away; its customers become another one's. */
+/** Deletes a public pool. Its customers go to another one. */
 export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
   async function usage(
     member: Member,
@@ -37,7 +37,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     return repository.countOfSea(tenant, id, COUNT_LIMIT);
   }
 
-  /** Throws `customers.sea_not_found`, `_stale`, `_stays`. */
+  /** Deletes a public pool. Throws `customers.sea_not_found`, `customers.sea_stale` and `customers.sea_stays`. */
   async function remove(
     member: Member,
     request: RequestOf<'customers.deleteSea'>,
@@ -62,7 +62,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     return { moved: Number(moved), jobId: jobId || null };
   }
 
-  /** The job's id, or nothing where all of it is done. */
+  /** Begins the deletion. Returns the job's id, or nothing if all is done at once. */
   async function begin(tx: Queryable, member: Member, sea: Sea, into: Sea, at: Date) {
     const counted = await repository.countOfSea(tx, sea.id, COUNT_LIMIT);
     const total = counted.inSea + counted.owned;
@@ -81,7 +81,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     return { moved: String(total), jobId };
   }
 
-  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  /** Runs as a queue task. A batch is one transaction, so the next run continues after an interruption. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
@@ -95,7 +95,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  /** False when nothing is left to do. */
+  /** Moves one batch. Returns false if nothing is left to do. */
   async function runBatch(tx: Queryable, { id, input, makerId }: StoredJob): Promise<boolean> {
     const { seaId, name, total } = input as Deletion;
     const at = clock.now();

@@ -5,7 +5,7 @@ import type { Rights } from '../../../platform/member.ts';
 
 export interface Sea {
   id: string;
-  /** Null: the first one, while nobody named it. */
+  /** Null: the first public pool while it has no name. */
   name: string | null;
   everybody: boolean;
   departmentIds: string[];
@@ -13,33 +13,33 @@ export interface Sea {
   adminIds: string[];
   hiddenFields: HideableField[];
   rules: SeaRules;
-  /** 0 while nobody changed it. */
+  /** The version, 0 while nobody has changed the pool. */
   version: number;
-  /** Being deleted: whose its customers become. */
+  /** The pool that its customers go to while it is being deleted; null otherwise. */
   movingInto: string | null;
 }
 
-/** Somebody as far as it matters to which seas are theirs. */
+/** A member with the facts that decide which public pools are theirs. */
 export interface Staff {
   userId: string;
-  /** Departments from the root to the own one; empty for who is in none. */
+  /** Departments from the root to the member's own; empty without a department. */
   ancestry: string[];
 }
 
-/** What an enterprise decided of its seas, read anew for each request. */
+/** An enterprise's public pools and their rules, read anew for each request. */
 export interface Seas {
-  /** The first one first, then as they were made. */
+  /** The public pools, the first one first, then by creation. */
   list: Sea[];
-  /** The enterprise's rules, where a sea has none of its own. */
+  /** The rules of the enterprise, used for a public pool without rules of its own. */
   pools: PoolSettings;
 }
 
-/** The seas as one member sees them. */
+/** The public pools as one member sees them. */
 export interface MemberSeas extends Seas {
   me: Staff;
 }
 
-/** As the first sea is until somebody changes it. */
+/** The first public pool before any change. */
 export const untouchedFirstSea: Sea = {
   id: FIRST_SEA,
   name: null,
@@ -57,29 +57,30 @@ export function isOfSea(sea: Sea, { userId, ancestry }: Staff): boolean {
   return sea.everybody || sea.memberIds.includes(userId) || sea.departmentIds.some((id) => ancestry.includes(id));
 }
 
-/** Sees hidden fields, and may change the sea. */
+/** Returns true for members who see hidden fields and may change the pool. */
 export function isAdminOf(sea: Sea, member: Pick<Rights, 'userId' | 'isSuper'>): boolean {
   return member.isSuper || sea.adminIds.includes(member.userId);
 }
 
-/** May the member see and claim what is in it? Its admins and the super-tenant always do. */
+/** Returns true if the member may see and claim customers of the pool. Its admins and the super-tenant always may. */
 export function isOpenTo(sea: Sea, { me }: MemberSeas, member: Pick<Rights, 'userId' | 'isSuper'>): boolean {
   return isAdminOf(sea, member) || isOfSea(sea, me);
 }
 
-/** A sea that is there no more is as the first one. */
+/** Returns a public pool; the first one if it no longer exists. */
 export function seaOf({ list }: Seas, id: string): Sea {
   return list.find((sea) => sea.id === id) ?? list[0]!;
 }
 
-/** The rules in force for the customers of a sea. */
+/** Returns the rules in force for the customers of a public pool. */
 export function rulesOf(seas: Seas, id: string): PoolSettings {
   return { ...seas.pools, ...seaOf(seas, id).rules };
 }
 
 /**
- * Where a customer of this owner goes back to: a sea of its own keeps it. What never was in another one than the first
- * goes to the sea that is most its owner's: of people chosen by name, then of the nearest department.
+ * Returns the public pool that an owner's customer returns to. A pool other than the first keeps its customers. A
+ * customer of the first pool goes to the pool nearest to its owner: one that names the owner, then one of the nearest
+ * department.
  */
 export function returnsTo({ list }: Seas, seaId: string, owner: Staff): string {
   if (seaId !== FIRST_SEA && list.some(({ id }) => id === seaId)) return seaId;
@@ -93,7 +94,7 @@ export function returnsTo({ list }: Seas, seaId: string, owner: Staff): string {
   return FIRST_SEA;
 }
 
-/** What is not sent of a customer: nothing of one that somebody has. */
+/** Returns the fields of a customer that are not sent to a member. An owned customer has none. */
 export function hiddenOf(
   seas: Seas,
   { ownerId, seaId }: { ownerId: string | null; seaId: string },
@@ -117,14 +118,14 @@ const emptied: Record<HideableField, Empty> = {
   custom: { custom: {} },
 };
 
-/** A customer without what is hidden of it; what it never had it does not get. */
+/** Returns a customer without its hidden fields. Fields that it never had are not added. */
 export function without<Shown extends object>(shown: Shown, hidden: readonly HideableField[]): Shown {
   if (hidden.length === 0) return shown;
   const gone = Object.assign({}, ...hidden.map((field) => emptied[field])) as Empty;
   return { ...shown, ...Object.fromEntries(Object.entries(gone).filter(([field]) => field in shown)) };
 }
 
-/** Names of fields of a customer that are hidden with these: for changes in its story. */
+/** Returns the names of all fields that are hidden with these, for changes in the story. */
 export function namesOf(hidden: readonly HideableField[]): string[] {
   return hidden.flatMap((field) => Object.keys(emptied[field]));
 }

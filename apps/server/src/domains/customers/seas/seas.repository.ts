@@ -10,13 +10,13 @@ const columns = sql`
   s.admin_ids as "adminIds", s.hidden_fields as "hiddenFields", s.rules, s.version,
   s.moving_into as "movingInto"`;
 
-/** One that is deleted only says where its customers are. */
+/** The condition of a public pool that is not deleted. A deleted row only tells where its customers went. */
 const listed = sql`s.deleted_at is null`;
 
-/** The seas beside what the whole enterprise is asked for: one row where there is no sea. */
+/** A public pool with a fact of the whole enterprise beside it. There is one row even without a public pool. */
 type Row<More> = (Sea | { id: null }) & { pools: Partial<PoolSettings> | null } & More;
 
-/** In one statement: read with every page of the sea. */
+/** Reads a member's public pools and rules in one statement, because every page of the public pool needs them. */
 export async function readSeasOf(db: Queryable, userId: string): Promise<MemberSeas> {
   const rows = await db.query<Row<{ ancestry: string[] }>>(
     plannedOnce(sql`
@@ -47,7 +47,7 @@ function seasIn(rows: Row<unknown>[]): Seas {
   return { list: withFirst(found.map(seaIn)), pools: withDefaults('pools', rows[0]!.pools) };
 }
 
-/** Without what stands beside it in the row: what is sent of a sea is all of it. */
+/** Returns a public pool without the other columns of its row, because all of the object is sent. */
 function seaIn(row: Sea): Sea {
   const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version, movingInto } = row;
   return { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version, movingInto };
@@ -57,7 +57,7 @@ function withFirst(found: Sea[]): Sea[] {
   return found[0]?.id === FIRST_SEA ? found : [untouchedFirstSea, ...found];
 }
 
-/** By user; of everybody, also of those who left, unless some are named. */
+/** Finds members by id: the given ones, or all, including those who left. */
 export async function findStaff(db: Queryable, userIds?: string[]): Promise<Map<string, Staff & { name: string }>> {
   const found = await db.query<Staff & { name: string }>(sql`
     select m.user_id as "userId", m.name, coalesce(d.ancestry, '{}') as ancestry
@@ -67,19 +67,19 @@ export async function findStaff(db: Queryable, userIds?: string[]): Promise<Map<
   return new Map(found.map((staff) => [staff.userId, staff]));
 }
 
-/** Until the transaction ends, other saves of seas wait. */
+/** Locks the public pools until the transaction ends: other saves wait. */
 export async function lockSeas(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('seas ' || ${tx.tenantId}::text, 0))`);
 }
 
-/** Takes the id of a new sea: ids of deleted seas are not given again. */
+/** Returns the id of a new public pool. Ids of deleted ones are not used again. */
 export async function nextSeaId(tx: Queryable): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     select (greatest(coalesce(max(id), 0), 1) + 1)::text as id from sea where tenant_id = ${tx.tenantId}`);
   return row!.id;
 }
 
-/** Writes a sea as it is given, its version counted up by one. */
+/** Writes a public pool, and increases its version by one. */
 export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
   const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version } = sea;
   await tx.query(sql`
@@ -92,7 +92,7 @@ export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
       hidden_fields = excluded.hidden_fields, rules = excluded.rules, version = excluded.version`);
 }
 
-/** Seas are open to somebody by name, and kept in order by them, no longer. */
+/** Removes a member from the members and the admins of all public pools. */
 export async function leaveSeas(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     update sea set version = version + 1, member_ids = array_remove(member_ids, ${userId}::bigint),
@@ -100,7 +100,7 @@ export async function leaveSeas(tx: Queryable, userId: string): Promise<void> {
     where tenant_id = ${tx.tenantId} and (${userId} = any(member_ids) or ${userId} = any(admin_ids))`);
 }
 
-/** What was open to one department is open to another, or where that is null no longer; forms that show it are stale. */
+/** Replaces a department of public pools by another one; null removes it. Forms that show such a pool become stale. */
 export async function replaceDepartment(tx: Queryable, from: string, into: string | null): Promise<void> {
   const others = sql`array_remove(array_remove(department_ids, ${from}::bigint), ${into}::bigint)`;
   await tx.query(sql`

@@ -33,7 +33,7 @@ describe('a sea', () => {
       'mine',
       'mine',
     ]);
-    // Not even that it was claimed.
+    // Not even the claim is visible.
     await expect(customers.detail(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
     await expect(customers.seaPage(boss, { ...everything, seaId: sea })).rejects.toMatchObject(absent);
   });
@@ -105,7 +105,7 @@ describe('a sea', () => {
       claimsLeft: 1,
       room: 3,
     });
-    // Another sea has claims of its own; the pool is one.
+    // Another pool has its own claims; the private pool is the same.
     expect(await seas.rules(agent, undefined)).toMatchObject({
       id: '1',
       name: null,
@@ -151,7 +151,8 @@ describe('the night', () => {
     const world = await office();
     const { make, own, agent, other, clock, customers, runJobs, pushesTo, tenant, seas, boss } = world;
     const sea = await make({ rules: { followUpDays: 3, doubledForInterested: true, warnDays: 2 } });
-    // Monday 2 March. Three whole days: owned on the 26th, it goes in the night to the 2nd, which is over, so the next.
+    // Monday 2 March. The customer has three whole days: owned on the 26th, it goes in the night to the 2nd. That night
+    // is over, so it goes in the next one.
     const due = await own(agent.userId, 4);
     const interested = await own(agent.userId, 4, { level: 1 });
     const dealt = await own(agent.userId, 40, { is_deal: true });
@@ -193,7 +194,7 @@ describe('the night', () => {
     for (const id of [interested, dealt])
       expect(await customers.detail(agent, id)).toMatchObject({ userId: agent.userId });
     expect(await customers.detail(other, elsewhere)).toMatchObject({ seaId: '1', userId: other.userId });
-    // The former owner waits, in that sea, by its rules.
+    // The former owner waits by the rules of that pool.
     expect((await customers.claim(agent, [due])).list[0]!.standing.state).toBe('waiting');
   });
 
@@ -218,7 +219,7 @@ describe('the night', () => {
       const { tenant, agent, clock, customers, pushesTo, runJobs } = world;
       await addManyCustomers({ ...world, tenant }, 1200, agent.userId);
       clock.now = () => night('2026-05-01');
-      // What the database refuses for one customer of the third part ends the run there.
+      // An error of the database for one customer of the third part ends the run there.
       await world.admin(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
       create trigger refuse before update on customer for each row
@@ -235,7 +236,7 @@ describe('the night', () => {
       const told = (await pushesTo(agent)).map(({ data }) => (data as { count: number }).count);
       expect(told.reduce((sum, count) => sum + count, 0)).toBe(1200);
 
-      // And it asks for the next night by itself.
+      // The run plans the next night by itself.
       clock.now = () => night(addDays('2026-05-01', 1));
       await runJobs();
       const jobs = await world.admin(

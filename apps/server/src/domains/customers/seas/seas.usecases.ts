@@ -17,10 +17,10 @@ import { hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } fr
 import * as repository from './seas.repository.ts';
 
 const MOST_SEAS = 30;
-/** Members that a forecast shows. */
+/** Largest number of members that a forecast shows. */
 const MEMBERS_SHOWN = 50;
 
-/** Seas and their rules: who sees which, and who changes them. */
+/** Manages public pools and their rules: the members who see them, and the members who change them. */
 export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
   async function mine(member: Member): Promise<ReplyOf<'customers.seas'>> {
     const seas = await repository.readSeasOf(db.forTenant(member.tenantId), member.userId);
@@ -28,7 +28,7 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     return { list: open.map((sea) => ({ id: sea.id, name: sea.name, isAdmin: isAdminOf(sea, member) })) };
   }
 
-  /** Throws `customers.sea_not_found`. */
+  /** Returns the rules of a public pool for its members. Throws `customers.sea_not_found`. */
   async function rules(member: Member, asked: string | undefined): Promise<ReplyOf<'customers.seaRules'>> {
     const tenant = db.forTenant(member.tenantId);
     const seas = await repository.readSeasOf(tenant, member.userId);
@@ -70,7 +70,10 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  /** Throws `customers.sea_not_found`, `_stale`, `_exists`, `too_many_seas`, `permission.missing`. */
+  /**
+   * Saves a public pool. Throws `customers.sea_not_found`, `customers.sea_stale`, `customers.sea_exists`,
+   * `customers.too_many_seas` and `permission.missing`.
+   */
   async function save(member: Member, draft: RequestOf<'customers.saveSea'>): Promise<ReplyOf<'customers.saveSea'>> {
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
@@ -99,7 +102,7 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Throws `customers.sea_not_found`, `permission.missing`. */
+  /** Forecasts the returns by draft rules. Throws `customers.sea_not_found` and `permission.missing`. */
   async function simulate(
     member: Member,
     { sea: draft, pools }: RequestOf<'customers.simulateReturns'>,
@@ -138,7 +141,10 @@ function mayKeep(sea: Sea, member: Member): boolean {
   return isAllowed(member, 'settings.write') || isAdminOf(sea, member);
 }
 
-/** The sea that a draft comes to. Throws `customers.sea_not_found`, `permission.missing`, `request.invalid`. */
+/**
+ * Returns the public pool that a draft results in. Throws `customers.sea_not_found`, `permission.missing` and
+ * `request.invalid`.
+ */
 function settled({ list }: Seas, { id, ...draft }: SeaDraft, member: Member): Sea {
   const known = list.find((sea) => sea.id === id);
   if (id !== undefined && (!known || !mayKeep(known, member))) throw seaNotFound();
@@ -155,7 +161,7 @@ function changed(seas: Seas, draft: SeaDraft | undefined, member: Member): Seas 
   return { ...seas, list: isKnown ? seas.list.map((one) => (one.id === sea.id ? sea : one)) : [...seas.list, sea] };
 }
 
-/** Throws `request.invalid` naming the place of the first that is not there. */
+/** Throws `request.invalid` with the position of the first id that does not exist. */
 function requireAll(field: string, ids: string[], found: ReadonlyMap<string, unknown>): void {
   const missing = ids.findIndex((id) => !found.has(id));
   if (missing >= 0) throw wrongField(`${field}.${missing}`, fieldWords.unknown);

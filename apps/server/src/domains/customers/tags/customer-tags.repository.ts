@@ -7,7 +7,7 @@ export interface NewTag {
   name: string;
 }
 
-/** Answers the ids in the order given. A tag that exists already stays as it is. */
+/** Inserts tags and returns the ids in the given order. An existing tag stays as it is. */
 export async function insertTags(tx: Queryable, tags: readonly NewTag[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     insert into tag (tenant_id, group_name, name)
@@ -40,21 +40,21 @@ export interface KeptTag extends ColouredTag {
 
 const kept = sql`id, group_name as "groupName", name, colour, archived_at is not null as archived`;
 
-/** Finds the tags that are offered first. */
+/** Lists all tags, those in use first. */
 export function findAllTags(db: Queryable): Promise<KeptTag[]> {
   return db.query<KeptTag>(sql`
     select ${kept} from tag where tenant_id = ${db.tenantId} and merging_into is null
     order by archived_at is not null, group_name, id`);
 }
 
-/** Until the transaction ends, nobody else changes it. Not one that is being merged. */
+/** Locks a tag until the transaction ends. Returns undefined for one that is being merged. */
 export async function lockTag(tx: Queryable, id: string): Promise<KeptTag | undefined> {
   const [found] = await tx.query<KeptTag>(sql`
     select ${kept} from tag where tenant_id = ${tx.tenantId} and id = ${id} and merging_into is null for update`);
   return found;
 }
 
-/** Undefined: the group has one of that name. */
+/** Inserts a tag. Returns undefined if its group has a tag of that name. */
 export async function insertTag(tx: Queryable, { groupName, name, colour }: ColouredTag): Promise<string | undefined> {
   const [made] = await tx.query<{ id: string }>(sql`
     insert into tag (tenant_id, group_name, name, colour) values (${tx.tenantId}, ${groupName}, ${name}, ${colour})
@@ -62,7 +62,7 @@ export async function insertTag(tx: Queryable, { groupName, name, colour }: Colo
   return made?.id;
 }
 
-/** Undefined: the group has another one of that name. */
+/** Updates a tag. Returns undefined if its group has another tag of that name. */
 export async function updateTag(tx: Queryable, id: string, tag: ColouredTag): Promise<string | undefined> {
   const { groupName, name, colour } = tag;
   const [changed] = await tx.query<{ id: string }>(sql`
@@ -79,7 +79,9 @@ export async function setArchived(tx: Queryable, id: string, at: Date | null): P
   await tx.query(sql`update tag set archived_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Gives some customers of one tag another in its place. Answers how many: fewer than `limit` were the last ones. */
+/**
+ * Replaces a tag by another one for some of its customers. Returns their number; fewer than `limit` were the last ones.
+ */
 export async function moveTag(
   tx: Queryable,
   { id, into, limit, actorId, at }: { id: string; into: string; limit: number; actorId: string; at: Date },
@@ -105,26 +107,26 @@ export async function moveTag(
   return moved.length;
 }
 
-/** One that no customer has any more. */
+/** Deletes a tag that no customer has any more. */
 export async function deleteTag(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from tag where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Offered and changed no more, until it is gone. */
+/** Marks a tag as being merged: it is archived and cannot be changed until it is deleted. */
 export async function setMerging(tx: Queryable, id: string, into: string, at: Date): Promise<void> {
   await tx.query(sql`
     update tag set merging_into = ${into}, archived_at = coalesce(archived_at, ${at})
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Where a tag is going; undefined when it is there. */
+/** Returns the tag that this one is being merged into; undefined if it is not being merged. Locks it. */
 export async function lockMerging(tx: Queryable, id: string): Promise<string | undefined> {
   const [found] = await tx.query<{ into: string | null }>(sql`
     select merging_into as into from tag where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   return found?.into ?? undefined;
 }
 
-/** Others are on their way into it. */
+/** Returns true if another tag is being merged into this one. */
 export async function isMergeTarget(tx: Queryable, id: string): Promise<boolean> {
   const found = await tx.query(sql`
     select from tag where tenant_id = ${tx.tenantId} and merging_into = ${id} limit 1`);

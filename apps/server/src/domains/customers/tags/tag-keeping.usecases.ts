@@ -9,12 +9,12 @@ import * as repository from './customer-tags.repository.ts';
 import { tagExists, tagMerging, tagNotFound } from '../core/customers.errors.ts';
 import { mergeTagsTask } from '../customers.jobs.ts';
 
-/** Customers in one transaction. */
+/** The number of customers in one transaction. */
 const BATCH = 500;
 
 export type TagKeeping = ReturnType<typeof createTagKeeping>;
 
-/** The tags of an enterprise, for whoever keeps them in order. Each change stands in the history of its settings. */
+/** Manages the tags of an enterprise. Each change is recorded in the history of settings. */
 export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
   async function all(member: Member): Promise<ReplyOf<'customers.allTags'>> {
     return { list: await repository.findAllTags(db.forTenant(member.tenantId)) };
@@ -46,14 +46,17 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** At once where few customers have it, else in batches by a job, which it answers. */
+  /**
+   * Merges a tag into another. Few customers change at once; for many, a job does it in batches, and its id is
+   * returned.
+   */
   async function merge(
     member: Member,
     { id, into }: RequestOf<'customers.mergeTags'>,
   ): Promise<ReplyOf<'customers.mergeTags'>> {
     if (id === into) throw tagNotFound();
     const jobId = await db.forTenant(member.tenantId).transaction(async (tx) => {
-      // In one order, whoever merges the other way round.
+      // Locked in the order of ids, so that a merge the other way round cannot block this one.
       const locked = new Map<string, repository.KeptTag>();
       for (const one of [id, into].toSorted()) locked.set(one, await lock(tx, one));
       if (await repository.isMergeTarget(tx, id)) throw tagMerging();
@@ -74,7 +77,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     return { done: true, jobId };
   }
 
-  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  /** Runs as a queue task. A batch is one transaction, so the next run continues after an interruption. */
   async function runMerge(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
@@ -92,7 +95,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     await tenant.transaction((tx) => finishJob(tx, jobId, { merged: total }, clock.now()));
   }
 
-  /** What a tag was and is; a new one was nothing. */
+  /** Records a tag's former and new values; a new tag has no former ones. */
   async function note(tx: Queryable, member: Member, before: repository.KeptTag | null, after: repository.ColouredTag) {
     const { groupName, name, colour } = after;
     const was = before && { groupName: before.groupName, name: before.name, colour: before.colour };
@@ -104,7 +107,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
   return { all, save, archive, merge, runMerge };
 }
 
-/** Answers how many customers have the old tag still. */
+/** Moves one batch. Returns the number of customers that still have the old tag. */
 async function mergeBatch(tx: Queryable, id: string, by: { actorId: string; at: Date }): Promise<number> {
   const into = await repository.lockMerging(tx, id);
   if (into === undefined) return 0;

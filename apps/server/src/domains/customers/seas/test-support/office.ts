@@ -4,7 +4,7 @@ import { addCustomer } from '../../../../../test/customers.ts';
 import { createWorld } from '../../../../../test/world.ts';
 import { sql } from '../../../../platform/db/sql.ts';
 
-/** A sea for nobody, with no rule of its own. */
+/** A draft of a public pool that is open to nobody and has no rules of its own. */
 export const plain: SeaDraft = {
   version: 0,
   name: '华东',
@@ -16,7 +16,7 @@ export const plain: SeaDraft = {
   rules: {},
 };
 
-/** A sales department below its head office, an agent in it and one beside it, and who administers. */
+/** Creates a sales department below its head office, an agent in it, one outside of it, and an administrator. */
 export async function office() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
@@ -58,5 +58,5 @@ export async function office() {
   };
 }
 
-/** 02:40 there, when every enterprise has had its turn, in the night that begins this day. */
+/** Returns 02:40 in Shanghai in the night that begins on this day: every enterprise has had its turn by then. */
 export const night = (day: string) => new Date(instantAt(day, 160, 'Asia/Shanghai'));
