@@ -5,7 +5,7 @@ import { agencyApplicationStates, agencyMenu, type AgencyMenuKey, agencyStanding
 
 const menuKeys = Object.keys(agencyMenu) as [AgencyMenuKey, ...AgencyMenuKey[]];
 
-/** How the caller's wish to lead an agency stands, with what they sent last. */
+/** The state of the caller's wish to lead an agency, with the answers that they sent last. */
 export const agencyApplication = z.object({
   state: z.enum(agencyApplicationStates),
   name: z.string().nullable(),
@@ -13,15 +13,15 @@ export const agencyApplication = z.object({
   region: z.string().nullable(),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  /** Why it was refused, as the operator wrote it. */
+  /** The reason of a refusal, in the operator's words. */
   reason: z.string().nullable(),
-  /** The name of the agency it became. */
+  /** The name of the agency that came of the application. */
   agencyName: z.string().nullable(),
 });
 export type AgencyApplication = z.output<typeof agencyApplication>;
 
 export const agencyCalls = {
-  /** Asks to become an agency. The operator answers; a message tells the answer. */
+  /** Asks to become an agency. The operator decides. A message brings the decision. */
   'agency.apply': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/create-jxs-info',
@@ -29,7 +29,7 @@ export const agencyCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({
-      /** The agency's name: its enterprise is called so. */
+      /** The name of the agency and of its own enterprise. */
       name: text(60).min(2),
       contact: text(30).min(1),
       phone: text(30),
@@ -42,7 +42,7 @@ export const agencyCalls = {
     errors: ['agency.application_waiting', 'agency.already', 'agency.bad_credit_code', 'identity.bad_mobile'],
   }),
 
-  /** How the caller's application stands. */
+  /** Returns the state of the caller's application. */
   'agency.application': defineEndpoint({
     method: 'GET',
     path: 'jxs-user/jxs-info',
@@ -54,7 +54,10 @@ export const agencyCalls = {
     errors: [],
   }),
 
-  /** The agency's screens that the caller may open. Outside an agency: where to ask to become one. */
+  /**
+   * Lists the agency's screens that the caller may open. Outside an agency the only one is the screen that applies for
+   * one.
+   */
   'agency.menu': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/get-menu-routing',
@@ -64,7 +67,7 @@ export const agencyCalls = {
     request: z.strictObject({}),
     reply: z.object({
       standing: z.enum(agencyStandings),
-      /** The host of the agency's enterprises; null without one. */
+      /** The host of the agency's enterprises. `null`: the agency has none. */
       host: z.string().nullable(),
       menu: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })),
     }),

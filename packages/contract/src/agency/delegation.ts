@@ -5,7 +5,7 @@ import { delegatedRights, delegationStates } from './values.ts';
 
 const rights = z.array(z.enum(delegatedRights));
 
-/** What the agency that opened an enterprise may do there. */
+/** The access of an agency to an enterprise that it opened. */
 export const delegation = z.object({
   agencyName: z.string(),
   state: z.enum(delegationStates),
@@ -17,9 +17,9 @@ export const delegation = z.object({
 });
 export type Delegation = z.output<typeof delegation>;
 
-/** For an enterprise that an agency opened: what the agency's staff may do inside. */
+/** The calls by which an enterprise decides what its agency's staff may do there. */
 export const delegationCalls = {
-  /** Null where no agency serves the enterprise. */
+  /** Returns the access of the agency that serves the enterprise; `null` if no agency does. */
   'agency.delegation': defineEndpoint({
     method: 'GET',
     path: 'jxs-user/delegation',
@@ -31,7 +31,7 @@ export const delegationCalls = {
     errors: [],
   }),
 
-  /** Decides what the agency's staff may do from now on. Opens a revoked access again. */
+  /** Decides what the agency's staff may do from now on. Restores an access that was revoked. */
   'agency.saveDelegation': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/save-delegation',
@@ -43,7 +43,7 @@ export const delegationCalls = {
     errors: ['agency.delegation_not_found'],
   }),
 
-  /** Ends the agency's access at once: its staff are signed out here, and their places end. */
+  /** Ends the agency's access at once. Its staff are signed out of the enterprise and lose their places in it. */
   'agency.revokeDelegation': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/revoke-delegation',

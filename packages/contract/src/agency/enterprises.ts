@@ -19,16 +19,19 @@ export type ServedEnterprise = z.output<typeof servedEnterprise>;
 export const servedDetail = servedEnterprise.extend({
   openedBy: z.string(),
   rights: z.array(right),
-  /** `invited`: the owner has not answered yet. `missing`: nobody is invited, or the invitation ended. */
+  /**
+   * `joined`: the owner is a member. `invited`: the owner has not answered yet. `missing`: nobody is invited, or the
+   * invitation ended.
+   */
   owner: z.enum(['joined', 'invited', 'missing']),
 });
 export type ServedDetail = z.output<typeof servedDetail>;
 
 const owner = { ownerName: text(30).min(1), ownerMobile: text(30) };
 
-/** For an agency's staff: the enterprises that it serves. */
+/** The calls by which an agency's staff see, open and enter the enterprises that it serves. */
 export const servedEnterpriseCalls = {
-  /** The enterprises of the agency, the newest first. `search`: a part of the name. */
+  /** Lists the enterprises of the agency, the newest first. `search`: a part of the name. */
   'agency.enterprises': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/enterprises',
@@ -40,7 +43,7 @@ export const servedEnterpriseCalls = {
     errors: ['agency.not_agency'],
   }),
 
-  /** One of them. */
+  /** Returns one enterprise of the agency, with its owner's state and the rights that it delegates. */
   'agency.enterprise': defineEndpoint({
     method: 'GET',
     path: 'jxs-user/enterprise',
@@ -53,8 +56,8 @@ export const servedEnterpriseCalls = {
   }),
 
   /**
-   * Opens an enterprise and invites its owner by number, whether or not it has an account. The agency's staff may work
-   * in it from then on, until the enterprise decides otherwise.
+   * Opens an enterprise and invites its owner by mobile number. The owner needs no account yet. The agency's staff may
+   * work in the enterprise at once, until it decides otherwise.
    */
   'agency.open': defineEndpoint({
     method: 'POST',
@@ -67,7 +70,7 @@ export const servedEnterpriseCalls = {
     errors: ['agency.not_agency', 'agency.opened_too_many', 'identity.bad_mobile'],
   }),
 
-  /** Invites the owner anew, where nobody has joined as owner: the invitation before ends. */
+  /** Invites the owner again if nobody has joined as owner yet. The earlier invitation ends. */
   'agency.inviteOwner': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/invite-owner',
@@ -86,8 +89,8 @@ export const servedEnterpriseCalls = {
   }),
 
   /**
-   * Gives the caller a place in the enterprise, marked as the agency's, with the rights that the enterprise delegates.
-   * Switching the enterprise opens a session there.
+   * Gives the caller a place in the enterprise. The place is marked as the agency's and has the rights that the
+   * enterprise delegates. Switching to the enterprise then opens a session there.
    */
   'agency.enter': defineEndpoint({
     method: 'POST',

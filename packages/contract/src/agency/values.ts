@@ -1,14 +1,17 @@
 import type { Permission } from '../permissions.ts';
 
-/** How a user's wish to lead an agency stands. */
+/** The states of a user's wish to lead an agency. */
 export const agencyApplicationStates = ['none', 'waiting', 'approved', 'refused'] as const;
 export type AgencyApplicationState = (typeof agencyApplicationStates)[number];
 
-/** What an enterprise lets its agency's staff do inside. Nothing of it takes data out or gives anybody's number. */
+/** The rights that an enterprise can give its agency's staff. None of them takes data out or shows a number in full. */
 export const delegatedRights = ['staff', 'settings', 'money', 'figures', 'customers', 'calls'] as const;
 export type DelegatedRight = (typeof delegatedRights)[number];
 
-/** What each of these rights comes to. An owner's rights and `organisation.enterprise`, which changes a delegation, never do. */
+/**
+ * The permissions behind each right. None of them contains an owner's rights or `organisation.enterprise`, which
+ * changes a delegation.
+ */
 export const permissionsOfRight: Record<DelegatedRight, readonly Permission[]> = {
   staff: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.applications'],
   settings: ['organisation.read', 'settings.write'],
@@ -18,19 +21,22 @@ export const permissionsOfRight: Record<DelegatedRight, readonly Permission[]> =
   calls: ['calls.read', 'calls.recording'],
 };
 
-/** What an agency's staff may do in an enterprise that it has just opened, until the enterprise decides otherwise. */
+/**
+ * The rights of an agency's staff in an enterprise that it has just opened. They hold until the enterprise decides
+ * otherwise.
+ */
 export const usualDelegation: readonly DelegatedRight[] = ['staff', 'settings', 'money', 'figures'];
 
-/** How the agency's access to an enterprise stands. */
+/** The states of an agency's access to an enterprise. */
 export const delegationStates = ['active', 'revoked'] as const;
 export type DelegationState = (typeof delegationStates)[number];
 
-/** What members see of the agency's part of the app. */
+/** The parts of the app for agencies that a member sees: all of it, or none. */
 export const agencyStandings = ['agency', 'none'] as const;
 
 /**
- * The agency's screens in the order of the menu, by key: the address and the permission that opens it. Null: for who
- * works in an enterprise that is no agency.
+ * The agency's screens by key, in the order of the menu. Each has its address and the permission that opens it. `needs`
+ * is `null` for the screen of a member whose enterprise is no agency.
  */
 export const agencyMenu = {
   apply: { path: '/pages3/agency/apply', needs: null },

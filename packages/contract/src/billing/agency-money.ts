@@ -3,10 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, money, month, pageOf, pageRequest, text } from '../fields.ts';
 import { typedYuan } from './recharges.ts';
 
-/** Where lists of ids go on: the last id that was seen. */
+/** The page of a list that is sorted by id. `next`: the last id that the caller has. */
 const page = { next: id.optional(), size: pageRequest.size };
 
-/** Units of 0.0001 yuan on a minute: up to 100 yuan. */
+/** The agency's margin on a minute: 0 to 100 yuan, in units of 0.0001 yuan. */
 const margin = z.int().min(0).max(1_000_000);
 
 export const transfer = z.object({
@@ -17,14 +17,14 @@ export const transfer = z.object({
   note: z.string(),
   makerName: z.string(),
   sentAt: instant,
-  /** Null while it is under way. */
+  /** `null` while the transfer is under way. */
   receivedAt: instant.nullable(),
 });
 export type Transfer = z.output<typeof transfer>;
 
-/** `charged`: what enterprises paid for calls in money; `base`: the operator's part of it; `margin`: the agency's. */
+/** The money of calls. `charged`: paid by the enterprises. `base`: the operator's part. `margin`: the agency's part. */
 const usage = {
-  /** Answered calls, and the minutes they began. */
+  /** The number of answered calls, and the minutes that they began. */
   calls: z.int(),
   minutes: z.int(),
   charged: money,
@@ -35,7 +35,7 @@ const usage = {
 export const enterpriseUsage = z.object({ id, name: z.string(), ...usage });
 export type EnterpriseUsage = z.output<typeof enterpriseUsage>;
 
-/** One call, or what was given back for one. */
+/** The charge of one call, or a correction that gave money back for a call. */
 export const agencyCharge = z.object({
   id,
   at: instant,
@@ -47,9 +47,9 @@ export const agencyCharge = z.object({
 });
 export type AgencyCharge = z.output<typeof agencyCharge>;
 
-/** For an agency's staff: money between the agency, its enterprises and the operator. */
+/** The calls about money between an agency, its enterprises and the operator. For the agency's staff. */
 export const agencyMoneyCalls = {
-  /** Hands balance to an enterprise that the agency opened. `received`: it is there; else it is under way. */
+  /** Hands balance to an enterprise that the agency opened. `received` is false while the money is under way. */
   'billing.transfer': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/transfer',
@@ -62,7 +62,10 @@ export const agencyMoneyCalls = {
     errors: ['agency.not_agency', 'agency.enterprise_not_found', 'billing.not_enough'],
   }),
 
-  /** What the agency handed over, the newest first; to one enterprise, or to all. `free`: what it may hand over now. */
+  /**
+   * Lists the agency's transfers to one enterprise, or to all, the newest first. `free`: the balance that it may still
+   * transfer.
+   */
   'billing.transfers': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/transfers',
@@ -74,7 +77,7 @@ export const agencyMoneyCalls = {
     errors: ['agency.not_agency', 'agency.enterprise_not_found'],
   }),
 
-  /** The operator's price of each line on sale, and what the agency adds to a minute. */
+  /** Returns the operator's price of each line on sale, and the agency's margin on a minute. */
   'billing.agencyPrices': defineEndpoint({
     method: 'GET',
     path: 'jxs-user/prices',
@@ -85,14 +88,17 @@ export const agencyMoneyCalls = {
     reply: z.object({
       /** 0 before the first change. */
       version: z.int(),
-      /** For lines without a margin of their own. */
+      /** The margin of lines that have none of their own. */
       defaultMargin: z.int(),
       lines: z.array(z.object({ id, name: z.string(), price: money, margin: z.int().nullable() })),
     }),
     errors: ['agency.not_agency'],
   }),
 
-  /** Sets what calls cost that are placed from now on. Lines that are left out keep theirs; null: the default. */
+  /**
+   * Sets the margins for calls that are placed from now on. A line that is left out keeps its margin. `null` gives it
+   * the default.
+   */
   'billing.saveAgencyPrices': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/save-prices',
@@ -108,7 +114,10 @@ export const agencyMoneyCalls = {
     errors: ['agency.not_agency', 'billing.prices_changed', 'billing.product_not_found'],
   }),
 
-  /** A month of the agency, this one unless told: what each enterprise used and brought, and the months that are settled. */
+  /**
+   * Returns a month of the agency, by default the present one: the usage of each enterprise, and the months that are
+   * settled.
+   */
   'billing.settlement': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/settlement',
@@ -118,17 +127,17 @@ export const agencyMoneyCalls = {
     request: z.strictObject({ month: month.optional() }),
     reply: z.object({
       month,
-      /** Null: it is not settled yet. */
+      /** `null` while the month is not settled. */
       settledAt: instant.nullable(),
       enterprises: z.array(enterpriseUsage),
       total: z.object(usage),
-      /** The last 24 of them, the newest first. */
+      /** The last 24 settled months, the newest first. */
       past: z.array(z.object({ month, margin: money, settledAt: instant })),
     }),
     errors: ['agency.not_agency'],
   }),
 
-  /** The calls of an enterprise that a month is made of, the newest first. */
+  /** Lists the charges of one enterprise in one month, the newest first. */
   'billing.settlementCharges': defineEndpoint({
     method: 'POST',
     path: 'jxs-user/settlement-charges',

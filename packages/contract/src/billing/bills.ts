@@ -12,11 +12,11 @@ export const bill = z.object({
   id,
   kind: billKind,
   at: instant,
-  /** It is booked on. */
+  /** The day on which the bill is booked. */
   day,
-  /** What it did to the money: below zero out of it. */
+  /** The change of the balance. Below zero: money went out. */
   amount: money,
-  /** Balance less what is owed, afterwards; null for bills of before that was kept. */
+  /** The balance after the bill, less what is owed. `null` for old bills that did not record it. */
   balanceAfter: money.nullable(),
   /** The operator's reason. */
   note: z.string().nullable(),
@@ -33,18 +33,18 @@ export const heldPackage = z.object({
   id,
   name: z.string(),
   minutes: z.int(),
-  /** Not counting those that running calls hold. */
+  /** The minutes left, without those that running calls hold. */
   minutesLeft: z.int(),
   startsAt: instant,
   expiresAt: instant,
   state: packageState,
-  /** Null: the operator gave it. */
+  /** `null`: the operator gave the package. */
   productId: id.nullable(),
-  /** What was paid for its minutes. */
+  /** The price paid for the minutes. */
   price: money,
-  /** The products of lines that its minutes serve; null: every line. */
+  /** The line products that its minutes serve. `null`: every line. */
   lines: z.array(z.object({ id, name: z.string() })).nullable(),
-  /** Null: it has none. */
+  /** `null`: the package has no seats. */
   seats: z.int().nullable(),
   seatsUsed: z.int(),
 });
@@ -53,7 +53,7 @@ export type HeldPackage = z.output<typeof heldPackage>;
 const queryPage = { next: pageRequest.next, size: z.coerce.number().int().min(1).max(100).default(20) };
 
 export const billingCalls = {
-  /** The balance, what is held and owed, and this month's figures. */
+  /** Returns the balance, the money that is held and owed, and the figures of this month. */
   'billing.wallet': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/info',
@@ -62,30 +62,32 @@ export const billingCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({
-      /** Below zero by no more than the agreed credit. */
+      /** The balance. It may be below zero by the agreed credit at most. */
       balance: money,
       agreedCredit: money,
-      /** What running calls used beyond both; the next payment pays it first. */
+      /** The amount that running calls used beyond balance and credit. The next payment pays it first. */
       owed: money,
       /** The part of the balance that is kept for running calls. */
       held: money,
-      /** What the balance has come down to since the last recharge, in per cent: 20, 5 or 0. */
+      /** The level that the balance has fallen to since the last recharge: 20, 5 or 0 per cent. */
       warned: z.int().nullable(),
       /** Minutes left in packages in force, without those that running calls hold. */
       packageMinutes: z.int(),
-      /** What package minutes have come down to since the last purchase, in per cent: 20, 5 or 0. */
+      /** The level that package minutes have fallen to since the last purchase: 20, 5 or 0 per cent. */
       minutesWarned: z.int().nullable(),
       month,
-      /** This month, both over zero. */
+      /** Money spent and paid in this month, both as positive amounts. */
       spent: money,
       paid: money,
-      /** How long the balance lasts at the spending of the last seven days; null where none was spent. */
+      /** The days that the balance lasts at the spending of the last seven days. `null` if nothing was spent. */
       daysLeft: z.int().nullable(),
     }),
     errors: [],
   }),
 
-  /** The calls that keep money or minutes of packages just now, newest first: the money comes to what the wallet holds. */
+  /**
+   * Lists the calls that hold money or package minutes now, newest first. Their amounts add up to `held` of the wallet.
+   */
   'billing.holds': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/holds',
@@ -99,7 +101,7 @@ export const billingCalls = {
     errors: [],
   }),
 
-  /** Every movement of money, newest first, narrowed by kind and month. */
+  /** Lists every movement of money, newest first. It can be narrowed by kind and month. */
   'billing.bills': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/bill-page',
@@ -111,7 +113,10 @@ export const billingCalls = {
     errors: [],
   }),
 
-  /** What the bills of a month, or all of them, come to, kind by kind: exact sums, of which every bill is in the list. */
+  /**
+   * Returns the exact sums of the bills of a month, or of all months, by kind. `billing.bills` lists every bill behind
+   * them.
+   */
   'billing.totals': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/bill-totals',
@@ -120,19 +125,19 @@ export const billingCalls = {
     repeated: 'harmless',
     request: z.strictObject({ month: month.optional() }),
     reply: z.object({
-      /** Null for all. */
+      /** `null`: all months. */
       month: month.nullable(),
-      /** Balance less what is owed, before and after. */
+      /** The balance less what is owed, before and after the month. */
       opening: money,
       closing: money,
       kinds: z.array(z.object({ kind: billKind, count: z.int(), amount: money })),
-      /** Of the corrections, those that took spending back: `spent` lists them too. */
+      /** Corrections that took spending back. The filter `spent` lists them too. */
       spendingCorrected: z.object({ count: z.int(), amount: money }),
     }),
     errors: [],
   }),
 
-  /** One movement with its sides, and the package minutes of the same call. */
+  /** Returns one movement with its ledger entries, and the package minutes of the same call. */
   'billing.bill': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/bill',
@@ -142,7 +147,7 @@ export const billingCalls = {
     request: byId,
     reply: z.object({
       ...bill.shape,
-      /** They come to zero. */
+      /** The ledger entries. They add up to zero. */
       entries: z.array(z.object({ account: z.enum(ledgerAccounts), amount: money })),
       uses: z.array(z.object({ packageId: id, name: z.string(), minutes: z.int() })),
       corrects: id.nullable(),
@@ -152,8 +157,8 @@ export const billingCalls = {
   }),
 
   /**
-   * The bills that `billing.bills` would list, the newest 1,000,000 of them, as a file with exact amounts, in the caller's
-   * language; or the statement of a month. The job's file is opened with `jobs.file`.
+   * Writes a file as a job: the bills that `billing.bills` lists, or the statement of a month. The file holds at most
+   * the newest 1,000,000 bills, with exact amounts, in the caller's language. `jobs.file` opens it.
    */
   'billing.export': defineEndpoint({
     method: 'POST',
@@ -164,7 +169,7 @@ export const billingCalls = {
     signed: true,
     request: z
       .strictObject({
-        /** `statement`: what `billing.statement` answers, of `month`. */
+        /** `statement`: the reply of `billing.statement` for `month`. */
         of: z.enum(['bills', 'statement']).default('bills'),
         kind: billFilter.optional(),
         month: month.optional(),
@@ -175,7 +180,7 @@ export const billingCalls = {
     errors: [],
   }),
 
-  /** How many packages there are, by state. `expiring`: in force, and over within 14 days. */
+  /** Counts the packages by state. `expiring`: in force, and over within 14 days. */
   'billing.packageCount': defineEndpoint({
     method: 'POST',
     path: 'api/userPacket/count',
@@ -191,16 +196,16 @@ export const billingCalls = {
       expired: z.int(),
       /** Minutes left in packages in force. */
       minutesLeft: z.int(),
-      /** Seats of the packages in force, all and those that members have. */
+      /** Seats of the packages in force, and the number of them that members have. */
       seats: z.int(),
       seatsUsed: z.int(),
-      /** The first of those in force that ends within 7 days with minutes left in it. */
+      /** The package in force that ends first within 7 days and still has minutes. `null`: none does. */
       endingSoon: z.object({ id, name: z.string(), minutesLeft: z.int(), expiresAt: instant }).nullable(),
     }),
     errors: [],
   }),
 
-  /** Packages that the enterprise holds or held, the last to expire first. */
+  /** Lists the packages that the enterprise holds or held. The one that expires last comes first. */
   'billing.packages': defineEndpoint({
     method: 'POST',
     path: 'api/agent/packet-page',
@@ -212,7 +217,7 @@ export const billingCalls = {
     errors: [],
   }),
 
-  /** Which calls took the minutes of a package, newest first. */
+  /** Lists the calls that took minutes of a package, newest first. */
   'billing.packageUses': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/package-uses',

@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, money } from '../fields.ts';
 
-/** How long a package is good for. Months end on the day before the same date, or on the last of a shorter month. */
+/**
+ * The time for which a package is good. A month ends on the day before the same date, or on the last day of a shorter
+ * month.
+ */
 export const validity = z.object({ unit: z.enum(['day', 'month']), count: z.int() });
 
-/** A package on sale, in the version that is sold now. */
+/** A package on sale, in its present version. */
 export const soldPackage = z.object({
   id,
-  /** Counted up whenever anything but the sale's dates changes. */
+  /** Goes up whenever anything but the dates of the sale changes. */
   version: z.int(),
   name: z.string(),
   price: money,
@@ -16,31 +19,31 @@ export const soldPackage = z.object({
   validity,
   /** The lines that its minutes serve; empty for every line. */
   lines: z.array(z.object({ id, name: z.string() })),
-  /** In the price. 0: it has none, and nobody needs one. */
+  /** The seats that the price includes. 0: the package has no seats, and nobody needs one to call. */
   seats: z.int(),
-  /** The price of one more seat for the whole validity; null where none can be added. */
+  /** The price of one more seat for the whole validity. `null`: no seat can be added. */
   seatPrice: money.nullable(),
-  /** Until when it is on sale; null: no end is set. */
+  /** The end of the sale. `null`: no end is set. */
   onSaleUntil: instant.nullable(),
 });
 export type SoldPackage = z.output<typeof soldPackage>;
 
-/** A line on sale. The operator opens it; whoever may buy asks for it by feedback. */
+/** A line on sale. A member who may buy asks for it by feedback, and the operator opens it. */
 export const soldLine = z.object({
   id,
   version: z.int(),
   name: z.string(),
   carrier: z.string(),
   area: z.string(),
-  /** Per cent of calls, as the operator measured it. */
+  /** The answered share of calls in per cent, as the operator measured it. */
   answerRate: z.int(),
   minutePrice: money,
-  /** Seconds: each step begun counts, and so many at least. */
+  /** The seconds of one step, and the least seconds of an answered call. Each step that has begun counts in full. */
   stepSeconds: z.int(),
   minimumSeconds: z.int(),
-  /** Calls at a time. */
+  /** The calls that the line carries at a time. */
   concurrency: z.int(),
-  /** What may be called over it and what not, in the operator's words. */
+  /** The operator's rules about the use of the line. */
   rules: z.string(),
   setupFee: money,
   monthlyFee: money,
@@ -49,7 +52,7 @@ export const soldLine = z.object({
 export type SoldLine = z.output<typeof soldLine>;
 
 export const catalogueCalls = {
-  /** Packages on sale now, the cheapest first. */
+  /** Lists the packages on sale now, the cheapest first. */
   'billing.packagesOnSale': defineEndpoint({
     method: 'GET',
     path: 'api/shop/packages',
@@ -61,7 +64,7 @@ export const catalogueCalls = {
     errors: [],
   }),
 
-  /** Lines on sale now, by what a minute costs. */
+  /** Lists the lines on sale now by the price of a minute. */
   'billing.linesOnSale': defineEndpoint({
     method: 'GET',
     path: 'api/agent/line-list',

@@ -40,13 +40,13 @@ export const billingErrors = {
     en: 'The package is still worth more than the new one costs',
   },
   'billing.package_over': { code: 41724, zh: '这个套餐已到期或已结束', en: 'This package has ended' },
-  /** `data.seats`: how many there are. */
+  /** `data.seats`: the number of seats. */
   'billing.no_seat_free': {
     code: 41725,
     zh: '坐席不够，先收回或加购',
     en: 'Not enough seats. Take some back or buy more',
   },
-  /** `data.used`: members with a seat. */
+  /** `data.used`: the members with a seat. */
   'billing.seats_in_use': {
     code: 41726,
     zh: '有坐席的成员更多，先选出谁不再有坐席',
@@ -79,9 +79,9 @@ export const billingErrors = {
     zh: '这个月还没结束，或没有支出，开不了发票',
     en: 'This month is not over yet, or nothing was spent, so there is nothing to invoice',
   },
-  /** For the operator, who confirms a transfer of another amount. */
+  /** Tells the operator that a confirmed transfer has another amount than its order. */
   'billing.other_amount': { code: 41731, zh: '到账金额与订单不同', en: 'The order is for another amount' },
-  /** For the operator, whose settings do not name the provider that was paid by. */
+  /** Tells the operator that the settings do not name the provider of the payment. */
   'billing.provider_missing': {
     code: 41734,
     zh: '这笔充值的支付平台没有配置，什么都没有退；请用服务器的支付配置再执行',

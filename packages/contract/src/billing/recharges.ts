@@ -14,7 +14,7 @@ export const typedYuan = z
 
 export const recharge = z.object({
   id,
-  /** The order's number, which the payer reads at the provider too. */
+  /** The number of the order. The payer reads it at the provider too. */
   number: z.string(),
   provider,
   way,
@@ -22,13 +22,15 @@ export const recharge = z.object({
   state: z.enum(rechargeStates),
   makerName: z.string(),
   createdAt: instant,
-  /** Until when it can be paid. */
+  /** The instant until which the order can be paid. */
   expiresAt: instant,
   paidAt: instant.nullable(),
 });
 export type Recharge = z.output<typeof recharge>;
 
-/** Where the payer goes: the text of a code, an address, or the account for a transfer. One of them is there. */
+/**
+ * The payer's next step: the text of a code, an address, or the account for a transfer. Exactly one of them is there.
+ */
 const start = {
   code: z.string().nullable(),
   url: z.string().nullable(),
@@ -36,7 +38,7 @@ const start = {
 };
 
 export const rechargeCalls = {
-  /** The ways in which this installation can be paid; none where the operator set none up. */
+  /** Lists the ways to pay in at this installation; empty if the operator set up none. */
   'billing.rechargeWays': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/recharge-ways',
@@ -48,7 +50,10 @@ export const rechargeCalls = {
     errors: [],
   }),
 
-  /** Makes an order to be paid. Nothing is credited before the provider, or for a transfer the operator, says it was paid. */
+  /**
+   * Makes an order to be paid. Nothing is credited before the provider confirms the payment. The operator confirms a
+   * transfer.
+   */
   'billing.recharge': defineEndpoint({
     method: 'POST',
     path: 'api/wallet/recharge',
@@ -61,7 +66,7 @@ export const rechargeCalls = {
     errors: ['billing.way_not_offered', 'billing.provider_unavailable'],
   }),
 
-  /** Every recharge of the enterprise, the newest first. */
+  /** Lists every recharge of the enterprise, the newest first. */
   'billing.recharges': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/recharge-page',
@@ -76,7 +81,7 @@ export const rechargeCalls = {
     errors: [],
   }),
 
-  /** How one recharge stands; while it waits, where the payer goes on. */
+  /** Returns the state of one recharge. While it waits, the reply also holds the payer's next step. */
   'billing.rechargeState': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/recharge-state',

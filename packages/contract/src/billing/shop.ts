@@ -3,15 +3,15 @@ import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, money } from '../fields.ts';
 
 const times = z.int().min(1).max(12);
-/** Beyond those that come with the package. */
+/** Seats beyond those that the package includes. */
 const moreSeats = z.int().min(0).max(1000).default(0);
-/** The members who lose their seat where there are fewer seats than members with one. */
+/** The members who lose their seat if there are fewer seats than members who have one. */
 const takeBack = z.array(id).max(1000).default([]);
 
 /**
- * What can be quoted. `renew`: the same product once more, after the package that it follows. `upgrade`: another product
- * from now on, for the difference to what the package is still worth. `seats`: so many seats in all from now on. Members
- * keep their seats; where there are not enough, `takeBack` says who does not.
+ * The purchases that can be quoted. `renew`: the same product once more, after the package that it follows. `upgrade`:
+ * another product from now on, less what the old package is still worth. `seats`: the new total of seats from now on.
+ * Members keep their seats. If there are too few, the members of `takeBack` lose theirs.
  */
 export const quoteAsk = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('buy'), productId: id, times, moreSeats }),
@@ -23,33 +23,33 @@ export type QuoteAsk = z.output<typeof quoteAsk>;
 
 export const quote = z.object({
   id,
-  /** They come to the total. `unused…` give something back. */
+  /** The items of the quote. They add up to the total. Items of the kinds `unused…` give money back. */
   items: z.array(
     z.object({
       kind: z.enum(['package', 'seats', 'unusedMinutes', 'unusedSeats']),
       count: z.int(),
       amount: money,
-      /** For seats paid by the day: so many days out of so many. */
+      /** The days left of the term, for seats that are paid by the day. */
       days: z.object({ left: z.int(), of: z.int() }).nullable(),
     }),
   ),
-  /** Below zero for what is paid back. */
+  /** Below zero: money is paid back. */
   total: money,
-  /** The package as it will be. */
+  /** The name of the package after the purchase. */
   name: z.string(),
   minutes: z.int(),
   seats: z.int().nullable(),
   startsAt: instant,
   endsAt: instant,
-  /** Until when it can be paid. */
+  /** The instant until which the quote can be paid. */
   expiresAt: instant,
-  /** What can be paid from now; less than the total refuses the payment. */
+  /** The money that can pay now. The payment is refused if this is less than the total. */
   available: money,
 });
 export type Quote = z.output<typeof quote>;
 
 export const shopCalls = {
-  /** What something costs, good for ten minutes; nothing is bought yet. */
+  /** Returns the price of a purchase, good for ten minutes. Buys nothing. */
   'billing.quote': defineEndpoint({
     method: 'POST',
     path: 'api/shop/quote',
@@ -69,8 +69,8 @@ export const shopCalls = {
   }),
 
   /**
-   * Pays a quote from the balance: what it says, to the last unit, or nothing. A quote is paid once; asked again it
-   * answers what it made.
+   * Pays a quote from the balance: exactly its total, or nothing. A quote is paid once. A second request returns the
+   * package of the first.
    */
   'billing.pay': defineEndpoint({
     method: 'POST',
@@ -79,11 +79,11 @@ export const shopCalls = {
     effect: 'write',
     repeated: 'needs-key',
     signed: true,
-    /** `sit`: the members who get seats of the package. Without a seat nobody calls on a package that has seats. */
+    /** `sit`: the members who get seats. Nobody can call on a package with seats without one of them. */
     request: z.strictObject({ quoteId: id, sit: z.array(id).max(1000).default([]) }),
     reply: z.object({
       packageId: id,
-      /** Below zero for what was paid back. */
+      /** Below zero: money was paid back. */
       total: money,
     }),
     errors: [
@@ -102,7 +102,7 @@ export const shopCalls = {
     ],
   }),
 
-  /** The members with a seat in a package, and how many seats there are. */
+  /** Lists the members with a seat in a package, and returns the number of seats. */
   'billing.seats': defineEndpoint({
     method: 'GET',
     path: 'api/shop/seats',
@@ -111,9 +111,9 @@ export const shopCalls = {
     repeated: 'harmless',
     request: z.strictObject({ packageId: id }),
     reply: z.object({
-      /** Null: the package has no seats, and nobody needs one for it. */
+      /** `null`: the package has no seats, and nobody needs one for it. */
       seats: z.int().nullable(),
-      /** Whether seats can be added for money. */
+      /** True when more seats are on sale. */
       sold: z.boolean(),
       members: z.array(
         z.object({ userId: id, name: z.string(), departmentName: z.string().nullable(), since: instant }),
@@ -123,8 +123,8 @@ export const shopCalls = {
   }),
 
   /**
-   * Gives members seats of a package and takes others back, all of it or nothing. Only members with a seat can call
-   * while a package with seats is in force, and after it expired until something else is bought.
+   * Gives members seats of a package and takes seats back, all of it or nothing. While a package with seats is in
+   * force, only members with a seat can call. This stays so after it expires, until something else is bought.
    */
   'billing.share': defineEndpoint({
     method: 'POST',

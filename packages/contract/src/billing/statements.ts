@@ -6,11 +6,16 @@ import { billKinds, invoiceStates } from './values.ts';
 export const statement = z.object({
   month,
   enterprise: z.string(),
-  /** Balance less what is owed, before and after; opening and all kinds come to closing. */
+  /**
+   * The balance less what is owed, before and after. The opening and the amounts of all kinds add up to the closing.
+   */
   opening: money,
   closing: money,
   kinds: z.array(z.object({ kind: z.enum(billKinds), count: z.int(), amount: money })),
-  /** The calls by member and line: they come to the kind `call`. Null: calls that met no agent, or went over no line. */
+  /**
+   * The calls by member and line. They add up to the kind `call`. A `userId` of `null`: calls that met no agent. A
+   * `lineId` of `null`: calls over no line.
+   */
   calls: z.array(
     z.object({
       userId: id.nullable(),
@@ -29,12 +34,12 @@ export type Statement = z.output<typeof statement>;
 export const invoice = z.object({
   id,
   month,
-  /** Below zero: a red one, which takes back what the issued invoice of the month says too much. */
+  /** Below zero: a red invoice. It takes back the part of the month's issued invoice that is too high. */
   amount: money,
   title: z.string(),
   taxNumber: z.string(),
   state: z.enum(invoiceStates),
-  /** The invoice's number, or why there is none. */
+  /** The number of the invoice, or the reason why there is none. */
   answer: z.string().nullable(),
   makerName: z.string(),
   createdAt: instant,
@@ -43,7 +48,7 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 export const statementCalls = {
-  /** What a month comes to: by kind, and its calls by member and line. Equal to the bills to the last unit. */
+  /** Returns the money of a month: by kind, and for calls by member and line. It equals the bills to the last unit. */
   'billing.statement': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/statement',
@@ -56,8 +61,8 @@ export const statementCalls = {
   }),
 
   /**
-   * Asks the operator for an invoice over what a month that is over has cost, less all that was corrected or refunded of
-   * it since. What is taken back later brings a red one by itself.
+   * Asks the operator for an invoice over a month that is over. It covers the month's cost, less what was corrected or
+   * refunded since. A later correction makes a red invoice without a request.
    */
   'billing.requestInvoice': defineEndpoint({
     method: 'POST',
@@ -75,7 +80,7 @@ export const statementCalls = {
     errors: ['billing.invoice_asked', 'billing.nothing_to_invoice'],
   }),
 
-  /** Every request for an invoice, the newest first. */
+  /** Lists every request for an invoice, the newest first. */
   'billing.invoices': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/invoice-page',

@@ -7,11 +7,11 @@ const agentState = z.object({
   state: z.enum(agentStates),
   /** The reason of a break. */
   reason: z.enum(pauseReasons).nullable(),
-  /** When this state began. */
+  /** The instant at which this state began. */
   since: instant,
-  /** When `wrap_up` ends by itself. */
+  /** The instant at which `wrap_up` ends by itself. */
   until: instant.nullable(),
-  /** Name of who leads them and set it; null where the agent did. */
+  /** The name of the leader who set the state. `null`: the agent set it. */
   forcedBy: z.string().nullable(),
 });
 export type AgentStateReply = z.output<typeof agentState>;
@@ -22,19 +22,19 @@ export const boardRow = z.object({
   memberId: id,
   name: z.string(),
   departmentName: z.string().nullable(),
-  /** Sees more than their own: an owner, or a member who leads others. */
+  /** True when the member sees more than their own work: an owner, or a member who leads others. */
   leads: z.boolean(),
   ...agentState.shape,
-  /** The call that is on. */
+  /** The running call. */
   call: z
     .object({
       id,
       state: z.enum(callStates),
       customerName: z.string().nullable(),
-      /** Masked where the enterprise masks. */
+      /** Masked if the enterprise masks numbers. */
       callee: z.string(),
       createdAt: instant,
-      /** When both began to talk; only then may somebody join. */
+      /** The instant at which agent and customer began to talk. Nobody may join before it. */
       answeredAt: instant.nullable(),
     })
     .nullable(),
@@ -50,7 +50,7 @@ const chosen = z.discriminatedUnion('state', [
 ]);
 
 export const agentCalls = {
-  /** The caller's own state. */
+  /** Returns the caller's own state. */
   'calls.state': defineEndpoint({
     method: 'GET',
     path: 'api/call/status',
@@ -63,8 +63,8 @@ export const agentCalls = {
   }),
 
   /**
-   * Sets the caller's own state. A running call goes on, and what was chosen holds after it. `wrap_up`: more time for the
-   * work after the last call.
+   * Sets the caller's own state. A running call goes on, and the chosen state begins after it. `wrap_up`: more time for
+   * after-call work.
    */
   'calls.setState': defineEndpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const agentCalls = {
     errors: ['calls.nothing_to_wrap_up'],
   }),
 
-  /** Sets the state of an agent whom the caller leads; the agent is told who did it. */
+  /** Sets the state of an agent whom the caller leads. The agent is told who did it. */
   'calls.forceState': defineEndpoint({
     method: 'POST',
     path: 'api/call/force-status',
@@ -94,9 +94,9 @@ export const agentCalls = {
   }),
 
   /**
-   * The agents whom the caller leads: what each does now, since when, and what they did today. `others`: what today's
-   * calls of members who left or may not call any more come to, with calls that met no agent. The list and they add up to
-   * the day of the team.
+   * Lists the agents whom the caller leads: the state of each, since when, and the figures of today. `others`: today's
+   * calls without an agent, or of members who left or may no longer call. `list` and `others` add up to the day of the
+   * team.
    */
   'calls.board': defineEndpoint({
     method: 'GET',
@@ -108,7 +108,7 @@ export const agentCalls = {
     reply: z.object({ list: z.array(boardRow), others: daySoFar }),
     errors: [],
   }),
-  /** Which of those whom the caller leads used up a cap of today, and when that was noticed. */
+  /** Lists the agents whom the caller leads who used up a cap of today, and the instant at which that was noticed. */
   'calls.usedUp': defineEndpoint({
     method: 'GET',
     path: 'api/agent/used-up',

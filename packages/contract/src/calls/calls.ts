@@ -18,31 +18,31 @@ export const callCause = z.enum(callCauses);
 
 export const callRefusal = z.enum(callRefusals);
 
-/** Something asked for in a call that could not be done, and why. */
+/** An order within a call that could not be carried out, and the reason. */
 export interface RefusedOrder {
   callId: string;
   order: 'hang_up' | 'digits' | 'hold' | 'mute' | 'transfer' | 'join' | 'connect' | 'dial' | 'test';
-  /** `absent`: the colleague whom the call was to be handed to did not pick up. */
+  /** `absent`: the colleague who was to take over the call did not pick up. */
   reason: CallRefusal | 'absent';
 }
 
 export const call = z.object({
   id,
-  /** Null for a typed number. */
+  /** `null` for a typed number. */
   customerId: id.nullable(),
-  /** The number of a task that it was made to; null for every other call. */
+  /** The number of an outbound task that was called. `null` for every other call. */
   taskNumberId: id.nullable(),
   customerName: z.string().nullable(),
   company: z.string().nullable(),
-  /** Null: no agent was joined. */
+  /** `null`: no agent was joined. */
   agentId: id.nullable(),
   agentName: z.string().nullable(),
   origin: z.enum(['hand', 'run', 'task', 'device', 'callback', 'test']),
   mode: z.enum(callModes),
-  /** Masked where the enterprise masks. */
+  /** Masked if the enterprise masks numbers. */
   callee: z.string(),
   area: z.string().nullable(),
-  /** Empty where no line was used. */
+  /** Empty if no line was used. */
   lineName: z.string(),
   state: callState,
   createdAt: instant,
@@ -50,28 +50,31 @@ export const call = z.object({
   endedAt: instant.nullable(),
   ringSeconds: z.int().nullable(),
   talkSeconds: z.int(),
-  /** Who talked, in turn, of a call that was handed on; empty for every other call. */
+  /** The agents who talked, in turn, in a call that was handed on. Empty for every other call. */
   talkers: z.array(z.object({ userId: id, name: z.string(), seconds: z.int() })),
-  /** False: our own side ended it before the callee's phone was dialled. Such calls count apart from all others. */
+  /**
+   * False: our own side ended the call before the callee's phone was dialled. Such calls are counted apart from all
+   * others.
+   */
   isDialled: z.boolean(),
   cause: callCause.nullable(),
-  /** Why an ended call was never dialled; null for every other call. */
+  /** The reason why an ended call was never dialled. `null` for every other call. */
   refusal: callRefusal.nullable(),
   hungUpBy: z.enum(callParties).nullable(),
   hasRecording: z.boolean(),
-  /** An after-call sheet was saved. */
+  /** True once an after-call sheet was saved. */
   followedUp: z.boolean(),
 });
 export type Call = z.output<typeof call>;
 
-/** One phone of a call, by the engine's clock. */
+/** One phone of a call. Instants are by the engine's clock. */
 export const callLeg = z.object({
   kind: z.enum(['agent', 'customer', 'monitor']),
   dialledAt: instant.nullable(),
   ringingAt: instant.nullable(),
   answeredAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** What the carrier said at its end: ITU-T Q.850 and SIP. */
+  /** The carrier's codes at the end of the call: ITU-T Q.850 and SIP. */
   q850: z.int().nullable(),
   sip: z.int().nullable(),
 });
@@ -80,20 +83,23 @@ export type CallLeg = z.output<typeof callLeg>;
 export const callDetail = z.object({
   ...call.shape,
   callerId: z.string(),
-  /** Billed minutes and what they cost. */
+  /** The billed minutes and their cost. */
   billedMinutes: z.int(),
   cost: money,
-  /** Seconds that counted, whole minutes of them that packages paid, and what a minute cost of the rest. */
+  /** The seconds that counted, the whole minutes of them that packages paid, and the price of a minute for the rest. */
   billedSeconds: z.int(),
   packageMinutes: z.int(),
   minutePrice: money,
-  /** When the agent's own phone told of the call, whose word result and talk are then; null for calls that an engine heard. */
+  /**
+   * The instant at which the agent's own phone reported the call. Result and talk are then the phone's word. `null` for
+   * calls that an engine heard.
+   */
   reportedAt: instant.nullable(),
   /** About 120 values from 0 to 1, for the waveform. */
   peaks: z.array(z.number()),
-  /** Rule pack and version that let it through. */
+  /** The rule pack, with its version, that allowed the call. */
   rulePack: z.string(),
-  /** Every state with the moment it began. */
+  /** Every state with the instant at which it began. */
   states: z.array(z.object({ state: callState, at: instant })),
   /** The phones that were rung, in the order in which that began. */
   legs: z.array(callLeg),
@@ -105,46 +111,52 @@ export const line = z.object({
   carrier: z.string(),
   area: z.string(),
   callerId: z.string(),
-  /** Per minute. */
+  /** The price of a minute. */
   price: money,
   usable: z.boolean(),
-  /** Why not, where `usable` is false. */
+  /** The reason why `usable` is false. */
   reason: z.enum(lineFaults).nullable(),
 });
 
 export const lineStock = z.object({
   ...line.shape,
-  /** How the line counts: each step begun, and so many seconds at least of an answered call. */
+  /** The step and the minimum of an answered call, in seconds. Each step that has begun counts in full. */
   stepSeconds: z.int(),
   minimumSeconds: z.int(),
-  /** Calls at a time, and those that are on. */
+  /** The calls that the line carries at a time, and those that run now. */
   concurrency: z.int(),
   running: z.int(),
-  /** Of the packages that serve it, in minutes; and with money together at its price, null where a minute costs nothing. */
+  /**
+   * Minutes left in the packages that serve the line, and the minutes that packages and money pay together. The latter
+   * is `null` if a minute costs nothing.
+   */
   packageMinutes: z.int(),
   minutesLeft: z.int().nullable(),
 });
 
-/** What a call costs and what there is for it. Money of other running calls is not in it, of this call all. */
+/**
+ * The price of a call and the means to pay it. Money that other running calls hold is left out. Money that this call
+ * holds is in it.
+ */
 export const callMeter = z.object({
   lineName: z.string(),
-  /** As the line counts: for 60 s, each step begun, and so many seconds at least of an answered call. */
+  /** The price for 60 s, the step and the minimum of an answered call. Each step that has begun counts in full. */
   minutePrice: money,
   stepSeconds: z.int(),
   minimumSeconds: z.int(),
-  /** In the order in which they are used. */
+  /** The packages, in the order in which they are used. */
   packages: z.array(z.object({ id, minutesLeft: z.int(), startsAt: instant, expiresAt: instant })),
   /** Balance and agreed credit, less what is owed. */
   money,
-  /** What both were worth when the packages and the last recharge were new, at this price: warnings are a part of it. */
+  /** The worth of packages and money together when they were new, at this price. Warnings are a share of it. */
   whole: money,
-  /** Kept for other calls that run. */
+  /** Money kept for other running calls. */
   held: money,
 });
 export type CallMeter = z.output<typeof callMeter>;
 
 export const callCalls = {
-  /** Lines the caller may dial with now. */
+  /** Lists the lines that the caller may dial with now. */
   'calls.lines': defineEndpoint({
     method: 'GET',
     path: 'api/agent/callLineList',
@@ -156,7 +168,7 @@ export const callCalls = {
     errors: [],
   }),
 
-  /** What is left to call with. */
+  /** Returns the money, packages and lines that are left for calls. */
   'calls.stock': defineEndpoint({
     method: 'GET',
     path: 'app/crmV2/packet-mode-stock',
@@ -166,22 +178,22 @@ export const callCalls = {
     request: z.strictObject({}),
     reply: z.object({
       mode: z.enum(['line', 'device']),
-      /** The modes in which the caller can call now; empty for nobody without a seat, money or line. */
+      /** The modes in which the caller can call now. Empty for a caller without a seat, money or a line. */
       modes: z.array(
         z.object({
           mode: z.enum(callModes),
-          /** With packages and money, over the line that lasts longest; null: a minute costs nothing. */
+          /** Minutes that packages and money pay, over the line that lasts longest. `null`: a minute costs nothing. */
           minutesLeft: z.int().nullable(),
-          /** The lines that can be used now; empty for `device`, which needs none. */
+          /** The lines that can be used now. Empty for `device`, which needs none. */
           lineIds: z.array(id),
         }),
       ),
-      /** Below zero by no more than the agreed credit. */
+      /** The balance. It may be below zero by the agreed credit at most. */
       balance: money,
       agreedCredit: money,
-      /** What running calls used beyond both; new ones wait until it is paid. */
+      /** The amount that running calls used beyond balance and credit. New calls wait until it is paid. */
       owed: money,
-      /** Held for running calls. */
+      /** Money held for running calls. */
       held: money,
       minutesLeft: z.int(),
       packages: z.array(
@@ -191,17 +203,17 @@ export const callCalls = {
           minutesLeft: z.int(),
           minutes: z.int(),
           expiresAt: instant,
-          /** The lines that its minutes serve; null: every line. */
+          /** The lines that its minutes serve. `null`: every line. */
           lineIds: z.array(id).nullable(),
         }),
       ),
-      /** Whether the caller may call: has a seat, or calls need none. */
+      /** True when the caller has a seat, or calls need none. */
       seated: z.boolean(),
     }),
     errors: [],
   }),
 
-  /** Places and minutes left, line by line. */
+  /** Lists the lines with their free places and the minutes left. */
   'calls.lineStock': defineEndpoint({
     method: 'GET',
     path: 'api/agent/line-stock',
@@ -214,8 +226,9 @@ export const callCalls = {
   }),
 
   /**
-   * Price and means of a running call of one's own, or without `id` of the one that would be placed now: the meter is
-   * drawn from them as time goes. Null for an ended call, and where no line is used.
+   * Returns the price of a running call of the caller's own and the means to pay it. Without `id`, those of a call that
+   * would be placed now. The client draws the meter from them as time goes on. `null` for an ended call, and if no line
+   * is used.
    */
   'calls.meter': defineEndpoint({
     method: 'GET',
@@ -229,8 +242,9 @@ export const callCalls = {
   }),
 
   /**
-   * Accepts a call; its states come by socket. To a customer, a typed number, a number of a task, or once more to the number
-   * of one's own call (`again`). `onPhone`: where calls go by the agents' own phones, another device of theirs dials.
+   * Accepts a call. Its states come by socket. It goes to a customer, a typed number, a number of a task, or again to
+   * the number of the caller's own earlier call (`again`). `onPhone`: another device of the caller dials, if calls go
+   * by the agents' own phones.
    */
   'calls.place': defineEndpoint({
     method: 'POST',
@@ -245,7 +259,7 @@ export const callCalls = {
       z.strictObject({ taskNumberId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
       z.strictObject({ again: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
     ]),
-    /** `device`: where the agent's own phone dials, and this device is it. */
+    /** `device`: the order for this device to dial, if calls go by the agents' own phones. */
     reply: z.object({ ...call.shape, device: deviceDial.nullable() }),
     errors: [
       'customers.not_found',
@@ -276,7 +290,7 @@ export const callCalls = {
     ],
   }),
 
-  /** Ends the caller's running call, in whatever state it is; while a transfer rings, only their own part. */
+  /** Ends the caller's running call in any state. While a transfer rings, it ends only the caller's own part. */
   'calls.hangUp': defineEndpoint({
     method: 'POST',
     path: 'api/call/hang-up',
@@ -288,7 +302,7 @@ export const callCalls = {
     errors: ['calls.not_found'],
   }),
 
-  /** The caller's running call, or the last one whose after-call sheet is still open. */
+  /** Returns the caller's running call, or the last one if its after-call sheet is still open. */
   'calls.current': defineEndpoint({
     method: 'GET',
     path: 'api/call/current',
@@ -300,7 +314,7 @@ export const callCalls = {
     errors: [],
   }),
 
-  /** One call in full: states, cause, recording, customer, cost. */
+  /** Returns one call in full: states, cause, recording, customer and cost. */
   'calls.detail': defineEndpoint({
     method: 'GET',
     path: 'api/call-detail/get-one-type',
@@ -313,8 +327,8 @@ export const callCalls = {
   }),
 
   /**
-   * Call records within the data scope, newest first. Numbers in a GET query are text. `written` `no`: calls of the last
-   * seven days to customers whom their agent may still write about, and about which nothing was written.
+   * Lists call records within the data scope, newest first. Numbers in a GET query are text. `written` `no`: calls of
+   * the last seven days without a follow-up, to customers whom their agent may still write about.
    */
   'calls.page': defineEndpoint({
     method: 'GET',
@@ -335,7 +349,7 @@ export const callCalls = {
     errors: [],
   }),
 
-  /** A link to the recording; each one asked for is audited. */
+  /** Returns a link to the recording. Each request is audited. */
   'calls.recording': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/recording',

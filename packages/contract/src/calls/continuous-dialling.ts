@@ -6,16 +6,16 @@ import { defineEndpoint } from '../endpoint.ts';
 import { outcome } from '../followups/followups.ts';
 import { id, instant, pageOf, pageRequest } from '../fields.ts';
 
-/** How many customers a run names by their ids; a list it works through may be of any length. */
+/** The most customers that a run names by their ids. A list that it works through may be of any length. */
 export const RUN_LIMIT = 2000;
-/** Between the end of a call's sheet and the next call. Seconds. */
+/** The longest time between the end of a call's sheet and the next call. Seconds. */
 export const LONGEST_PACE = 60;
 export const USUAL_PACE = 5;
 
 const pace = z.int().min(0).max(LONGEST_PACE);
 const except = z.array(id).max(200).optional();
 
-/** The customers that a run calls: named ones in their order, or all that a list shows, in its order, begun at `from`. */
+/** The customers that a run calls: named ones in their order, or all of a list in its order, begun at `from`. */
 export const walk = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(RUN_LIMIT) }),
   z.strictObject({
@@ -33,11 +33,11 @@ export const walk = z.discriminatedUnion('by', [
 ]);
 export type Walk = z.output<typeof walk>;
 
-/** Customers whom a run through a list leaves out, as things stand when their turn would come. */
+/** The customers whom a run through a list leaves out. Each is judged at the moment of its turn. */
 export const leftOut = z.strictObject({
-  /** Those who were called today, by anybody. */
+  /** Leaves out customers whom anybody called today. */
   calledToday: z.boolean(),
-  /** Those whom somebody promised to call later. */
+  /** Leaves out customers whom anybody promised to call later. */
   promised: z.boolean(),
 });
 export type LeftOut = z.output<typeof leftOut>;
@@ -52,21 +52,21 @@ export const run = z.object({
   id,
   /** `wrap_up`: the call ended, and the run waits until its sheet is saved or skipped. */
   phase: z.enum(runPhases),
-  /** A pause was asked for and begins before the next call. */
+  /** True once a pause was asked for. It begins before the next call. */
   isPausing: z.boolean(),
   reason: runReason.nullable(),
-  /** With the reason `outside_hours`: when calls are allowed again. */
+  /** The instant at which calls are allowed again, with the reason `outside_hours`. */
   allowedAgainAt: instant.nullable(),
   paceSeconds: pace,
-  /** While it counts: milliseconds until the next call. */
+  /** Milliseconds until the next call, while the run counts down. */
   dialsIn: z.int().nullable(),
-  /** The call that is on, or whose sheet is awaited. */
+  /** The running call, or the call whose sheet the run waits for. */
   callId: id.nullable(),
   /** The customer of that call. */
   current: someone.nullable(),
-  /** The customer whose turn is next, as the list stands now; null for nobody and for an ended run. */
+  /** The next customer of the list as it is now. `null`: nobody is left, or the run ended. */
   next: someone.nullable(),
-  /** Customers whose turn is over or on, and how many there were at the start. */
+  /** The number of customers whose turn is over or running, and their number at the start. */
   done: z.int(),
   total: z.int(),
   totalIsEstimate: z.boolean(),
@@ -74,11 +74,11 @@ export const run = z.object({
   answered: z.int(),
   passedOver: z.int(),
   talkSeconds: z.int(),
-  /** Calls about which nothing is to be written, as their agent said. */
+  /** The number of calls that their agent chose to write nothing about. */
   noNote: z.int(),
-  /** What calls came to; null for those that nothing was written about, `noNote` among them. Of an ended run. */
+  /** The outcomes of an ended run's calls. `null`: nothing was written about them, and `noNote` is a part of these. */
   outcomes: z.array(z.object({ outcome: outcome.nullable(), count: z.int() })),
-  /** This session started it or went on with it last: its device shows the calls. */
+  /** True when this session started the run or resumed it last. Its device shows the calls. */
   isHere: z.boolean(),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -88,9 +88,9 @@ export type DiallingRun = z.output<typeof run>;
 export const runItem = z.object({
   customerId: id,
   name: z.string().nullable(),
-  /** Null for who was passed over. */
+  /** `null` for a customer who was passed over. */
   callId: id.nullable(),
-  /** Null while the call is on. */
+  /** `null` while the call runs. */
   cause: callCause.nullable(),
   talkSeconds: z.int(),
   passedOver: passedOver.nullable(),
@@ -100,8 +100,8 @@ export type RunItem = z.output<typeof runItem>;
 
 export const continuousDiallingCalls = {
   /**
-   * Begins to call one customer of a list after the other. One run per member. `leftOut`: absent for nobody; customers
-   * that were named by their ids are all called.
+   * Begins to call the customers of a list one after the other. A member has one run. `leftOut`: leave it out to call
+   * everybody. Customers who were named by their ids are all called.
    */
   'calls.startRun': defineEndpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const continuousDiallingCalls = {
     errors: ['calls.by_device', 'calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
   }),
 
-  /** The caller's run, or the last one for a day after it ended. */
+  /** Returns the caller's run, or the last one for a day after it ended. */
   'calls.run': defineEndpoint({
     method: 'GET',
     path: 'api/crm/automatic/info',
@@ -128,9 +128,9 @@ export const continuousDiallingCalls = {
   }),
 
   /**
-   * `pause` begins before the next call. `resume` goes on at once, on this device, also with the last run that was
-   * stopped, for a day. `skip` says that nothing
-   * is to be written about the last call, or passes over whoever is next: then it names them.
+   * Steers a run. `pause`: begins before the next call. `resume`: goes on at once on this device. It also reopens the
+   * last stopped run, for a day. `skip`: leaves the last call without a follow-up, or passes over the next customer,
+   * whom it names then.
    */
   'calls.steerRun': defineEndpoint({
     method: 'POST',
@@ -149,7 +149,7 @@ export const continuousDiallingCalls = {
     errors: ['calls.run_not_found', 'calls.run_exists', 'calls.follow_up_first'],
   }),
 
-  /** Stops the caller's running continuous dialling; the call that is on goes on. Harmless where nothing runs. */
+  /** Stops the caller's continuous dialling. A running call goes on. Harmless if no run is on. */
   'calls.stopRun': defineEndpoint({
     method: 'POST',
     path: 'api/crm/un-automatic/call',

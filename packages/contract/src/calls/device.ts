@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, instant } from '../fields.ts';
 
-/** What a phone needs to dial, and to report the call. Nobody whose numbers are masked gets it. */
+/** The data that a phone needs to dial a call and to report it. A member who reads numbers masked does not get it. */
 export const deviceDial = z.object({
   bindId: z.string(),
   mobile: z.string(),
-  /** After that it is not dialled any more. */
+  /** The instant after which the phone no longer dials the number. */
   expiresAt: instant,
 });
 export type DeviceDial = z.output<typeof deviceDial>;
@@ -14,7 +14,7 @@ export type DeviceDial = z.output<typeof deviceDial>;
 const bindId = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const deviceCalls = {
-  /** This device dials now: of several that were asked, the first one may. */
+  /** Reports that this device dials now. If several devices were asked, the first one may. */
   'calls.dialled': defineEndpoint({
     method: 'POST',
     path: 'api/agent/device-dialled',
@@ -27,8 +27,9 @@ export const deviceCalls = {
   }),
 
   /**
-   * The phone's report of a call of the caller's own: taken once for each `bindId`. `duration`: seconds of talk, no more
-   * than have gone by since the call was asked for. `startTime`: the phone's clock when it began, in milliseconds.
+   * Takes the phone's report of a call of the caller's own, once for each `bindId`. `duration`: seconds of talk, at
+   * most those that have passed since the call was asked for. `startTime`: the phone's clock at the start, in
+   * milliseconds.
    */
   'calls.reportDevice': defineEndpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import type { ErrorText } from '../error-text.ts';
 
 /**
- * What the call gate answers has `data` {allowedAgainAt: instant or null}; `calls.too_often` also says which limit is
- * full: {limit: {most, withinMinutes}}.
+ * Errors about calls. Those of the call gate have `data` {allowedAgainAt: instant or null}. `calls.too_often` also
+ * names the limit that is full: {limit: {most, withinMinutes}}.
  */
 export const callErrors = {
   'calls.not_found': { code: 40400, zh: '没有这通电话', en: 'Call not found' },
@@ -50,10 +50,10 @@ export const callErrors = {
   'calls.still_on': { code: 41340, zh: '通话还没有结束', en: 'The call is not over yet' },
   'calls.after_the_end': { code: 41341, zh: '这一秒已超出录音长度', en: 'This is past the end of the recording' },
   'calls.note_not_found': { code: 40400, zh: '没有这条备注', en: 'Note not found' },
-  /** `data.problem`: what is wrong, by the names of rules/phone-kind.ts. */
+  /** `data.problem`: the problem by its name in rules/phone-kind.ts. */
   'calls.no_number': { code: 41342, zh: '这不是一个电话号码', en: 'This is not a phone number' },
   'calls.no_phone_bound': { code: 41360, zh: '还没有绑定电话号码', en: 'No phone bound yet' },
-  /** `data.allowedAgainAt`: when the next one may be made. */
+  /** `data.allowedAgainAt`: the instant from which the next test is allowed. */
   'calls.tested_too_often': {
     code: 41361,
     zh: '一小时内最多测试 5 次，稍后再试',
@@ -111,7 +111,7 @@ export const callErrors = {
   'calls.own_call': { code: 41386, zh: '这是你自己的通话', en: 'This is your own call' },
   'calls.bind_not_found': { code: 40400, zh: '没有这通本机通话', en: 'Call not found on your phone' },
   'calls.bind_reported': { code: 41387, zh: '这通电话已经上报过', en: 'This call has already been reported' },
-  /** `data.most`: seconds that have gone by. */
+  /** `data.most`: the seconds that have gone by. */
   'calls.report_too_long': {
     code: 41388,
     zh: '通话时长超过了已过去的时间',

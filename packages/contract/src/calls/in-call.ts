@@ -5,11 +5,14 @@ import { agentStates, joinModes } from './values.ts';
 
 const switched = z.strictObject({ id, isOn: z.boolean() });
 
-/** A supervisor who joined a call, and how. */
+/** A supervisor who joined a call, and the way in which they joined. */
 const joined = z.object({ memberId: id, name: z.string(), mode: z.enum(joinModes), at: instant });
 
 export const inCallCalls = {
-  /** What is switched on in the caller's running call, to whom it is being handed, and who joined it. */
+  /**
+   * Returns the switches of the caller's running call, the colleague to whom it is being handed, and the supervisors
+   * who joined.
+   */
   'calls.controls': defineEndpoint({
     method: 'GET',
     path: 'api/call/controls',
@@ -26,7 +29,7 @@ export const inCallCalls = {
     errors: ['calls.not_found'],
   }),
 
-  /** Sends touch tones to the other side, as for a menu read by a machine. */
+  /** Sends touch tones to the other side, such as for a menu read by a machine. */
   'calls.digits': defineEndpoint({
     method: 'POST',
     path: 'api/call/digits',
@@ -38,7 +41,7 @@ export const inCallCalls = {
     errors: ['calls.not_found', 'calls.not_in_talk', 'calls.bad_digits'],
   }),
 
-  /** The other side hears music and the agent nothing, or both talk again. */
+  /** Holds the call: the other side hears music and the agent hears nothing. Or lets both talk again. */
   'calls.hold': defineEndpoint({
     method: 'POST',
     path: 'api/call/hold',
@@ -50,7 +53,7 @@ export const inCallCalls = {
     errors: ['calls.not_found', 'calls.not_in_talk'],
   }),
 
-  /** The other side hears the agent no more, or again. */
+  /** Mutes the agent towards the other side, or ends that. */
   'calls.mute': defineEndpoint({
     method: 'POST',
     path: 'api/call/mute',
@@ -81,7 +84,7 @@ export const inCallCalls = {
     ],
   }),
 
-  /** Lists the colleagues a call may be handed to, those who are ready first. */
+  /** Lists the colleagues who can take over a call. Those who are ready come first. */
   'calls.colleagues': defineEndpoint({
     method: 'GET',
     path: 'api/call/colleagues',
@@ -94,8 +97,8 @@ export const inCallCalls = {
   }),
 
   /**
-   * Rings the caller's phone and joins them to the call of an agent they lead. It is written down; the agent is told,
-   * unless the enterprise's rule keeps listening quiet.
+   * Rings the caller's phone and joins them to the call of an agent whom they lead. It is audited. The agent is told,
+   * unless the enterprise keeps listening quiet.
    */
   'calls.join': defineEndpoint({
     method: 'POST',

@@ -3,27 +3,30 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
 
-/** Numbers that one request may ask about. */
+/** The most numbers that one request may ask about. */
 export const MOST_AREAS = 1000;
 
-/** A number that was typed, or that of a customer whose digits the caller need not know. */
+/** A typed number, or the number of a customer whose digits the caller need not know. */
 export const whichNumber = z.union([z.strictObject({ mobile: text(30).min(1) }), z.strictObject({ customerId: id })]);
 
 export const numberArea = z.object({
-  /** Null for what is no number, or a number that its public pool keeps back. */
+  /** `null`: it is no number, or its public pool keeps the number back. */
   kind: z.enum(numberKinds).nullable(),
   problem: z.enum(numberProblems).nullable(),
-  /** ISO 3166; null where nobody knows. */
+  /** The country by ISO 3166; `null` if unknown. */
   country: z.string().nullable(),
-  /** 浙江温州, or the country of a foreign number; null where nobody knows. */
+  /** An area such as 浙江温州, or the country of a foreign number; `null` if unknown. */
   area: z.string().nullable(),
-  /** The carrier that gave the number out. */
+  /** The carrier that issued the number. */
   carrier: z.string().nullable(),
 });
 export type NumberArea = z.output<typeof numberArea>;
 
 export const numberAreaCalls = {
-  /** Areas and carriers of up to 1,000 numbers, in the order asked: the typed ones, then those of customers. */
+  /**
+   * Returns areas and carriers of up to 1,000 numbers: first the typed ones, then those of customers, each in the order
+   * asked.
+   */
   'calls.areas': defineEndpoint({
     method: 'POST',
     path: 'call-plus/get-user-area',
@@ -42,7 +45,7 @@ export const numberAreaCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** Area and carrier of one number. */
+  /** Returns the area and the carrier of one number. */
   'calls.numberOwner': defineEndpoint({
     method: 'GET',
     path: 'lineNum/number-owner',
@@ -54,7 +57,7 @@ export const numberAreaCalls = {
     errors: ['calls.no_number', 'customers.not_found', 'customers.claim_first'],
   }),
 
-  /** The number of ours that a call placed now would show, by the very function that places it. */
+  /** Returns the number of ours that a call placed now would show. The function that places calls chooses it. */
   'calls.callerId': defineEndpoint({
     method: 'GET',
     path: 'lineNum/distribute',
@@ -68,13 +71,13 @@ export const numberAreaCalls = {
     reply: z.object({
       lineId: id,
       lineName: z.string(),
-      /** Empty where the line has no number. */
+      /** Empty if the line has no number. */
       callerId: z.string(),
       callerArea: z.string().nullable(),
       calleeArea: z.string().nullable(),
-      /** By which rule it was chosen: without a number of the callee's area, `area` comes to `steady`. */
+      /** The rule that chose the number. Without a number of the callee's area, `area` becomes `steady`. */
       chosenBy: z.enum(callerIdRules),
-      /** Why the line cannot be used now; null: it can. */
+      /** The reason why the line cannot be used now. `null`: it can be used. */
       fault: z.enum(lineFaults).nullable(),
     }),
     errors: ['calls.bad_number', 'calls.by_device', 'calls.no_line', 'customers.not_found', 'customers.claim_first'],

@@ -4,35 +4,40 @@ import { id, instant } from '../fields.ts';
 import { callRefusal, callState } from './calls.ts';
 import { engineKinds, rungKinds } from './values.ts';
 
-/** A test of one's own phone: it rings, hears some seconds, and plays them back. */
+/** A test of the caller's own phone. It rings, records some seconds and plays them back. */
 export const phoneTest = z.object({
-  /** For `calls.hangUp`. */
+  /** The id for `calls.hangUp`. */
   id,
   kind: z.enum(rungKinds),
-  /** `created`, `agent_ringing`, `agent_answered`, `ended`. */
+  /** One of `created`, `agent_ringing`, `agent_answered`, `ended`. */
   state: callState,
-  /** How loud the agent was heard, in dB below the loudest there is; null: not measured. */
+  /** The loudness of the agent in dB below the loudest possible. `null`: not measured. */
   level: z.int().nullable(),
-  /** Why nothing was rung; null for every other test. */
+  /** The reason why no phone was rung. `null` for every other test. */
   refusal: callRefusal.nullable(),
 });
 export type PhoneTest = z.output<typeof phoneTest>;
 
-/** What is rung for a member before the customer is. */
+/** The phone that rings for a member before the customer's phone does. */
 export const ownPhone = z.object({
   kind: z.enum(rungKinds),
-  /** The bound number as its owner may see it; null: none is bound. */
+  /** The bound number as its owner may see it. `null`: none is bound. */
   number: z.string().nullable(),
-  /** What makes the next call; null: nothing can just now. A page registers its softphone with `asterisk` only. */
+  /**
+   * The engine of the next call. `null`: no engine can call now. A page registers its softphone with `asterisk` only.
+   */
   engine: z.enum(engineKinds).nullable(),
-  /** Tests that may still be made within the hour. */
+  /** The tests that are left within the hour. */
   testsLeft: z.int(),
-  /** The last one of the last hour. */
+  /** The last test within the last hour. */
   test: phoneTest.nullable(),
 });
 export type OwnPhone = z.output<typeof ownPhone>;
 
-/** A STUN server, or a TURN server with a name and a password that are good for an hour. As browsers take it. */
+/**
+ * A STUN server, or a TURN server with a name and a password that are good for an hour. It has the shape that browsers
+ * take.
+ */
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
@@ -40,7 +45,7 @@ const iceServer = z.object({
 });
 export type IceServer = z.output<typeof iceServer>;
 
-/** What a softphone registers with. */
+/** The data with which a softphone registers. */
 export const softphone = z.object({
   /** Opens one SIP socket at `/gateway/sip?ticket=`, once, until `expiresAt`. */
   ticket: z.string(),
@@ -48,15 +53,15 @@ export const softphone = z.object({
   /** User name and password of SIP. */
   user: z.string(),
   secret: z.string(),
-  /** The name of the SIP domain; nothing is looked up by it. */
+  /** The name of the SIP domain. Nothing is looked up by it. */
   domain: z.string(),
-  /** Who helps its sound through the network; empty: it finds its own way. */
+  /** The servers that help the sound through the network. Empty: none is needed. */
   iceServers: z.array(iceServer),
 });
 export type Softphone = z.output<typeof softphone>;
 
 export const ownPhoneCalls = {
-  /** What is rung for the caller, and how its last test went. */
+  /** Returns the phone that rings for the caller, and the result of its last test. */
   'calls.phone': defineEndpoint({
     method: 'GET',
     path: 'api/call/phone',
@@ -68,7 +73,7 @@ export const ownPhoneCalls = {
     errors: [],
   }),
 
-  /** Chooses what is rung for the caller from the next call on: the phone in the page, or the bound one. */
+  /** Chooses the phone that rings for the caller from the next call on: the phone in the page, or the bound one. */
   'calls.choosePhone': defineEndpoint({
     method: 'POST',
     path: 'api/call/phone-kind',
@@ -80,7 +85,10 @@ export const ownPhoneCalls = {
     errors: ['calls.no_phone_bound'],
   }),
 
-  /** Rings the caller's phone, hears some seconds and plays them back; free. How it goes comes by socket, type 113. */
+  /**
+   * Rings the caller's phone, records some seconds and plays them back. It is free. Its progress comes by socket, type
+   * 113.
+   */
   'calls.testPhone': defineEndpoint({
     method: 'POST',
     path: 'api/call/test',
@@ -99,8 +107,9 @@ export const ownPhoneCalls = {
   }),
 
   /**
-   * For the phone in the page: what it registers with, and a ticket for its SIP socket. A member has one such phone. It goes
-   * to the session that asks for it last, with a secret of its own: the one before dies, and its browser is told (type 148).
+   * Returns the registration data of the phone in the page, and a ticket for its SIP socket. A member has one such
+   * phone. The session that asks last gets it, with a new secret. The phone before it dies, and its browser is told
+   * (type 148).
    */
   'calls.softphone': defineEndpoint({
     method: 'POST',
@@ -109,7 +118,7 @@ export const ownPhoneCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({
-      /** The user wants it here. Otherwise it stays with another session whose phone is registered. */
+      /** True when the user wants the phone here. Otherwise it stays with another session whose phone is registered. */
       isAsked: z.boolean().optional(),
     }),
     reply: softphone,

@@ -4,15 +4,15 @@ import { call } from './calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
-/** Calls that one request may hide, clear or filter by. */
+/** The most calls that one request may hide, clear or filter by. */
 export const MOST_NAMED = 200;
 
-/** Talks are filtered up to this length. Seconds. */
+/** The longest talk that can be filtered by. Seconds. */
 export const LONGEST_TALK = 86_400;
 
 const several = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).min(1).max(most).optional();
 
-/** What records can be narrowed to; each part that is given must hold. */
+/** The conditions that narrow call records. Each one that is given must hold. */
 export const recordFilter = z.strictObject({
   agentIds: several(id, 100),
   customerId: id.optional(),
@@ -29,17 +29,17 @@ export const recordFilter = z.strictObject({
   causes: several(z.enum(callCauses), callCauses.length),
   modes: several(z.enum(callModes), callModes.length),
   answered: z.enum(['yes', 'no']).optional(),
-  /** Calls of the last seven days to customers whom their agent may still write about, without a follow-up. */
+  /** Calls of the last seven days without a follow-up, to customers whom their agent may still write about. */
   written: z.literal('no').optional(),
 });
 export type RecordFilter = z.output<typeof recordFilter>;
 
 const ids = z.array(id).min(1).max(MOST_NAMED);
 
-/** What somebody wrote about one second of a recording. */
+/** A member's note about one second of a recording. */
 export const recordingNote = z.object({
   id,
-  /** From the start of the recording. */
+  /** Seconds from the start of the recording. */
   second: z.int(),
   text: z.string(),
   authorId: id,
@@ -49,7 +49,7 @@ export const recordingNote = z.object({
 export type RecordingNote = z.output<typeof recordingNote>;
 
 export const callRecordCalls = {
-  /** Call records within the data scope, with every filter, newest first. */
+  /** Lists call records within the data scope, with every filter, newest first. */
   'calls.pagePlus': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/page-plus',
@@ -66,7 +66,10 @@ export const callRecordCalls = {
     errors: [],
   }),
 
-  /** The caller's own calls for the dial pad, newest first; cleared ones are left out. Numbers in a GET query are text. */
+  /**
+   * Lists the caller's own calls for the dial pad, newest first. Cleared entries are left out. Numbers in a GET query
+   * are text.
+   */
   'calls.log': defineEndpoint({
     method: 'GET',
     path: 'api/call-detail/page-call-log',
@@ -82,7 +85,7 @@ export const callRecordCalls = {
     errors: [],
   }),
 
-  /** Clears entries of the caller's own log, or all of it. The records stay. */
+  /** Clears entries of the caller's own log, or all of it. The call records stay. */
   'calls.clearLog': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/call-log-delete',
@@ -106,7 +109,7 @@ export const callRecordCalls = {
     errors: ['calls.not_found', 'calls.still_on'],
   }),
 
-  /** Notes about a recording, in its order. */
+  /** Lists the notes about a recording, in the order of their seconds. */
   'calls.notes': defineEndpoint({
     method: 'GET',
     path: 'api/call-detail/notes',

@@ -3,11 +3,14 @@ import { addErrors, editErrors } from '../customers/record.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, text } from '../fields.ts';
 
-/** What becomes of a number that somebody typed and called. Each names one's own call to it: the number stays on the server. */
+/**
+ * The calls that decide about a number which the caller typed and called. Each names the caller's own call. The number
+ * stays on the server.
+ */
 export const unknownNumberCalls = {
   /**
-   * Makes the number of one's own call a customer of the caller's. All of the caller's calls to it become the customer's.
-   * A call that has a customer answers that one.
+   * Makes a customer of the caller's from the number of their own call. All of the caller's calls to that number become
+   * the customer's. If the call has a customer already, the reply names that one.
    */
   'calls.makeCustomer': defineEndpoint({
     method: 'POST',
@@ -20,7 +23,10 @@ export const unknownNumberCalls = {
     errors: ['calls.not_found', 'calls.still_on', ...addErrors, 'customers.private_pool_full'],
   }),
 
-  /** Adds the number of one's own call to a customer, as a further number, with all of the caller's calls to it. */
+  /**
+   * Adds the number of the caller's own call to a customer as a further number. All of the caller's calls to it come
+   * along.
+   */
   'calls.attach': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/attach',
@@ -32,7 +38,7 @@ export const unknownNumberCalls = {
     errors: ['calls.not_found', 'calls.still_on', ...editErrors, 'customers.claim_first'],
   }),
 
-  /** Puts the number of one's own call on the do-not-call list, as whoever was called asked for. Audited. */
+  /** Puts the number of the caller's own call on the do-not-call list, because the callee asked for it. Audited. */
   'calls.doNotCall': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/do-not-call',

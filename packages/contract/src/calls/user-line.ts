@@ -4,19 +4,19 @@ import { lineStock } from './calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, text } from '../fields.ts';
 
-/** How a line or a number did within the last 24 hours. */
+/** The health of a line or a number within the last 24 hours. */
 export const health = z.object({
   state: z.enum(healthStates),
   reasons: z.array(z.enum(healthReasons)),
   calls: z.int(),
   answered: z.int(),
-  /** Answered, and over within 6 s. */
+  /** Answered calls that were over within 6 s. */
   short: z.int(),
-  /** Calls to a number called before. */
+  /** Calls to a number that was called before within these hours. */
   repeats: z.int(),
   /** Callees who asked afterwards not to be called. */
   complaints: z.int(),
-  /** Until when it rests; null: it does not. */
+  /** The instant at which the rest ends. `null`: it does not rest. */
   pausedUntil: instant.nullable(),
 });
 export type LineHealth = z.output<typeof health>;
@@ -27,26 +27,26 @@ export const heldLine = z.object({
   /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
   health,
-  /** What customers see. */
+  /** The numbers that customers see. */
   numbers: z.array(z.object({ id, callerId: z.string(), area: z.string().nullable(), health })),
 });
 export type HeldLine = z.output<typeof heldLine>;
 
 export const userLine = z.object({
   mode: z.enum(callModes),
-  /** Null: the line with most room. */
+  /** `null`: the line with the most room. */
   lineId: id.nullable(),
   lineName: z.string().nullable(),
-  /** Why the chosen line cannot be used now. */
+  /** The reason why the chosen line cannot be used now. */
   fault: z.enum(lineFaults).nullable(),
   callerId: z.enum(callerIdRules),
-  /** Every mode, with the reason where the caller cannot choose it. */
+  /** Every mode, with the reason if the caller cannot choose it. */
   modes: z.array(z.object({ mode: z.enum(callModes), fault: z.enum(modeFaults).nullable() })),
 });
 export type UserLine = z.output<typeof userLine>;
 
 export const userLineCalls = {
-  /** All lines that the enterprise holds, disabled ones too, with their numbers and their health. */
+  /** Lists all lines that the enterprise holds, disabled ones too, with their numbers and their health. */
   'calls.heldLines': defineEndpoint({
     method: 'GET',
     path: 'api/agent/lineList',
@@ -58,7 +58,7 @@ export const userLineCalls = {
     errors: [],
   }),
 
-  /** How the caller calls: mode, line and the number shown. */
+  /** Returns the caller's settings for calls: the mode, the line and the number shown. */
   'calls.userLine': defineEndpoint({
     method: 'GET',
     path: 'api/sys/userLine/getOne',
@@ -70,7 +70,10 @@ export const userLineCalls = {
     errors: [],
   }),
 
-  /** Decides how the caller calls, from the next call on. What is left out stays. */
+  /**
+   * Sets the mode, the line and the number shown for the caller, from the next call on. A setting that is left out
+   * stays.
+   */
   'calls.setUserLine': defineEndpoint({
     method: 'POST',
     path: 'api/sys/userLine/createOrUpdate',
@@ -86,7 +89,7 @@ export const userLineCalls = {
     errors: ['calls.line_not_found', 'calls.mode_closed'],
   }),
 
-  /** The phone that a line rings for the caller. */
+  /** Returns the phone that a line rings for the caller. */
   'calls.binding': defineEndpoint({
     method: 'GET',
     path: 'api/call/binding',
@@ -95,17 +98,17 @@ export const userLineCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({
-      /** Masked where the enterprise masks; null: none is bound. */
+      /** Masked if the enterprise masks numbers. `null`: none is bound. */
       mobile: z.string().nullable(),
       boundAt: instant.nullable(),
-      /** It is rung for the next call. */
+      /** True when it rings for the next call. */
       isUsed: z.boolean(),
     }),
     errors: [],
   }),
 
   /**
-   * Sends a code to the mobile that is to be bound, or says it to a landline in a call, which counts as a test of a phone.
+   * Sends a code to the mobile that is to be bound. A landline hears it in a call, which counts as a test of a phone.
    * `data` of the too-soon errors: {allowedAgainAt}.
    */
   'calls.sendBindingCode': defineEndpoint({
@@ -129,7 +132,7 @@ export const userLineCalls = {
     ],
   }),
 
-  /** Binds a phone by the code it was sent; it is rung from the next call on. */
+  /** Binds a phone by the code that was sent to it. It rings from the next call on. */
   'calls.bindPhone': defineEndpoint({
     method: 'POST',
     path: 'api/call/binding/bind',
@@ -141,7 +144,7 @@ export const userLineCalls = {
     errors: ['calls.no_number', 'identity.wrong_code', 'identity.try_later'],
   }),
 
-  /** Forgets the bound phone; the phone in the page is used again. */
+  /** Forgets the bound phone. The phone in the page is used again. */
   'calls.unbindPhone': defineEndpoint({
     method: 'POST',
     path: 'api/call/binding/remove',

@@ -1,10 +1,10 @@
-/** Why a customer is the one to call next. */
+/** The reasons why a customer is the next one to call. */
 export const reasonsToCall = ['run', 'visit', 'untouched'] as const;
 export type ReasonToCall = (typeof reasonsToCall)[number];
 
 /**
- * In the order a call goes through them; an engine may skip any but the last. Calls that ring the agent first come to
- * `answered`. Calls that ring the customer first come to `customer_answered`, and to `bridged` once an agent is joined.
+ * The states of a call in their order. An engine may skip any but the last. A call that rings the agent first reaches
+ * `answered`. A call that rings the customer first reaches `customer_answered`, then `bridged` once an agent is joined.
  */
 export const callStates = [
   'created',
@@ -19,10 +19,10 @@ export const callStates = [
 export type CallState = (typeof callStates)[number];
 
 /**
- * Why a call ended. `answered` covers every call in which both talked, however it was cut. `cancelled`: our side gave up
- * first. `agent_absent`: the agent did not pick up, so that the customer's phone never rang. `abandoned`: the customer
- * answered and no agent was joined. `machine`: an answering machine answered. `blocked`: a control of ours or of the
- * carrier stopped it. `no_balance`: the money ran out before it was dialled.
+ * The causes of a call's end. `answered`: both talked, however the call ended. `cancelled`: our side gave up first.
+ * `agent_absent`: the agent did not pick up, so the customer's phone never rang. `abandoned`: the customer answered and
+ * no agent was joined. `machine`: an answering machine answered. `blocked`: a control of ours or of the carrier stopped
+ * it. `no_balance`: the money ran out before it was dialled.
  */
 export const callCauses = [
   'answered',
@@ -42,7 +42,7 @@ export const callCauses = [
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 
-/** How an agent talks: by a phone that the line rings, the phone in the page, or their own phone. */
+/** The ways in which an agent talks: by a phone that the line rings, the phone in the page, or their own phone. */
 export const callModes = ['line', 'softphone', 'device'] as const;
 export type CallMode = (typeof callModes)[number];
 
@@ -51,32 +51,33 @@ export const callParties = ['agent', 'customer', 'system'] as const;
 export type CallParty = (typeof callParties)[number];
 
 /**
- * Why no phone was rung. `too_old`: nobody took the order within 15 s. `unregistered`: the agent's phone is not connected.
- * `engine_away`: the engine cannot be reached. `no_line`: it does not know the line. `refused`: it said no.
+ * The reasons why no phone was rung. `too_old`: nobody took the order within 15 s. `unregistered`: the agent's phone is
+ * not connected. `engine_away`: the engine cannot be reached. `no_line`: the engine does not know the line. `refused`:
+ * the engine refused.
  */
 export const callRefusals = ['too_old', 'unregistered', 'engine_away', 'no_line', 'refused'] as const;
 export type CallRefusal = (typeof callRefusals)[number];
 
-/** What makes calls: an Asterisk, or the carrier in memory that needs none. */
+/** The engines that make calls: an Asterisk, or the simulated carrier, which needs none. */
 export const engineKinds = ['simulator', 'asterisk'] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
-/** What is rung for an agent: the phone in the page, or one with a number. */
+/** The phones that ring for an agent: the phone in the page, or one with a number. */
 export const rungKinds = ['softphone', 'phone'] as const;
 export type RungKind = (typeof rungKinds)[number];
 
-/** Why a line cannot be used. `paused`: it rests, because its carrier would block it. */
+/** The reasons why a line cannot be used. `paused`: it rests, because its carrier would block it. */
 export const lineFaults = ['disabled', 'full', 'no_number', 'engine_away', 'paused'] as const;
 export type LineFault = (typeof lineFaults)[number];
 
 /**
- * The phases of continuous dialling. `counting`: the next call is dialled when its time comes. `wrap_up`: the call ended,
- * and the run waits until its sheet is saved or skipped.
+ * The phases of continuous dialling. `counting`: the next call is dialled when its time comes. `wrap_up`: the call
+ * ended, and the run waits until its sheet is saved or skipped.
  */
 export const runPhases = ['counting', 'calling', 'wrap_up', 'paused', 'ended'] as const;
 export type RunPhase = (typeof runPhases)[number];
 
-/** Why a run passed a customer over without a call. */
+/** The reasons why a run passed over a customer without a call. */
 export const passedOverReasons = [
   'by_hand',
   'taken',
@@ -90,9 +91,9 @@ export const passedOverReasons = [
 export type PassedOver = (typeof passedOverReasons)[number];
 
 /**
- * Why a run pauses, waits or ended. `asked`: the agent wanted it. `away`: no device of the agent was connected any more.
- * `signed_out`: the agent's session is over. `nobody_reachable`: a hundred customers in a row could not be called.
- * `line_paused`: the line rests. `line_busy` alone does not pause: the call is tried again.
+ * The reasons why a run pauses, waits or ended. `asked`: the agent wanted it. `away`: no device of the agent was
+ * connected any more. `signed_out`: the agent's session is over. `nobody_reachable`: a hundred customers in a row could
+ * not be called. `line_paused`: the line rests. `line_busy` alone does not pause: the call is tried again.
  */
 export const runReasons = [
   'asked',
@@ -114,38 +115,45 @@ export const runReasons = [
 export type RunReason = (typeof runReasons)[number];
 
 /**
- * How a line or a number does. `unknown`: too few calls to say. `watch`: something is off. `paused`: it rests by itself.
+ * The health of a line or a number. `unknown`: too few calls to say. `watch`: there is a problem. `paused`: it rests by
+ * itself.
  */
 export const healthStates = ['unknown', 'good', 'watch', 'paused'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** What is off: carriers block what is seldom answered, soon hung up, repeated and complained of. */
+/**
+ * The problems of a line or a number. Carriers block numbers that are seldom answered, soon hung up, repeated or
+ * complained of.
+ */
 export const healthReasons = ['carrier', 'complaints', 'seldom_answered', 'short_calls', 'repeats'] as const;
 export type HealthReason = (typeof healthReasons)[number];
 
 /**
- * Which number of ours a callee sees. `steady`: always the same one. `area`: one of the callee's own city or province,
- * where there is one. `rotation`: the one shown longest ago.
+ * The rules that choose which number of ours a callee sees. `steady`: always the same one. `area`: one of the callee's
+ * own city or province, if there is one. `rotation`: the one shown longest ago.
  */
 export const callerIdRules = ['steady', 'area', 'rotation'] as const;
 export type CallerIdRule = (typeof callerIdRules)[number];
 
 /**
- * Why a member cannot call in a mode. `no_phone`: no phone is bound. `by_enterprise`: the enterprise calls in another
- * way. `masked`: numbers are masked, and the page would have to dial them.
+ * The reasons why a member cannot call in a mode. `no_phone`: no phone is bound. `by_enterprise`: the enterprise calls
+ * in another way. `masked`: numbers are masked, and the page would have to dial them.
  */
 export const modeFaults = ['no_phone', 'by_enterprise', 'masked'] as const;
 export type ModeFault = (typeof modeFaults)[number];
 
-/** `freephone`: 400 and 800. `service`: short codes such as 95588, 10086, 12345 or 110. `foreign`: begins with its `+`. */
+/**
+ * Kinds of telephone numbers. `freephone`: 400 and 800. `service`: short codes such as 95588, 10086, 12345 or 110.
+ * `foreign`: begins with its `+`.
+ */
 export const numberKinds = ['mobile', 'landline', 'freephone', 'service', 'foreign'] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
 /**
- * Why a text is no number. `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the
- * first digits (1.38E+10). `masked`: signs stand for some of its digits (138****8000). `wrong_landline`: an area code, and
- * behind it no 7 or 8 digits that begin with 2 to 9. `letters`: digits with letters among them. `extension`: an extension
- * behind a number, which cannot be dialled. `not_a_number`: anything else that is no telephone number.
+ * The reasons why a text is no telephone number. `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a
+ * spreadsheet kept only the first digits (1.38E+10). `masked`: signs stand for some of its digits (138****8000).
+ * `wrong_landline`: an area code without 7 or 8 digits behind it that begin with 2 to 9. `letters`: letters stand among
+ * the digits. `extension`: an extension behind a number, which cannot be dialled. `not_a_number`: anything else.
  */
 export const numberProblems = [
   'missing',
@@ -162,33 +170,41 @@ export const numberProblems = [
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];
 
-/** What ends a call that is on: the longest that its line allows, or the minutes that it allows one agent abroad a day. */
+/**
+ * The bounds that end a running call: the longest call that its line allows, or the minutes abroad that it allows one
+ * agent a day.
+ */
 export const callBounds = ['longest', 'abroad'] as const;
 export type CallBound = (typeof callBounds)[number];
 
-/** How an engine tells the phone of a page, in the invitation itself (RFC 5373), to answer without its agent. */
+/**
+ * The header by which an engine tells the phone of a page to answer without its agent. It stands in the invitation
+ * itself (RFC 5373).
+ */
 export const answerMode = { header: 'Answer-Mode', auto: 'Auto' } as const;
 
 /**
- * What an agent is doing. `calling`: in a call in which they do not talk with the other one yet. `busy`: both talk.
- * `wrap_up`: the work after a call, as long as the rule says. `offline`: no device is connected, or they want no calls. Only
- * `ready` gets calls of a dialler.
+ * The states of an agent. `calling`: in a call, before both talk. `busy`: both talk. `wrap_up`: after-call work, for as
+ * long as the rule says. `offline`: no device is connected, or the agent wants no calls. A dialler gives calls only to
+ * agents who are `ready`.
  */
 export const agentStates = ['ready', 'calling', 'busy', 'wrap_up', 'break', 'offline'] as const;
 export type AgentState = (typeof agentStates)[number];
 
-/** Why an agent takes a break. */
+/** The reasons for a break that an agent can choose. */
 export const breakReasons = ['rest', 'meal', 'meeting', 'training', 'other'] as const;
 export type BreakReason = (typeof breakReasons)[number];
 
-/** Why an agent is on a break. `absent`: their phone rang and nobody picked up; nobody chooses that. */
+/** The reasons for a break. `absent`: the agent's phone rang and nobody picked up. An agent cannot choose it. */
 export const pauseReasons = [...breakReasons, 'absent'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** How somebody joins a call: they hear both, are heard by the agent too, or by both. */
+/**
+ * The ways to join a call. `listen`: only hears both. `whisper`: the agent hears the supervisor too. `barge`: both do.
+ */
 export const joinModes = ['listen', 'whisper', 'barge'] as const;
 export type JoinMode = (typeof joinModes)[number];
 
-/** What a member may do only so much of in a day. `foreign_minutes`: talk abroad. */
+/** Activities that are capped for a member each day. `foreign_minutes`: talk abroad. */
 export const dayCaps = ['foreign_minutes'] as const;
 export type DayCap = (typeof dayCaps)[number];

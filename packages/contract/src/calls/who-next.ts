@@ -5,8 +5,9 @@ import { reasonsToCall } from './values.ts';
 
 export const whoNextCalls = {
   /**
-   * Whom the caller should call now: who is next in the run that is on, then promises that are due, then own customers
-   * whom nobody wrote about for longest. The call gate would let each of them pass; nobody else has them open.
+   * Returns the customer whom the caller should call now. First comes the next one of the running continuous dialling,
+   * then call-backs that are due, then own customers without a follow-up for longest. The call gate would allow each of
+   * them, and nobody else has them open.
    */
   'calls.whoNext': defineEndpoint({
     method: 'GET',
@@ -14,7 +15,7 @@ export const whoNextCalls = {
     access: 'calls.place',
     effect: 'read',
     repeated: 'harmless',
-    /** `after`: the customer just called, who is not offered again. */
+    /** `after`: the customer of the last call, who is not offered again. */
     request: z.strictObject({ after: id.optional() }),
     reply: z.object({
       next: z
@@ -24,15 +25,15 @@ export const whoNextCalls = {
           company: z.string().nullable(),
           level,
           why: z.enum(reasonsToCall),
-          /** The instant of a promise. */
+          /** The instant of the promised call-back. */
           promisedAt: instant.nullable(),
         })
         .nullable(),
-      /** Customers in the caller's private pool. */
+      /** The number of customers in the caller's private pool. */
       owned: z.int(),
-      /** So many of them were written about today. */
+      /** The number of them that were written about today. */
       doneToday: z.int(),
-      /** There is somebody, and no number may be called before; null where that is not so. */
+      /** The instant from which calls are allowed, if there is a customer to call but not yet. `null` otherwise. */
       opensAt: instant.nullable(),
     }),
     errors: [],

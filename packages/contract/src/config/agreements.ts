@@ -5,11 +5,11 @@ import { done, id, instant, text } from '../fields.ts';
 
 export const agreementKind = z.enum(agreementKinds);
 
-/** A text as it stood from one day on. */
+/** One version of an agreement's text, from the instant at which it was published. */
 export const agreement = z.object({
   id,
   kind: agreementKind,
-  /** Counted from 1 for each host and kind. */
+  /** The number of the version, from 1 for each host and kind. */
   version: z.int(),
   publishedAt: instant,
 });
@@ -18,7 +18,7 @@ export type Agreement = z.output<typeof agreement>;
 export const consent = z.object({
   agreement,
   at: instant,
-  /** The network it was given from, not the address. */
+  /** The network of the address from which consent was given. The address itself is not kept. */
   network: z.string(),
 });
 export type Consent = z.output<typeof consent>;
@@ -26,7 +26,7 @@ export type Consent = z.output<typeof consent>;
 const ofHost = z.strictObject({ host: text(255) });
 
 export const agreementCalls = {
-  /** The texts in force at a host; the installation's where it has none of its own. */
+  /** Lists the texts in force at a host. A host without its own text has the installation's. */
   'agreements.current': defineEndpoint({
     method: 'GET',
     path: 'api/agreement/current',
@@ -38,7 +38,7 @@ export const agreementCalls = {
     errors: [],
   }),
 
-  /** One version in full, in force or not: sanitised HTML. */
+  /** Returns one version in full as sanitised HTML, in force or not. */
   'agreements.text': defineEndpoint({
     method: 'GET',
     path: 'api/agreement/text',
@@ -50,7 +50,10 @@ export const agreementCalls = {
     errors: ['agreements.not_found'],
   }),
 
-  /** What is in force at this host and the caller has not agreed to; `isNew`: nor to any earlier version. */
+  /**
+   * Lists the texts in force at this host that the caller has not agreed to. `isNew`: the caller agreed to no earlier
+   * version either.
+   */
   'agreements.pending': defineEndpoint({
     method: 'GET',
     path: 'api/agreement/pending',
@@ -62,7 +65,7 @@ export const agreementCalls = {
     errors: [],
   }),
 
-  /** Agrees to these versions. Agreeing again changes nothing. */
+  /** Agrees to these versions. A repeated consent changes nothing. */
   'agreements.accept': defineEndpoint({
     method: 'POST',
     path: 'api/agreement/accept',
@@ -74,7 +77,7 @@ export const agreementCalls = {
     errors: ['agreements.not_found', 'agreements.replaced'],
   }),
 
-  /** What the caller agreed to, newest first. */
+  /** Lists the texts that the caller agreed to, newest first. */
   'agreements.mine': defineEndpoint({
     method: 'GET',
     path: 'api/agreement/mine',

@@ -12,7 +12,7 @@ export const brandingErrors = {
     zh: '颜色太浅，上面的白字看不清，换深一些的颜色',
     en: 'The colour is too light for white text. Choose a darker one',
   },
-  /** `data.version`, `data.at`: what the next save has to build on, and since when it stands. */
+  /** `data.version`: the version that the next save has to build on. `data.at`: the instant at which it was saved. */
   'branding.stale': {
     code: 41962,
     zh: '品牌刚被同事改过，看过新内容再保存',

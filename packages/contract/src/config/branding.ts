@@ -4,44 +4,47 @@ import { filePath, instant, text } from '../fields.ts';
 import { agreement } from './agreements.ts';
 import { type BrandingKey, brandingKeys } from './config.ts';
 
-/** `#` and six hexadecimal digits, in small letters. */
+/** A colour: `#` and six hexadecimal digits, in small letters. */
 const colour = z.string();
 
-/** Text and icons; what lies below white text; what lies below its own text. */
+/**
+ * The colours of an accent. `plain`: text and icons. `fill`: the ground below white text. `soft`: the ground below its
+ * own text.
+ */
 const accent = z.object({ plain: colour, fill: colour, soft: colour });
 
 const options = z.object(
   Object.fromEntries(brandingKeys.map((key) => [key, z.string()])) as Record<BrandingKey, z.ZodString>,
 );
 
-/** Characters of a document: four of them in one request stay below its greatest length. */
+/** The most characters of a document. Four documents in one request stay below the greatest length of a request. */
 const DOCUMENT = 50_000;
 const document = text(DOCUMENT).optional();
-/** A picture of one's own that was uploaded before; null takes the host's away, so that it shows the default's. */
+/** A picture that the caller uploaded before. `null` removes the host's picture, so that it shows the default. */
 const picture = filePath.nullable().optional();
 
-/** A host's branding for who may change it: what it has itself, and what it shows where it has nothing. */
+/** A host's branding for a member who may change it: its own values, and the fallbacks that it shows in their place. */
 const editor = z.object({
   host: z.string(),
-  /** What the next save builds on. */
+  /** The version that the next save builds on. */
   version: z.int(),
   changedAt: instant.nullable(),
   own: options,
   fallback: options,
   colour: colour.nullable(),
   fallbackColour: colour.nullable(),
-  /** A path of this server. */
+  /** The path of the icon on this server. */
   icon: z.string().nullable(),
   fallbackIcon: z.string().nullable(),
-  /** The texts of the host's own that are in force. */
+  /** The host's own texts in force. */
   agreements: z.array(agreement),
 });
 export type BrandingEditor = z.output<typeof editor>;
 
 export const brandingCalls = {
   /**
-   * How a host looks beyond the seven keys: its colour with the tokens that come of it in both themes, and its icon, a
-   * path of this server. What is null is our own.
+   * Returns the look of a host beyond the seven keys: its colour with the tokens of both themes, and the path of its
+   * icon on this server. `null` stands for our own look.
    */
   'branding.look': defineEndpoint({
     method: 'GET',
@@ -58,7 +61,7 @@ export const brandingCalls = {
     errors: [],
   }),
 
-  /** The branding of the enterprise's own host. Throws `branding.no_host` for an enterprise without one. */
+  /** Returns the branding of the enterprise's own host. Throws `branding.no_host` for an enterprise without one. */
   'branding.editor': defineEndpoint({
     method: 'GET',
     path: 'api/branding/editor',
@@ -71,9 +74,9 @@ export const brandingCalls = {
   }),
 
   /**
-   * Saves what is sent of the branding of the enterprise's own host; the rest stays. Shown from the next request on. Texts
-   * are cleaned; a changed `urp` or `nda` is a new version, which everybody at the host is asked to agree to. An empty
-   * text, and null, take the key back to the installation's default.
+   * Saves the given parts of the branding of the enterprise's own host. The rest stays. It is shown from the next
+   * request on. Texts are sanitised. A changed `urp` or `nda` is a new version, and everybody at the host is asked to
+   * agree to it. An empty text or `null` brings back the installation's default.
    */
   'branding.save': defineEndpoint({
     method: 'POST',
@@ -91,7 +94,7 @@ export const brandingCalls = {
       app_login_logo: picture,
       app_home_logo: picture,
       icon: picture,
-      /** `#0B63CE`. */
+      /** A colour such as `#0B63CE`. */
       colour: text(20).nullable().optional(),
     }),
     reply: editor,

@@ -18,7 +18,7 @@ import {
   wrapUpSettings,
 } from './settings.ts';
 
-/** The seven keys of the specification. */
+/** The seven branding keys of the specification. */
 export const brandingKeys = [
   'urp',
   'nda',
@@ -30,7 +30,7 @@ export const brandingKeys = [
 ] as const;
 export type BrandingKey = (typeof brandingKeys)[number];
 
-/** A group of settings as it stands. `version` 0, and nobody: never changed. */
+/** A group of settings as it is stored. `version` 0 without `changedBy`: never changed. */
 const stored = <Value extends z.ZodType>(value: Value) =>
   z.object({ version: z.int(), changedAt: instant.nullable(), changedBy: z.string().nullable(), value });
 
@@ -48,14 +48,15 @@ const storedGroups = {
   phrases: stored(phraseSettings),
 } satisfies Record<SettingKey, z.ZodType>;
 
-/** What a save sends of one group. */
+/** The request that saves one group. */
 const save = <Key extends SettingKey, Value extends z.ZodType>(key: Key, value: Value) =>
   z.strictObject({ key: z.literal(key), version: z.int().min(0), value });
 
 export const configCalls = {
   /**
-   * Branding of a host, else the installation's default, key by key; every key defaults to an empty string. `urp` (user
-   * agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML; the logos a data URL or a path.
+   * Returns the branding of a host, key by key, or else the installation's default. Every key defaults to an empty
+   * string. `urp` (user agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML. The logos
+   * hold a data URL or a path.
    */
   'config.branding': defineEndpoint({
     method: 'POST',
@@ -72,7 +73,7 @@ export const configCalls = {
     errors: [],
   }),
 
-  /** Truthy: numbers are masked. The one source of the flag. */
+  /** Returns true when numbers are masked. This call is the one source of the flag. */
   'config.businessType': defineEndpoint({
     method: 'GET',
     path: 'api/config-function/business-type',
@@ -84,7 +85,10 @@ export const configCalls = {
     errors: [],
   }),
 
-  /** One setting by its key: the exemptions behind that of the privacy whitelist, or a group as it stands. */
+  /**
+   * Returns one setting by its key. The key of the privacy whitelist gives the exempt fields. Any other key gives a
+   * stored group.
+   */
   'config.getConfig': defineEndpoint({
     method: 'POST',
     path: 'api/config-function/get-config',
@@ -93,16 +97,16 @@ export const configCalls = {
     repeated: 'harmless',
     request: z.strictObject({ configKey: z.enum(['privacy_whitelist', ...settingKey.options]) }),
     reply: z.object({
-      /** Of the whitelist. */
+      /** The state of the whitelist. Absent for any other key. */
       isOpen: z.boolean().optional(),
       value: z.array(z.string()).optional(),
-      /** Of any other key: the group alone, by its key. */
+      /** The one group that was asked for, by its key. Absent for the whitelist. */
       setting: z.object(storedGroups).partial().optional(),
     }),
     errors: [],
   }),
 
-  /** The newest version of the app, and whether it is compulsory. */
+  /** Returns the newest version of the app. `compulsory`: users have to update. */
   'config.appVersion': defineEndpoint({
     method: 'GET',
     path: 'sysAppVersion/sysappversion/getAppVersion',
@@ -114,7 +118,7 @@ export const configCalls = {
     errors: [],
   }),
 
-  /** All function settings of the enterprise, group by group. */
+  /** Returns all function settings of the enterprise, group by group. */
   'config.settings': defineEndpoint({
     method: 'GET',
     path: 'base/config-function/getList',
@@ -127,8 +131,8 @@ export const configCalls = {
   }),
 
   /**
-   * Saves one group as a whole, and it holds from the next request on. `version` is that of the group when it was read:
-   * if somebody was faster, nothing is saved and the error says who. Fields are checked against the rule pack too.
+   * Saves one group as a whole. It holds from the next request on. `version` is the version that was read. If somebody
+   * saved in between, nothing is saved and the error names them. Fields are checked against the rule pack too.
    */
   'config.saveSettings': defineEndpoint({
     method: 'POST',
@@ -173,7 +177,7 @@ export const configCalls = {
     errors: [],
   }),
 
-  /** Is number masking on, and which fields are exempt: the view of the settings screen. */
+  /** Returns the masking of the settings screen: whether it is on, and the exempt fields. */
   'config.privacy': defineEndpoint({
     method: 'GET',
     path: 'api/config-function/crm-privacy',
@@ -186,8 +190,8 @@ export const configCalls = {
   }),
 
   /**
-   * What everybody's screens go by: calling hours and limits in force, the work after a call, words of the levels. The
-   * rule pack bounds hours and limits: `utmostHours` and `most…` null: it does not.
+   * Returns the options that every screen follows: calling hours and limits in force, after-call work, words of the
+   * levels. The rule pack bounds hours and limits. A `utmostHours` or `most…` of `null`: it sets no bound.
    */
   'config.options': defineEndpoint({
     method: 'POST',
@@ -213,7 +217,7 @@ export const configCalls = {
     errors: [],
   }),
 
-  /** The pool rules in force: claims a day, cap, cool-down, how long a customer stays. */
+  /** Returns the pool rules in force: claims a day, the cap, the cool-down, and the time that a customer stays. */
   'config.poolRules': defineEndpoint({
     method: 'GET',
     path: 'api/config-function/crm-protected',

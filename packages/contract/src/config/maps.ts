@@ -6,12 +6,15 @@ import { coordinateSystems } from './values.ts';
 const place = z.strictObject(coordinates);
 const shown = { latitude: z.number(), longitude: z.number(), system: z.enum(coordinateSystems) };
 
-/** How many distances are asked for at once. */
+/** The most origins of one request for distances. */
 export const MOST_ORIGINS = 20;
 
-/** Maps: what they are drawn with, and what a map service knows. */
+/** The calls about maps: the settings for drawing them, and the answers of a map service. */
 export const mapCalls = {
-  /** What the installation draws maps with; without `tiles` a plain grid. `canSearch`: by names and addresses. */
+  /**
+   * Returns the settings for drawing maps. Without `tiles` a plain grid is drawn. `canSearch`: places can be found by
+   * names and addresses.
+   */
   'maps.settings': defineEndpoint({
     method: 'GET',
     path: 'api/map/settings',
@@ -21,13 +24,13 @@ export const mapCalls = {
     request: z.strictObject({}),
     reply: z.object({
       canSearch: z.boolean(),
-      /** `url` has `{x}`, `{y}`, `{z}`, and `{s}` where there are several hosts (1 to 4). */
+      /** The source of map tiles. `url` has `{x}`, `{y}` and `{z}`, and `{s}` if there are several hosts (1 to 4). */
       tiles: z.object({ url: z.string(), attribution: z.string(), system: z.enum(coordinateSystems) }).nullable(),
     }),
     errors: [],
   }),
 
-  /** Places of these words, the likeliest first; those near `near` before others. */
+  /** Lists places for these words, the likeliest first. Places near `near` come before others. */
   'maps.search': defineEndpoint({
     method: 'POST',
     path: 'api/map/search',
@@ -39,7 +42,10 @@ export const mapCalls = {
     errors: ['maps.no_search', 'maps.outside_world', 'maps.unavailable', 'request.too_many'],
   }),
 
-  /** How far it is from each origin, in their order. `straight`: over the ground as the crow flies. Null: no way. */
+  /**
+   * Returns the distance from each origin, in their order. `straight`: over the ground in a straight line. `null`:
+   * there is no way.
+   */
   'maps.distance': defineEndpoint({
     method: 'POST',
     path: 'api/map/distance',

@@ -4,16 +4,16 @@ import { duplicateModes, maskableFields, visitShortcuts } from './values.ts';
 import * as z from 'zod';
 import { text } from '../fields.ts';
 
-/** The settings of an enterprise: one document a group, saved and versioned as a whole. */
+/** The settings of an enterprise. Each group is one document, saved and versioned as a whole. */
 
 const shortText = (longest: number) => text(longest).min(1);
 
-/** Minutes after midnight, `to` not included. */
+/** A span of minutes after midnight. `to` is not included. */
 const timeSpan = z
   .strictObject({ from: z.int().min(0).max(1439), to: z.int().min(1).max(1440) })
   .refine(({ from, to }) => from < to, { path: ['to'] });
 
-/** In the order of the day; none overlaps another. No span: no calls on that day. */
+/** The calling hours of a day, in order and without overlap. No span: no calls on that day. */
 const hoursOfDay = z
   .array(timeSpan)
   .max(4)
@@ -25,57 +25,63 @@ export const MOST_PRIVATE = 20_000;
 export const maskableField = z.enum(maskableFields);
 
 export const poolSettings = z.strictObject({
-  /** For one member; counted as claims made, so that giving back restores nothing. */
+  /** Claims of one member a day. Claims are counted as they are made, so returning a customer restores none. */
   claimsADay: z.int().min(1).max(1000),
-  /** Customers in one hand, dealt ones not counted. */
+  /** The most customers of one member. Customers with a deal are not counted. */
   privateCap: z.int().min(1).max(MOST_PRIVATE),
-  /** A member who gave a customer back may not claim it again for so many days. */
+  /** The days for which a member who returned a customer may not claim it again. */
   coolDownDays: z.int().min(0).max(90),
-  /** Masked numbers that one member may see in full; the same customer again a moment later is not counted. */
+  /** Masked numbers that one member may see in full each day. The same customer again a moment later is not counted. */
   revealsADay: z.int().min(0).max(2000),
-  /** What comes into the sea may be claimed after so many minutes. */
+  /** Minutes after which a customer who came into the public pool may be claimed. */
   claimableAfterMinutes: z.int().min(0).max(10_080),
-  /** A customer goes back to the sea after so many days without a follow-up, or in one hand without a deal. */
+  /**
+   * Days without a follow-up, and days with one owner without a deal, after which a customer goes back to the public
+   * pool.
+   */
   followUpDays: z.int().min(1).max(365),
   dealDays: z.int().min(1).max(1095),
-  /** Levels A and B are given twice these days. */
+  /** Gives customers of levels A and B twice these days. */
   doubledForInterested: z.boolean(),
-  /** The owner is told so many days before a customer goes back; 0: nobody is told. */
+  /** Days before a return on which the owner is told. 0: nobody is told. */
   warnDays: z.int().min(0).max(30),
 });
 
 export const callingSettings = z.strictObject({
-  /** Seven days from Monday on, by the clock where the callee is; null: the hours of the rule pack. */
+  /** Calling hours of seven days from Monday on, by the callee's clock. `null`: the hours of the rule pack. */
   hours: z.array(hoursOfDay).length(7).nullable(),
-  /** Calls to one number by the whole enterprise; null: as many as the rule pack allows. */
+  /** Calls to one number by the whole enterprise. `null`: as many as the rule pack allows. */
   attemptsADay: z.int().min(1).max(50).nullable(),
   attemptsIn30Days: z.int().min(1).max(500).nullable(),
   /**
-   * Where agents call by their own phones: who reads numbers masked may dial them all the same. The phone shows what it
-   * dials, so each such call is audited.
+   * Lets members who read numbers masked dial them, if agents call by their own phones. The phone shows the number that
+   * it dials, so each such call is audited.
    */
   maskedMayDial: z.boolean().default(false),
 });
 
 export const maskingSettings = z.strictObject({
   isOn: z.boolean(),
-  /** Shown whole all the same. */
+  /** The fields that are shown in full even so. */
   exemptFields: z.array(maskableField).max(4),
-  /** Numbers in lists that a member may compare with stored ones in a day, beyond those that are searched one by one. */
+  /**
+   * Numbers in lists that a member may compare with stored ones each day. Numbers that are searched one by one are not
+   * counted here.
+   */
   listRowsADay: z.int().min(0).max(50_000).default(5000),
 });
 
 export const recordingSettings = z.strictObject({
   isOn: z.boolean(),
-  /** Older recordings are removed by a daily job. */
+  /** Days for which recordings are kept. A daily job removes older ones. */
   keptDays: z.int().min(30).max(1095),
-  /** Tell the callee; the rule pack may ask for it whatever stands here. */
+  /** Tells the callee about the recording. The rule pack may require it whatever is set here. */
   announces: z.boolean(),
-  /** An agent is told when somebody who leads them listens in; of one who speaks they are always told. */
+  /** Tells an agent when a leader listens in. An agent is always told of a leader who speaks. */
   tellsListening: z.boolean(),
 });
 
-/** What happens to numbers that are customers already. */
+/** The treatment of numbers that are customers already. */
 export const duplicateSettings = z.strictObject({
   mode: z.enum(duplicateModes),
 });
@@ -83,11 +89,11 @@ export const duplicateSettings = z.strictObject({
 export const visitShortcut = z.enum(visitShortcuts);
 
 export const wrapUpSettings = z.strictObject({
-  /** How long the work after a call should take; the sheet counts them down. 0: it does not. */
+  /** The time for after-call work in seconds. The sheet counts it down. 0: there is no countdown. */
   seconds: z.int().min(0).max(600),
-  /** After an answered call to a customer the next call waits for its follow-up. */
+  /** Makes the next call wait for the follow-up of an answered call to a customer. */
   isCompulsory: z.boolean(),
-  /** The next visits that the sheet offers, in this order. */
+  /** The next call-backs that the sheet offers, in this order. */
   visits: z
     .array(visitShortcut)
     .min(1)
@@ -96,44 +102,44 @@ export const wrapUpSettings = z.strictObject({
 });
 
 export const chargingSettings = z.strictObject({
-  /** Which package in force gives its minutes first; see rules/billing/charging.ts. */
+  /** The package in force that gives its minutes first; see rules/billing/charging.ts. */
   packageOrder: z.enum(packageOrders),
 });
 
 export const goalSettings = z.strictObject({
-  /** Calls that each member should make a day, unless they set their own goal; 0: no goal. */
+  /** The goal of calls for each member a day, unless they set their own. 0: no goal. */
   callsADay: z.int().min(0).max(2000),
 });
 
 export const levelSettings = z.strictObject({
-  /** The words after the letters A to F; null: ours. */
+  /** The words after the letters A to F. `null`: our own word. */
   names: z.array(shortText(8).nullable()).length(6),
 });
 
 export const customField = z.strictObject({
-  /** Null for a new one; values are kept by it. */
+  /** `null` for a new field. Values are kept by this id. */
   id: z
     .string()
     .regex(/^[1-9]\d{0,3}$/)
     .nullable(),
   name: shortText(20),
-  /** Stays as it was made. */
+  /** The type of the field. It cannot be changed later. */
   type: z.enum(customFieldTypes),
-  /** The options of `choice` and `choices`. One that is taken off stays where it was chosen. */
+  /** The options of `choice` and `choices`. An option that is removed stays in the customers that have it. */
   options: z.array(shortText(20)).max(30),
   required: z.boolean(),
-  /** Shown and asked for no more; its values stay. */
+  /** Hides the field and asks for it no more. Its values stay. */
   archived: z.boolean(),
 });
 export type CustomField = z.output<typeof customField>;
 
 export const customFieldSettings = z.strictObject({
-  /** In their order. None is ever left out: it is archived. */
+  /** The fields in their order. A field is never left out. It is archived instead. */
   fields: z.array(customField).max(50),
 });
 
 export const phraseSettings = z.strictObject({
-  /** The enterprise's quick phrases in their order. */
+  /** The enterprise's quick phrases, in their order. */
   texts: z
     .array(shortText(100))
     .max(50)
@@ -162,7 +168,7 @@ export type RecordingSettings = Settings['recording'];
 export type WrapUpSettings = Settings['wrapUp'];
 export type MaskingSettings = Settings['masking'];
 
-/** What holds until an enterprise decides otherwise. Masking and phrases are kept elsewhere. */
+/** The settings that hold until an enterprise changes them. Masking and phrases are stored elsewhere. */
 export const settingDefaults: Settings = {
   pools: {
     claimsADay: 50,
@@ -189,6 +195,6 @@ export const settingDefaults: Settings = {
 
 export const settingKey = z.enum(Object.keys(settingGroups) as [SettingKey, ...SettingKey[]]);
 
-/** Tags are changed one by one, and have a history all the same. */
+/** The keys that have a history. Tags are among them, although they are saved one by one. */
 export const historyKey = z.enum([...settingKey.options, 'tags']);
 export type HistoryKey = z.output<typeof historyKey>;

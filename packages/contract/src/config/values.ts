@@ -1,10 +1,10 @@
-/** Names of phone fields that an enterprise may exempt from masking. */
+/** Names of the phone fields that an enterprise may exempt from masking. */
 export const maskableFields = ['mobile', 'otherMobiles', 'callee', 'customerMobile'] as const;
 export type MaskableField = (typeof maskableFields)[number];
 
 /**
- * What happens to numbers that are customers already. `block`: none is added again, imports skip them. `warn`: people are
- * told and decide, imports skip or merge. `allow`: nobody is asked, imports may add them too.
+ * The treatments of numbers that are customers already. `block`: none is added again, and imports skip them. `warn`:
+ * people are told and decide, and imports skip or merge. `allow`: nobody is asked, and imports may add them too.
  */
 export const duplicateModes = ['block', 'warn', 'allow'] as const;
 export type DuplicateMode = (typeof duplicateModes)[number];
@@ -13,9 +13,9 @@ export type DuplicateMode = (typeof duplicateModes)[number];
 export const visitShortcuts = ['half_hour', 'hour', 'tomorrow', 'three_days', 'week', 'two_weeks', 'month'] as const;
 export type VisitShortcut = (typeof visitShortcuts)[number];
 
-/** `urp` is the user agreement, `nda` the privacy notes: the specification's names. */
+/** Kinds of agreements. `urp` is the user agreement, `nda` the privacy notes. The names are the specification's. */
 export const agreementKinds = ['urp', 'nda'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 
-/** What coordinates are of: what devices tell, or what maps of China are drawn in. */
+/** The systems of coordinates: `wgs84` of devices, and `gcj02` of maps of China. */
 export const coordinateSystems = ['wgs84', 'gcj02'] as const;

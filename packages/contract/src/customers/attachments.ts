@@ -4,21 +4,23 @@ import { byId, done, filePath, id, instant, pageOf, pageRequest } from '../field
 
 export const attachment = z.object({
   id,
-  /** As its author called it. */
+  /** The name of the file, as its author called it. */
   name: z.string(),
   kind: z.enum(['pdf', 'docx', 'xlsx', 'ods', 'pptx', 'csv', 'jpg', 'png', 'webp', 'mp3', 'm4a', 'amr', 'ogg', 'wav']),
-  /** Bytes. */
+  /** The size in bytes. */
   size: z.int(),
   at: instant,
   authorName: z.string(),
-  /** Its author may delete it, and whoever may delete customers. */
+  /** True for the author, and for a member who may delete customers. */
   mayDelete: z.boolean(),
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** Files beside a customer. While its sea keeps something of the customer back, they are kept back as well. */
+/**
+ * The calls about a customer's files. While its public pool hides any field of the customer, it hides the files too.
+ */
 export const attachmentCalls = {
-  /** Newest first. */
+  /** Lists the files of a customer, newest first. */
   'customers.attachments': defineEndpoint({
     method: 'POST',
     path: 'api/crm-attachment/page',
@@ -30,7 +32,7 @@ export const attachmentCalls = {
     errors: ['customers.not_found', 'customers.claim_first'],
   }),
 
-  /** Puts an upload of one's own beside a customer, with its line in the history. */
+  /** Adds an upload of the caller's own to a customer, with a line in its history. */
   'customers.addAttachment': defineEndpoint({
     method: 'POST',
     path: 'api/crm-attachment/add',
@@ -42,7 +44,7 @@ export const attachmentCalls = {
     errors: ['customers.not_found', 'customers.claim_first', 'customers.too_many_attachments', 'files.not_found'],
   }),
 
-  /** A link that opens it for five minutes. */
+  /** Returns a link that opens the file for five minutes. */
   'customers.openAttachment': defineEndpoint({
     method: 'GET',
     path: 'api/crm-attachment/open',
@@ -54,7 +56,9 @@ export const attachmentCalls = {
     errors: ['customers.attachment_not_found', 'customers.claim_first'],
   }),
 
-  /** For good, and written down. One's own, or anybody's for whoever may delete customers. */
+  /**
+   * Deletes a file for good and audits it. It is the caller's own, or anybody's for a member who may delete customers.
+   */
   'customers.deleteAttachment': defineEndpoint({
     method: 'POST',
     path: 'api/crm-attachment/delete',

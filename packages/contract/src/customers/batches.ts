@@ -4,15 +4,15 @@ import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './li
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
-/** How many customers a batch names by their ids; what a filter names may be as many as `BATCH_LIMIT`. */
+/** The most customers that a batch names by their ids. A filter may name up to `BATCH_LIMIT`. */
 export const NAMED_LIMIT = 200;
 export const BATCH_LIMIT = 100_000;
-/** How long a batch can be undone after it ended, in minutes. */
+/** Minutes for which a batch can be undone after it ended. */
 export const UNDO_MINUTES = 10;
 
 /** The customers of a batch by their ids. */
 export const ids = z.array(id).min(1).max(NAMED_LIMIT);
-/** Customers that match and are left out all the same. */
+/** Customers that match the filter but are left out. */
 const except = z.array(id).max(NAMED_LIMIT).optional();
 const ofSea = z.strictObject({
   by: z.literal('sea'),
@@ -25,14 +25,14 @@ const ofPrivate = z.strictObject({
   except,
 });
 
-/** The customers of a batch: by their ids, or all that a list shows, asked for as the list is. */
+/** The customers of a batch: named by their ids, or all of a list, named by its filter and order. */
 export const whom = z.discriminatedUnion('by', [z.strictObject({ by: z.literal('ids'), ids }), ofSea, ofPrivate]);
 export type Whom = z.output<typeof whom>;
 
 /**
- * How the customers are shared. `evenly`: the same number each. `by_load`: so that all hold equally many afterwards. `by_count`: as
- * many as is said of each. Nobody gets more than their pool has room for; what one cannot take goes to the others,
- * unless numbers were said. Staff of the departments come to those named.
+ * The way in which customers are shared out. `evenly`: the same number each. `by_load`: all hold equally many
+ * afterwards. `by_count`: the number given for each. Nobody gets more than their pool has room for. The rest goes to
+ * the others, except with `by_count`. Members of the departments are added to the named members.
  */
 const share = {
   way: z.enum(shareWays),
@@ -58,40 +58,40 @@ export const batch = z.object({
   id,
   kind: batchKind,
   state: z.enum(batchStates),
-  /** Follows it, and its undoing; null for what was done at once. */
+  /** The job that carries out the batch or its undoing. `null` if it was done at once. */
   jobId: id.nullable(),
   total: z.int(),
   changed: z.int(),
   skipped: z.array(z.object({ reason: skipReason, count: z.int() })),
   createdAt: instant,
-  /** Until when it may be undone; null while it runs, and once it is undone. */
+  /** The instant until which it may be undone. `null` while it runs, and once it is undone. */
   undoUntil: instant.nullable(),
-  /** After the undoing: how many were put back, and how many had been changed since. */
+  /** The customers put back by the undoing, and those that were changed since and stayed. */
   restored: z.int(),
   kept: z.int(),
 });
 export type Batch = z.output<typeof batch>;
 
 const shortText = (longest: number) => text(longest).min(1);
-/** Errors of every batch whose customers a list may name. */
+/** The errors of every batch whose customers may come from a list. */
 export const batchErrors = ['customers.batch_too_large', ...listErrors] as const;
 
 export const receiver = z.object({
   userId: id,
   name: z.string(),
   departmentName: z.string().nullable(),
-  /** Customers in their pool, and how many more fit. */
+  /** The customers in the member's pool, and the number that still fits. */
   held: z.int(),
   room: z.int(),
-  /** What the way of sharing has for them, and what they get. */
+  /** The number that the way of sharing gives them, and the number that they get. */
   share: z.int(),
   takes: z.int(),
 });
 
 export const batchCalls = {
   /**
-   * Gives customers of private pools back to the sea. `reason`: one of `returnReason`, or own words. More than 200 go on as
-   * a job; so do all batches.
+   * Gives customers of private pools back to the public pool. `reason`: one of `returnReason`, or the caller's own
+   * words. Like every batch, more than 200 customers become a job.
    */
   'customers.returnToSea': defineEndpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const batchCalls = {
     errors: [...batchErrors],
   }),
 
-  /** Shares customers of the sea or of private pools among staff within the caller's scope. */
+  /** Shares customers of the public or private pools out among staff within the caller's scope. */
   'customers.assign': defineEndpoint({
     method: 'POST',
     path: 'api/crm/cus-allocation',
@@ -116,7 +116,10 @@ export const batchCalls = {
     errors: [...batchErrors, 'customers.no_receivers'],
   }),
 
-  /** How an assignment would come out: how many each would get, and how many nobody can take. */
+  /**
+   * Returns the result that an assignment would have: the number for each receiver, and the number that nobody can
+   * take.
+   */
   'customers.assignPreview': defineEndpoint({
     method: 'POST',
     path: 'api/crm/cus-allocation/preview',
@@ -128,7 +131,9 @@ export const batchCalls = {
     errors: [...batchErrors, 'customers.no_receivers'],
   }),
 
-  /** Moves customers that are in a sea to another one of the caller's; those that somebody has stay where they are. */
+  /**
+   * Moves customers that are in a public pool to another one of the caller's. Customers who have an owner stay there.
+   */
   'customers.moveToSea': defineEndpoint({
     method: 'POST',
     path: 'api/crm/sea/move',
@@ -140,7 +145,7 @@ export const batchCalls = {
     errors: [...batchErrors, 'customers.sea_not_found'],
   }),
 
-  /** The intent level of many. */
+  /** Sets the intent level of many customers. */
   'customers.setLevels': defineEndpoint({
     method: 'POST',
     path: 'api/crm/updateLevel',
@@ -152,7 +157,7 @@ export const batchCalls = {
     errors: [...batchErrors],
   }),
 
-  /** Gives many customers tags, and takes others from them. */
+  /** Gives tags to many customers and takes tags from them. */
   'customers.tagMany': defineEndpoint({
     method: 'POST',
     path: 'crm-user/batch-update-tag',
@@ -168,7 +173,7 @@ export const batchCalls = {
     errors: [...batchErrors, 'customers.tag_not_found'],
   }),
 
-  /** How far a batch of one's own is, and what came of it. */
+  /** Returns the progress and the result of a batch of the caller's own. */
   'customers.batch': defineEndpoint({
     method: 'GET',
     path: 'api/crm/batch/info',
@@ -180,7 +185,7 @@ export const batchCalls = {
     errors: ['customers.batch_not_found'],
   }),
 
-  /** Which customers a batch of one's own left as they were, for one reason. */
+  /** Lists the customers that a batch of the caller's own left as they were for one reason. */
   'customers.batchSkipped': defineEndpoint({
     method: 'POST',
     path: 'api/crm/batch/skipped',
@@ -188,12 +193,12 @@ export const batchCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ ...pageRequest, id, reason: skipReason }),
-    /** No name where the caller may not see the customer. */
+    /** `name` is `null` if the caller may not see the customer. */
     reply: pageOf(z.object({ id, name: z.string().nullable() })),
     errors: ['customers.batch_not_found'],
   }),
 
-  /** Puts back what a batch of one's own changed, as far as nobody changed it since. */
+  /** Puts back what a batch of the caller's own changed, unless somebody changed it since. */
   'customers.undoBatch': defineEndpoint({
     method: 'POST',
     path: 'api/crm/batch/undo',
@@ -205,7 +210,10 @@ export const batchCalls = {
     errors: ['customers.batch_not_found', 'customers.batch_not_undoable'],
   }),
 
-  /** Staff within the caller's scope, by name, with what each of them holds. `departmentId`: with those below. */
+  /**
+   * Lists staff within the caller's scope by name, with the customers that each holds. `departmentId`: with the
+   * departments below it.
+   */
   'customers.teamPools': defineEndpoint({
     method: 'POST',
     path: 'api/crm/team-pools',
@@ -224,7 +232,9 @@ export const batchCalls = {
           name: z.string(),
           departmentName: z.string().nullable(),
           held: z.int(),
-          /** How many of them are dealt, which the cap does not count, and how many have an overdue call-back. */
+          /**
+           * The number of customers with a deal, which the cap does not count, and of those with an overdue call-back.
+           */
           dealt: z.int(),
           late: z.int(),
           room: z.int(),

@@ -3,12 +3,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant } from '../fields.ts';
 import { standing } from './pools.ts';
 
-/** Claiming customers of the public pool, and the short hold on one that is being called. */
+/** The calls that claim customers of the public pool, and the short hold on a customer who is being called. */
 export const claimingCalls = {
   /**
-   * Answers each customer's standing afterwards: `mine` for what was won, who and when for what a colleague has. What
-   * is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is. Nor is
-   * any while a colleague is on the phone with one of them: the answer says who (`by`).
+   * Claims customers and returns the standing of each afterwards: `mine` for a won one, `taken` with name and time for
+   * a colleague's. The open ones among them are claimed all together. If claims or room run short, none is claimed.
+   * None is claimed either while a colleague is on the phone with one of them: the reply names that colleague (`by`).
    */
   'customers.claim': defineEndpoint({
     method: 'POST',
@@ -19,13 +19,13 @@ export const claimingCalls = {
     request: z.strictObject({ ids: z.array(id).min(1).max(50) }),
     reply: z.object({
       list: z.array(z.object({ id, standing })),
-      /** Claims left today. */
+      /** The caller's claims left today. */
       claimsLeft: z.int(),
     }),
     errors: ['customers.not_found', 'customers.leased', 'customers.daily_claims_used', 'customers.private_pool_full'],
   }),
 
-  /** Holds a customer for two minutes, renewed by asking again, so that two agents never call the same one. */
+  /** Holds a customer for two minutes, so that two agents never call the same one. Asking again renews it. */
   'customers.lease': defineEndpoint({
     method: 'POST',
     path: 'api/crm/addRedisByUser',
@@ -37,7 +37,10 @@ export const claimingCalls = {
     errors: ['customers.not_found', 'customers.leased'],
   }),
 
-  /** The specification makes this a GET; it changes state, so it is idempotent and never cached. */
+  /**
+   * Ends the caller's hold on a customer. The specification makes this a GET. It changes state, so it is idempotent and
+   * never cached.
+   */
   'customers.release': defineEndpoint({
     method: 'GET',
     path: 'api/crm/removeRedisByUser',

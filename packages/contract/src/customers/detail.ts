@@ -4,20 +4,23 @@ import { customerDetail, customValues, revealReason, standing } from './pools.ts
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, level, text } from '../fields.ts';
 
-/** Previous, next, and where one stands in the list that was opened. */
+/** The previous and the next customer, and the position of this one in the list that was opened. */
 const neighbours = z.object({
   previousId: id.nullable(),
   nextId: id.nullable(),
   nextName: z.string().nullable(),
-  /** Counted from 1; null beyond the count limit. */
+  /** The position, from 1. `null` beyond the count limit. */
   position: z.int().nullable(),
   total: z.int(),
   totalIsEstimate: z.boolean(),
 });
 
-/** What is asked of one customer, and done with it. */
+/** The calls about one customer. */
 export const detailCalls = {
-  /** Null when nobody has the number. Never says whose it is. */
+  /**
+   * Returns the standing of the customer with a number. `null`: nobody has the number. It never tells who the customer
+   * is.
+   */
   'customers.findDuplicate': defineEndpoint({
     method: 'GET',
     path: 'api/crm/getExistOther',
@@ -25,12 +28,14 @@ export const detailCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ mobile: text(30) }),
-    /** `id`: of that customer, for who may merge customers and sees it anyway. */
+    /** `id`: the id of that customer, for a caller who may merge customers and sees it anyway. */
     reply: z.object({ standing: standing.nullable(), id: id.nullable() }),
     errors: ['customers.bad_mobile', 'customers.searched_too_often'],
   }),
 
-  /** A customer of the sea; after a claim too, so that the screen can say where it went. */
+  /**
+   * Returns a customer of the public pool. It still answers after a claim, so that the screen can show the new place.
+   */
   'customers.seaDetail': defineEndpoint({
     method: 'GET',
     path: 'api/crm/queryDetail',
@@ -42,7 +47,7 @@ export const detailCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** A customer of a private pool, within the caller's data scope. */
+  /** Returns a customer of a private pool within the caller's data scope. */
   'customers.privateDetail': defineEndpoint({
     method: 'GET',
     path: 'api/crm/queryUserCusDetail',
@@ -55,8 +60,9 @@ export const detailCalls = {
   }),
 
   /**
-   * Every number of a customer in full, for the seconds it is shown. Counted for the member and the day, and written
-   * down with its reason; `words` are needed where the reason is `other`. Asking again meanwhile counts once.
+   * Returns every number of a customer in full, for the seconds for which it may be shown. Each request counts against
+   * the member's daily limit and is audited with its reason. `words` are required with the reason `other`. Asking again
+   * within those seconds counts once.
    */
   'customers.reveal': defineEndpoint({
     method: 'POST',
@@ -69,15 +75,15 @@ export const detailCalls = {
       mobile: z.string(),
       otherMobiles: z.array(z.string()),
       seconds: z.int(),
-      /** How many are left today. */
+      /** The number of full views left today. */
       left: z.int(),
     }),
     errors: ['customers.not_found', 'customers.reveals_used', 'customers.claim_first'],
   }),
 
   /**
-   * Where a customer is now, for reminders: nothing else of it. One that the member may not see is as good as absent;
-   * who was reminded of it or held it lately is still told that it is taken or recycled.
+   * Returns only the present place of a customer, for reminders. A customer whom the member may not see counts as
+   * absent. A member who was reminded of it or held it lately still learns that it is taken or recycled.
    */
   'customers.locate': defineEndpoint({
     method: 'GET',
@@ -86,7 +92,10 @@ export const detailCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: byId,
-    /** `open`: whether this member may see it whole. `place`: where not, all that is told; the rest is null then. */
+    /**
+     * `open`: true when this member may see the customer in full. `place`: all that is told otherwise; the rest is
+     * `null` then.
+     */
     reply: z.object({
       id,
       userId: id.nullable(),
@@ -97,7 +106,7 @@ export const detailCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** Sets the intent level; the change is kept in the history. */
+  /** Sets the intent level. The history keeps the change. */
   'customers.setLevel': defineEndpoint({
     method: 'POST',
     path: 'api/crm/updateIttLevel',
@@ -109,7 +118,7 @@ export const detailCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** The neighbours of a private customer in the list it was opened from. */
+  /** Returns the neighbours of a private customer in the list from which it was opened. */
   'customers.privateNeighbours': defineEndpoint({
     method: 'POST',
     path: 'api/crm/privateOtherPageV2',
@@ -121,7 +130,7 @@ export const detailCalls = {
     errors: ['customers.not_found', ...listErrors, 'customers.too_many_to_sort'],
   }),
 
-  /** The neighbours of a sea customer in the list it was opened from. */
+  /** Returns the neighbours of a public customer in the list from which it was opened. */
   'customers.seaNeighbours': defineEndpoint({
     method: 'POST',
     path: 'api/crm/commonOtherPage',
@@ -133,7 +142,10 @@ export const detailCalls = {
     errors: ['customers.not_found', 'customers.sea_not_found', ...listErrors],
   }),
 
-  /** Sets values of the enterprise's own fields; null takes one away, what is not named stays. Each change has its event. */
+  /**
+   * Sets values of the enterprise's own fields. `null` removes a value. A field that is not named stays. Each change
+   * makes one event.
+   */
   'customers.setCustom': defineEndpoint({
     method: 'POST',
     path: 'api/crm/update-custom',

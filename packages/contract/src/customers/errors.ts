@@ -2,25 +2,25 @@ import type { ErrorText } from '../error-text.ts';
 
 export const customerErrors = {
   'customers.not_found': { code: 40400, zh: '没有这位客户', en: 'Customer not found' },
-  /** `data.field`: `mobile`, where it is one of several. */
+  /** `data.field`: `mobile`, if it is one of several numbers. */
   'customers.bad_mobile': {
     code: 41001,
     zh: '手机号应为 11 位，以 13 到 19 开头',
     en: 'Enter 11 digits starting with 13 to 19',
   },
-  /** `data.claimsLeft`: how many are left, perhaps 0. */
+  /** `data.claimsLeft`: the claims left today, possibly 0. */
   'customers.daily_claims_used': {
     code: 41002,
     zh: '今天剩下的领取次数不够',
     en: 'Not enough claims are left today',
   },
-  /** `data.room`: how many more fit, perhaps 0. */
+  /** `data.room`: the number of customers that still fit, possibly 0. */
   'customers.private_pool_full': {
     code: 41003,
     zh: '私海放不下了，先移出一些客户',
     en: 'Your private pool is full',
   },
-  /** `data.againAt`: when it goes on. */
+  /** `data.againAt`: the instant from which the caller may search again. */
   'customers.searched_too_often': {
     code: 41004,
     zh: '按完整号码查得太频繁，稍后再试',
@@ -32,27 +32,30 @@ export const customerErrors = {
     zh: '号码已脱敏，不能按运营商筛选',
     en: 'Numbers are masked, so carriers cannot be filtered by',
   },
-  /** `data.againAt`: when the list goes on without a reason. */
+  /** `data.againAt`: the instant from which the list needs no reason. */
   'customers.reason_needed': {
     code: 41054,
     zh: '号码太多，写明用途后继续',
     en: 'This many numbers need a reason. Enter one and continue',
   },
-  /** `data.numbers`: of the list. */
+  /** `data.numbers`: the count of numbers in the list. */
   'customers.list_mostly_unknown': {
     code: 41057,
     zh: '一半以上的号码不是你能看到的客户，核对名单后再导入',
     en: 'More than half of these numbers belong to no customer you can see. Check the list',
   },
-  /** `data.limit`: numbers of lists a day; `data.againAt`: when the list goes on, null where it is longer than that. */
+  /**
+   * `data.limit`: numbers of lists a day. `data.againAt`: the instant at which the list fits again; `null` if it is
+   * longer than the limit.
+   */
   'customers.list_rows_used': {
     code: 41055,
     zh: '今天比对名单的号码数用完了',
     en: 'Today’s limit for numbers in lists is reached',
   },
-  /** `data.by`, `data.until`: who holds it, and until when. */
+  /** `data.by`, `data.until`: the member who holds the customer, and the end of the hold. */
   'customers.leased': { code: 41005, zh: '同事正在拨打这位客户', en: 'A colleague is calling this customer' },
-  /** `data.limit`: how many a day. */
+  /** `data.limit`: full views a day. */
   'customers.reveals_used': {
     code: 41006,
     zh: '今天查看完整号码的次数用完了，明天再看',
@@ -76,17 +79,23 @@ export const customerErrors = {
     zh: '不能撤销了：还在导入、已经撤销，或已经过了撤销的时间',
     en: 'Cannot undo: it is still running, already undone, or too long ago',
   },
-  /** `data.field`: its name; `data.fieldId`; `data.problem`: what is wrong with the value. */
+  /** `data.field`: the name of the field. `data.fieldId`: its id. `data.problem`: the problem with the value. */
   'customers.bad_custom_value': {
     code: 41014,
     zh: '自定义字段的内容不对',
     en: 'A custom field does not accept this value',
   },
-  /** `data.field`: `numbers`; `data.index`: which of them; `data.problem`: what is wrong with it. */
+  /** `data.field`: `numbers`. `data.index`: the index of the wrong number. `data.problem`: the problem with it. */
   'customers.bad_number': { code: 41016, zh: '有一个号码不对', en: 'One of the numbers is not valid' },
-  /** `data.mode`: `block`, or `warn` where it goes on with `anyway`. `data.standing`: of who has the number. */
+  /**
+   * `data.mode`: `block`, or `warn` if the request may be repeated with `anyway`. `data.standing`: the standing of the
+   * customer with the number.
+   */
   'customers.duplicate': { code: 41017, zh: '这个号码已有客户', en: 'A customer with this number already exists' },
-  /** `data.changes`: who changed which of the fields sent, from what to what; `data.version`: to go on from. */
+  /**
+   * `data.changes`: the changes by others to the fields that were sent, with their authors and values. `data.version`:
+   * the version to go on from.
+   */
   'customers.changed_meanwhile': {
     code: 41018,
     zh: '同事刚改过同样的内容，先看看再保存',
@@ -114,7 +123,7 @@ export const customerErrors = {
     zh: '不能撤销了：还在进行、已经撤销，或已过 10 分钟',
     en: 'Cannot undo: it is still running, already undone, or ended more than 10 minutes ago',
   },
-  /** `data.limit`: how many one batch takes. */
+  /** `data.limit`: the most customers of one batch. */
   'customers.batch_too_large': {
     code: 41041,
     zh: '一次最多处理 10 万位客户，先缩小范围',
@@ -122,7 +131,7 @@ export const customerErrors = {
   },
   'customers.no_receivers': { code: 41042, zh: '先选接收的员工', en: 'First choose who to assign to' },
   'customers.merge_itself': { code: 41060, zh: '选另一位客户来合并', en: 'Choose another customer to merge with' },
-  /** `data.limit`: how many further numbers a customer may have. */
+  /** `data.limit`: the most further numbers of a customer. */
   'customers.merge_too_many_numbers': {
     code: 41061,
     zh: '合并后号码超过 11 个，先删去不用的号码',
@@ -144,7 +153,10 @@ export const customerErrors = {
     zh: '不能撤销了：已经撤销，或已过 10 分钟',
     en: 'Cannot undo: already undone, or more than 10 minutes ago',
   },
-  /** `data.by`, `data.at`, `data.kind`: who did what to it since, where its story says so. */
+  /**
+   * `data.by`, `data.at`, `data.kind`: the author, the instant and the kind of the later change, if the customer's
+   * history has them.
+   */
   'customers.merge_changed_since': {
     code: 41065,
     zh: '合并后有人动过这位客户，不能撤销',
@@ -163,7 +175,7 @@ export const customerErrors = {
     zh: '默认公海不能删除，客户也不能移到正在删除的公海',
     en: 'The default public pool cannot be deleted, and customers cannot move to one being deleted',
   },
-  /** A permission that the caller must have. */
+  /** Only the owner of a customer can ask for more time. */
   'customers.extension_of_others': {
     code: 41067,
     zh: '这位客户不在你的私海',
@@ -174,26 +186,26 @@ export const customerErrors = {
     zh: '没有这个申请，或已经处理',
     en: 'Request not found or already answered',
   },
-  /** The sea keeps its number back until then. */
+  /** The public pool hides the customer's number until it is claimed. */
   'customers.claim_first': {
     code: 41034,
     zh: '先领取，再查看、修改和拨打',
     en: 'Claim the customer first to see the number and call',
   },
-  /** It is in the sea, or dealt. */
+  /** The customer is in the public pool, or has a deal. */
   'customers.never_returns': {
     code: 41035,
     zh: '这位客户不会自动回收',
     en: 'This customer does not return automatically',
   },
-  /** `data.limit`: how many a customer gets. */
+  /** `data.limit`: the most extensions of a customer. */
   'customers.extensions_used': {
     code: 41036,
     zh: '这位客户已经延过 2 次',
     en: 'This customer has already been extended twice',
   },
   'customers.attachment_not_found': { code: 40400, zh: '没有这个附件', en: 'Attachment not found' },
-  /** `data.limit`: how many a customer has at most. */
+  /** `data.limit`: the most attachments of a customer. */
   'customers.too_many_attachments': {
     code: 41037,
     zh: '这位客户的附件满了，先删掉不用的',
@@ -201,13 +213,13 @@ export const customerErrors = {
   },
   'customers.filter_not_found': { code: 40400, zh: '没有这个筛选', en: 'Filter not found' },
   'customers.filter_exists': { code: 41051, zh: '已有同名筛选', en: 'A filter with this name already exists' },
-  /** `data.limit`: how many there may be. */
+  /** `data.limit`: the most filters. */
   'customers.too_many_filters': {
     code: 41052,
     zh: '筛选存满了，先删几个',
     en: 'Filter limit reached. Delete some first',
   },
-  /** `data.limit`: how many. */
+  /** `data.limit`: the most customers that can be sorted so. */
   'customers.too_many_to_sort': {
     code: 41053,
     zh: '最多 1 万位客户能按自动回收时间排，先缩小范围',

@@ -6,12 +6,14 @@ import { privateCustomer, seaCustomer } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, text } from '../fields.ts';
 
-/** How many filters one keeps for a pool, and an enterprise shares for one. */
+/**
+ * The most filters that a member keeps for one pool. `SHARED_FILTERS`: the most that an enterprise shares for one pool.
+ */
 export const OWN_FILTERS = 30;
 export const SHARED_FILTERS = 50;
-/** Customers in one file, from the top of the list. */
+/** The most customers in one file, from the top of the list. */
 export const EXPORT_LIMIT = 200_000;
-/** Results in each group of a search. */
+/** The number of results in each group of a search. */
 export const FOUND_OF_EACH = 10;
 
 export const customerPool = z.enum(customerPools);
@@ -20,14 +22,17 @@ const ofSea = { ...seaFilter, sort: seaSort.optional() };
 const ofPrivate = { ...privateFilter, sort: privateSort.optional() };
 const without = { search: true } as const;
 
-/** What is kept of a list: who was looked for is nobody else's business. */
+/**
+ * The part of a list that a saved filter keeps. The search words are left out, because they are the member's private
+ * matter.
+ */
 const keptList = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('sea'), filter: z.strictObject(ofSea).omit(without) }),
   z.strictObject({ by: z.literal('private'), filter: z.strictObject(ofPrivate).omit(without) }),
 ]);
 export type KeptList = z.output<typeof keptList>;
 
-/** All that a list shows, in its order. */
+/** All customers of a list, in its order. */
 const askedList = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('sea'), filter: z.strictObject(ofSea) }),
   z.strictObject({ by: z.literal('private'), filter: z.strictObject(ofPrivate) }),
@@ -40,13 +45,16 @@ export const savedFilter = z.object({
   name: z.string(),
   isShared: z.boolean(),
   isMine: z.boolean(),
-  /** Renamed, narrowed otherwise, deleted: one's own, and shared ones with `customers.filters.share`. */
+  /**
+   * True when the caller may rename, change and delete the filter: their own, and shared ones with
+   * `customers.filters.share`.
+   */
   mayChange: z.boolean(),
-  /** What the caller's list opens with. */
+  /** True for the filter with which the caller's list opens. */
   isDefault: z.boolean(),
-  /** Without what is not there any more. */
+  /** The list, without parts that no longer exist. */
   list: keptList,
-  /** Kinds of things it named that are gone, or closed to the caller. */
+  /** Kinds of things that the filter named and that are gone or closed to the caller. */
   missing: z.array(missingPart),
 });
 export type SavedFilter = z.output<typeof savedFilter>;
@@ -56,7 +64,7 @@ export const exportColumn = z.enum(exportColumns);
 const name = text(20).min(1);
 
 export const savedFilterCalls = {
-  /** One's own filters of a pool and those shared with everybody, in the caller's order. */
+  /** Lists the caller's own filters of a pool and the shared ones, in the caller's order. */
   'customers.savedFilters': defineEndpoint({
     method: 'GET',
     path: 'api/crm/saved-filter/list',
@@ -69,8 +77,8 @@ export const savedFilterCalls = {
   }),
 
   /**
-   * Keeps a filter, or changes the one with the id. Sharing needs `customers.filters.share`, and so does changing what is
-   * shared.
+   * Saves a new filter, or changes the one with the id. `customers.filters.share` is required to share a filter and to
+   * change a shared one.
    */
   'customers.saveFilter': defineEndpoint({
     method: 'POST',
@@ -83,7 +91,7 @@ export const savedFilterCalls = {
     errors: ['customers.filter_not_found', 'customers.filter_exists', 'customers.too_many_filters'],
   }),
 
-  /** One's own, or a shared one for everybody. */
+  /** Deletes a filter of the caller's own, or a shared one for everybody. */
   'customers.deleteFilter': defineEndpoint({
     method: 'POST',
     path: 'api/crm/saved-filter/delete',
@@ -95,7 +103,10 @@ export const savedFilterCalls = {
     errors: ['customers.filter_not_found'],
   }),
 
-  /** The caller's order of a pool's filters, and the one that the list opens with. Those not named come after. */
+  /**
+   * Sets the caller's order of a pool's filters, and the filter with which the list opens. Filters that are not named
+   * come last.
+   */
   'customers.arrangeFilters': defineEndpoint({
     method: 'POST',
     path: 'api/crm/saved-filter/arrange',
@@ -111,7 +122,10 @@ export const savedFilterCalls = {
     errors: [],
   }),
 
-  /** Sources, areas and carriers of the newest customers, to choose from; no carriers where numbers are masked. */
+  /**
+   * Lists sources, areas and carriers of the newest customers, to choose from. There are no carriers if numbers are
+   * masked.
+   */
   'customers.filterChoices': defineEndpoint({
     method: 'GET',
     path: 'api/crm/filter-choices',
@@ -124,8 +138,8 @@ export const savedFilterCalls = {
   }),
 
   /**
-   * Customers of the caller, of those whose customers they see, and of the seas open to them, found as the lists find
-   * them: the first few of each.
+   * Finds the first few customers of each group: the caller's own, those of members whose customers the caller sees,
+   * and those of the public pools open to them. It matches as the lists do.
    */
   'customers.search': defineEndpoint({
     method: 'POST',
@@ -138,13 +152,15 @@ export const savedFilterCalls = {
       mine: z.array(privateCustomer),
       team: z.array(privateCustomer),
       sea: z.array(seaCustomer),
-      /** Groups that have more. */
+      /** The groups that have more results. */
       more: z.array(z.enum(searchGroups)),
     }),
     errors: ['customers.searched_too_often'],
   }),
 
-  /** A list as a file, at most `EXPORT_LIMIT` rows, masked as on the screen. The job's file is opened with `jobs.file`. */
+  /**
+   * Writes a list to a file as a job: at most `EXPORT_LIMIT` rows, masked as on the screen. `jobs.file` opens the file.
+   */
   'customers.export': defineEndpoint({
     method: 'POST',
     path: 'api/crm/export',

@@ -3,9 +3,11 @@ import { begunImport, readRequest } from './imports.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, listReason } from '../fields.ts';
 
-/** Follow-ups go the way of customers: preview, problems, undoing and the list are those of `customer-imports.ts`. */
+/**
+ * The calls that import follow-ups. Preview, problems, undoing and the list of imports are the calls of `imports.ts`.
+ */
 export const followUpImportCalls = {
-  /** Reads an uploaded list of follow-ups as a job, each matched by its number; nothing is written. */
+  /** Reads an uploaded list of follow-ups as a job and matches each to a customer by its number. Nothing is written. */
   'customers.importFollowUps': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import-follow',
@@ -18,9 +20,9 @@ export const followUpImportCalls = {
   }),
 
   /**
-   * Writes the previewed follow-ups as a job, each at its own time and as its author's. What is there already is left
-   * out; nobody is reminded of what is past. The next visit that a customer's latest one names is promised by whoever has
-   * the customer, else by its author, unless they have promised one already.
+   * Writes the previewed follow-ups as a job, each with its own time and author. A follow-up that exists already is
+   * left out. The past reminds nobody. A customer's latest follow-up may name the next call-back. It is planned for the
+   * customer's owner, or for the author if nobody owns it, unless that member has planned one already.
    */
   'customers.confirmFollowUps': defineEndpoint({
     method: 'POST',

@@ -11,34 +11,34 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { filePath, id, instant, listReason, pageOf, pageRequest, text } from '../fields.ts';
 
-/** How long an import can be undone after it ended, in minutes. */
+/** Minutes for which an import can be undone after it ended. */
 export const IMPORT_UNDO_MINUTES = 10;
 
-/** How long what an import wrote before it failed can be undone, in minutes. */
+/** Minutes for which the rows that a failed import wrote can be undone. */
 export const FAILED_IMPORT_UNDO_MINUTES = 3 * 24 * 60;
 
-/** What a cell can fill: `custom:` and an id is one of the enterprise's own fields. */
+/** A field that a cell can fill. `custom:` and an id name one of the enterprise's own fields. */
 const filledField = z.union([
   z.enum([...customerImportFields, ...followUpImportFields]),
   z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),
 ]);
-/** What a column of a spreadsheet can hold; `ignored` is left out. */
+/** The content of a column of a spreadsheet. `ignored` columns are left out. */
 export const importField = z.union([filledField, z.literal('ignored')]);
 export type ImportField = z.output<typeof importField>;
 
 export const rowProblem = z.enum(rowProblems);
 
-/** The longest content of a cell that is corrected. */
+/** The most characters of a corrected cell. */
 export const LONGEST_CELL = 4000;
 
-/** What is wrong with a row of a spreadsheet, as far as it may be told. */
+/** The problem of a row, as far as the caller may know it. */
 const rowProblemTold = z.object({
-  /** The field that is wrong, and how. */
+  /** The field with the problem. */
   field: filledField,
   problem: rowProblem,
-  /** What stands in the field's cells, one a line. Numbers are masked where the enterprise masks. */
+  /** The content of the field's cells, one a line. Numbers are masked if the enterprise masks them. */
   value: z.string(),
-  /** For `duplicate_in_file`: the row that came first, and its sheet where the file has several. */
+  /** The earlier row with the same number, for `duplicate_in_file`, and its sheet if the file has several. */
   firstRow: z.int().nullable(),
   firstSheet: z.string().nullable(),
 });
@@ -50,18 +50,18 @@ const importState = {
   fileName: z.string(),
   createdAt: instant,
   /**
-   * Rows that were written so far: as new ones, or into what was there. Those left alone as duplicates, `repeated` ones
-   * among them; those left out.
+   * The rows so far. `added`: written as new. `merged`: written into stored ones. `skipped`: left alone as duplicates,
+   * `repeated` ones among them. `refused`: left out.
    */
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
   refused: z.int(),
-  /** The figures of what was stored already are round, and no row is told apart by it. */
+  /** True when the figures about stored numbers are rounded, so that they tell nothing about a single row. */
   rounded: z.boolean(),
-  /** Until when it can be undone; null where it cannot. */
+  /** The instant until which it can be undone. `null` if it cannot. */
   undoUntil: instant.nullable(),
-  /** After an undoing, even a failed one: how many rows were taken back, and how many had been changed since. */
+  /** The rows taken back by an undoing, even a failed one, and the rows that were changed since and stayed. */
   takenBack: z.int(),
   kept: z.int(),
 };
@@ -69,40 +69,50 @@ const importState = {
 const importInfo = z.object({
   ...importState,
   jobId: id,
-  /** Columns are what they were the last time that a file with these headings was imported. */
+  /** True when the columns are those of the last import with the same headings. */
   remembered: z.boolean(),
-  /** The visible sheets that hold anything; `rows`: below the headings. Text files have one without a name. */
+  /**
+   * The visible sheets that hold anything. `rows`: rows below the headings. A text file has one sheet without a name.
+   */
   sheets: z.array(z.object({ place: z.int(), name: z.string(), rows: z.int(), taken: z.boolean() })),
-  /** Of the sheets that are taken. Those with the same headings have their columns in common; `sheet`: the first of them, by its index. */
+  /**
+   * The columns of the sheets that are taken. Sheets with the same headings share their columns. `sheet`: the index of
+   * the first of them.
+   */
   columns: z.array(
     z.object({ sheet: z.int(), index: z.int(), heading: z.string(), sample: z.string(), field: importField }),
   ),
   /**
-   * All rows, each in one of four: those that become something new, those refused for a mistake, those that repeat an
-   * earlier row of the file and have no mistake, and those that are there already: customers by their number, follow-ups
-   * by time and words. Until the import is confirmed, `existing` and `untold` are null where the file has more numbers
-   * than the member may search for within a minute: then `good` counts them too.
+   * All rows, each counted in one of four. `good`: becomes something new. `wrong`: refused for a mistake. `repeated`:
+   * repeats an earlier row and has no mistake. `existing`: stored already, found by number for customers and by time
+   * and words for follow-ups. Before the import is confirmed, a file may have more numbers than the member may search
+   * for within a minute. Then `existing` and `untold` are `null`, and `good` counts the existing ones too.
    */
   good: z.int(),
   wrong: z.int(),
   repeated: z.int(),
   existing: z.int().nullable(),
-  /** Before follow-ups are confirmed: how many say when to call next. A time that has passed by then plans nothing. */
+  /**
+   * The follow-ups that say when to call next, before they are confirmed. A time that has passed by then plans nothing.
+   */
   visits: z.int(),
-  /** It is written only with the reason of a person: numbers are masked, and these are more than the budget has room for. */
+  /** True when the import needs a person's reason: numbers are masked, and the budget has no room for so many. */
   needsReason: z.boolean(),
-  /** How many wrong rows are listed only once the import is confirmed, because they tell which numbers are stored. */
+  /**
+   * The number of wrong rows that are listed only after the import is confirmed, because they tell which numbers are
+   * stored.
+   */
   untold: z.int().nullable(),
 });
 export type ImportInfo = z.output<typeof importInfo>;
 
-/** An uploaded spreadsheet that is to be read. */
+/** The request to read an uploaded spreadsheet. */
 export const readRequest = z.strictObject({
   filePath,
   fileName: text(200),
-  /** Overrides what the headings suggest, column by column, in the order in which `importInfo` has them. */
+  /** The fields of the columns, in the order of `importInfo`. They override what the headings suggest. */
   fields: z.array(importField).max(1000).optional(),
-  /** Places of the sheets that are read; all that have a column of numbers, unless told. */
+  /** The places of the sheets to read. By default all sheets that have a column of numbers. */
   sheets: z.array(z.int().min(0).max(999)).min(1).max(1000).optional(),
 });
 
@@ -110,7 +120,7 @@ export const readRequest = z.strictObject({
 export const begunImport = z.object({ importId: id, jobId: id });
 
 export const importCalls = {
-  /** Reads an uploaded xlsx, ods or csv as a job; nothing is written to customers. */
+  /** Reads an uploaded xlsx, ods or csv as a job. Writes nothing to customers. */
   'customers.import': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import',
@@ -122,7 +132,10 @@ export const importCalls = {
     errors: ['files.not_found'],
   }),
 
-  /** How far an import is: columns with their guesses, and how many rows are good, wrong or known. */
+  /**
+   * Returns the progress of an import: the columns with their guessed fields, and the number of good, wrong and known
+   * rows.
+   */
   'customers.importInfo': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import-info',
@@ -135,8 +148,9 @@ export const importCalls = {
   }),
 
   /**
-   * The rows with a mistake and those that repeat an earlier one, as in the file. Which numbers are on the do-not-call list or belong to no customer is told
-   * once the import is confirmed. Numbers are masked where the enterprise masks.
+   * Lists the rows with a mistake and those that repeat an earlier one, in the order of the file. Until the import is
+   * confirmed it does not tell which numbers are on the do-not-call list or belong to no customer. Numbers are masked
+   * if the enterprise masks them.
    */
   'customers.importProblems': defineEndpoint({
     method: 'POST',
@@ -147,10 +161,10 @@ export const importCalls = {
     request: z.strictObject({ importId: id, ...pageRequest }),
     reply: pageOf(
       z.object({
-        /** As a person counts in the spreadsheet. `sheet`: its name, null where the file has only one. */
+        /** The row as a person counts it in the spreadsheet. `sheet`: its name; `null` if the file has only one. */
         row: z.int(),
         sheet: z.string().nullable(),
-        /** What `customers.correctImportRow` calls it. */
+        /** The id of the row for `customers.correctImportRow`. */
         rowId: z.int(),
         name: z.string(),
         mobile: z.string(),
@@ -161,8 +175,8 @@ export const importCalls = {
   }),
 
   /**
-   * Puts other content into a field of a listed row and checks the row again; the file stays as it is. Answers what is
-   * wrong now, or null. A number in the row is compared with stored ones and counts as a search.
+   * Puts other content into a field of a listed row and checks the row again. The file stays as it is. The reply holds
+   * the remaining problem, or `null`. A number in the row is compared with stored ones and counts as a search.
    */
   'customers.correctImportRow': defineEndpoint({
     method: 'POST',
@@ -189,7 +203,7 @@ export const importCalls = {
     ],
   }),
 
-  /** A link to a workbook of the refused rows with a column that says why. */
+  /** Returns a link to a workbook of the refused rows. One more column gives the reasons. */
   'customers.importErrorFile': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import-error-file',
@@ -201,7 +215,7 @@ export const importCalls = {
     errors: ['customers.import_not_found', 'customers.import_not_ready'],
   }),
 
-  /** The caller's last imports, the newest first, for as long as they are kept. */
+  /** Lists the caller's imports that are still kept, the newest first. */
   'customers.imports': defineEndpoint({
     method: 'POST',
     path: 'api/crm/imports',
@@ -214,8 +228,9 @@ export const importCalls = {
   }),
 
   /**
-   * Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to
-   * since stays, and is counted. One that failed half way, or whose undoing did, is undone for three days.
+   * Undoes an import as a job within ten minutes: takes back everything that it added and filled. Customers that
+   * somebody changed since stay and are counted. An import that failed half way, or whose undoing failed, can be undone
+   * for three days.
    */
   'customers.undoImport': defineEndpoint({
     method: 'POST',
@@ -228,7 +243,7 @@ export const importCalls = {
     errors: ['customers.import_not_found', 'customers.import_not_undoable'],
   }),
 
-  /** Writes the previewed rows as a job. Into pools only as far as these have room for them. */
+  /** Writes the previewed rows as a job. A pool takes only as many as it has room for. */
   'customers.confirmImport': defineEndpoint({
     method: 'POST',
     path: 'api/crm/confirm-import',
@@ -238,9 +253,9 @@ export const importCalls = {
     request: z.strictObject({
       importId: id,
       target: z.enum(importTargets),
-      /** For `sea`: one that is open to the caller; the first of theirs, unless told. */
+      /** The public pool, for `sea`. It is one that is open to the caller; by default their first. */
       seaId: id.optional(),
-      /** For `staff`: who gets them, in turn. Needs the permission to assign. */
+      /** The members who get the customers in turn, for `staff`. This needs the permission to assign. */
       userIds: z.array(id).min(1).max(200).optional(),
       existing: z.enum(existingWays),
       reason: listReason,

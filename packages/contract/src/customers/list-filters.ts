@@ -6,8 +6,8 @@ export const seaReason = z.enum(seaReasons);
 export const phoneLabel = z.enum(phoneLabels);
 
 /**
- * A request for a page of a list looks through so many customers at most for those that match. Where none of them do,
- * the page is empty, and its `next` goes on behind them.
+ * The most customers that one request for a page looks through. If none of them matches, the page is empty, and its
+ * `next` continues after them.
  */
 export const SCAN_LIMIT = 10_000;
 
@@ -15,14 +15,14 @@ const filled = (longest: number) => text(longest).min(1);
 const someOf = <Range extends { from?: unknown; to?: unknown }>({ from, to }: Range) =>
   from !== undefined || to !== undefined;
 
-/** Turned round they would find nobody, and say nothing of it. */
+/** Refuses a range whose ends are swapped. It would match nobody without saying so. */
 const inOrder = <End extends string | number>({ from, to }: { from?: End; to?: End }) =>
   from === undefined || to === undefined || from <= to;
 const turnedRound = { path: ['to'] };
 
 /**
- * Days of the enterprise: from one to another, both included; so many up to today or from today on, today being one of
- * them; or those for whom it never happened.
+ * A range of the enterprise's days. `from`, `to`: both included. `last`, `next`: that many days including today.
+ * `none`: customers to whom it never happened.
  */
 export const days = z.union([
   z.strictObject({ from: day.optional(), to: day.optional() }).refine(someOf).refine(inOrder, turnedRound),
@@ -34,7 +34,7 @@ export type Days = z.output<typeof days>;
 
 const count = z.int().min(0).max(1_000_000).optional();
 const counts = z.strictObject({ from: count, to: count }).refine(someOf).refine(inOrder, turnedRound);
-/** Units of 0.0001 yuan, both included. */
+/** Units of 0.0001 yuan, both ends included. */
 const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,14})$/)
@@ -48,7 +48,10 @@ const amounts = z
 const field = { id: z.string().regex(/^[1-9]\d{0,3}$/) };
 const figure = z.number().min(-1e12).max(1e12).optional();
 
-/** What one of the enterprise's own fields holds: a part of a text, a number or day within, one of its choices. */
+/**
+ * A condition on one of the enterprise's own fields: a part of a text, a range of numbers or days, or one of its
+ * choices.
+ */
 export const fieldCondition = z.union([
   z.strictObject({ ...field, contains: filled(50) }),
   z.strictObject({
@@ -60,22 +63,24 @@ export const fieldCondition = z.union([
 ]);
 export type FieldCondition = z.output<typeof fieldCondition>;
 
-/** What both pools can be narrowed by. All that is named has to hold; of several values of one kind, one. */
+/**
+ * The filters of both pools. Every filter that is given must match. Within one filter, one of its values must match.
+ */
 export const poolFilter = {
-  /** Part of a name or of a company, a whole mobile number, or its last four digits. */
+  /** A part of a name or of a company, a whole mobile number, or its last four digits. */
   search: text(40).optional(),
   levels: z.array(level).max(6).optional(),
   tagIds: z.array(id).max(20).optional(),
   sources: z.array(filled(50)).max(20).optional(),
-  /** Parts of the area of the number: a province, a city. */
+  /** Parts of the number's area: a province, a city. */
   areas: z.array(filled(20)).max(20).optional(),
-  /** Carriers of the number, for who reads numbers whole: of a masked number nothing is told but its province. */
+  /** Carriers of the number, for members who read numbers in full. A masked number shows only its province. */
   carriers: z.array(filled(20)).max(20).optional(),
   genders: z
     .array(z.enum([...genders, 'none']))
     .max(genders.length + 1)
     .optional(),
-  /** Parts of these texts, in any case. */
+  /** Parts of these texts, upper or lower case alike. */
   position: filled(50).optional(),
   address: filled(50).optional(),
   remark: filled(50).optional(),
@@ -92,39 +97,41 @@ export const poolFilter = {
   calls: counts.optional(),
   answeredCalls: counts.optional(),
   fields: z.array(fieldCondition).max(10).optional(),
-  /** Their owners, or their last owners before they came into the sea, as far as these are in the caller's scope. */
+  /**
+   * The owners of the customers, or the last owners before the public pool, as far as they are in the caller's scope.
+   */
   userIds: z.array(id).max(100).optional(),
-  /** Staff of departments and of those below come to them. */
+  /** Departments whose staff, with that of the departments below, are added to `userIds`. */
   departmentIds: z.array(id).max(50).optional(),
-  /** Who added or imported them. */
+  /** The members who added or imported the customers. */
   makerIds: z.array(id).max(100).optional(),
 };
 
 export const seaFilter = {
   ...poolFilter,
-  /** Absent: the first one that the caller sees. */
+  /** Absent: the first public pool that the caller sees. */
   seaId: id.optional(),
   reason: seaReason.optional(),
   claimableNow: z.boolean().optional(),
-  /** When they came into the sea. */
+  /** The days on which the customers came into the public pool. */
   arrivedOn: days.optional(),
 };
 
 export const privateFilter = {
   ...poolFilter,
-  /** `late`: the visit is overdue. `today`: due before the day ends. `none`: no visit planned. */
+  /** `late`: the call-back is overdue. `today`: it is due before the day ends. `none`: no call-back is planned. */
   visit: z.enum(visitFilters).optional(),
-  /** Not followed up for this many days. */
+  /** Days without a follow-up, at least. */
   idleDays: z.int().min(1).max(365).optional(),
-  /** Other people's, within the caller's data scope; the caller's own when absent. `userIds` go before it. */
+  /** Other members' customers within the caller's data scope. Absent: the caller's own. `userIds` take precedence. */
   owner: z.union([z.literal('all'), id]).optional(),
-  /** When their owner got them. */
+  /** The days on which the owner got the customers. */
   claimedOn: days.optional(),
-  /** They go back to the sea by themselves within so many days: 0 is the coming night. */
+  /** Days within which the customers return to the public pool by themselves. 0: in the coming night. */
   returnsWithin: z.int().min(0).max(365).optional(),
 };
 
-/** How a list refuses what it is asked for. */
+/** The errors by which a list refuses a request. */
 export const listErrors = ['customers.searched_too_often', 'customers.carriers_hidden'] as const;
 
 export const seaSort = z.enum(seaSorts);

@@ -8,13 +8,13 @@ export const mergeSide = z.enum(mergeSides);
 
 export const mergeField = z.enum(mergeFields);
 
-/** A field, or one of the enterprise's own: `custom:` and its id. */
+/** A field of ours, or `custom:` with the id of one of the enterprise's own. */
 const anyField = z.union([mergeField, z.string().regex(/^custom:[1-9]\d{0,3}$/)]);
 
 const side = z.object({
   id,
   name: z.string(),
-  /** Null: it is in the sea. */
+  /** `null`: the customer is in the public pool. */
   ownerName: z.string().nullable(),
   createdAt: instant,
   followUps: z.int(),
@@ -25,23 +25,25 @@ const side = z.object({
 export const mergePreview = z.object({
   kept: side,
   merged: side,
-  /** Fields that at least one of the two has, in words as in the history. `take`: from which, unless one decides otherwise. */
+  /**
+   * The fields that at least one of the two has, with values in the words of the history. `take`: the proposed side.
+   */
   fields: z.array(
     z.object({
       field: anyField,
-      /** The name of a field that the enterprise defined. */
+      /** The name of a field that the enterprise defined; `null` for ours. */
       name: z.string().nullable(),
       kept: z.string().nullable(),
       merged: z.string().nullable(),
       take: mergeSide,
     }),
   ),
-  /** The side whose owner it would have. */
+  /** The side whose owner is proposed. */
   owner: mergeSide,
-  /** Further numbers afterwards, beside the first: masked where the enterprise masks. */
+  /** The further numbers after the merge. Masked if the enterprise masks numbers. */
   numbers: z.array(z.object({ label: numberLabel, shown: z.string() })),
   tags: z.array(tag),
-  /** Stands for what was seen: merging is refused once that has changed. */
+  /** A mark of the previewed state. The merge is refused once that state has changed. */
   seen: z.string(),
 });
 export type MergePreview = z.output<typeof mergePreview>;
@@ -61,14 +63,14 @@ const candidate = z.object({
   level,
   mobile: z.string(),
   ownerName: z.string().nullable(),
-  /** Why it is thought to be the same; null for what was searched for. */
+  /** The reason to think that it is the same customer. `null` for a result of a search. */
   by: z.enum(['number', 'name']).nullable(),
 });
 
 const pairMember = candidate.omit({ by: true });
 
 export const mergeCalls = {
-  /** Both customers side by side, and what would become of them. */
+  /** Returns both customers side by side, and the proposed result of a merge. */
   'customers.mergePreview': defineEndpoint({
     method: 'POST',
     path: 'api/crm/merge/preview',
@@ -81,8 +83,9 @@ export const mergeCalls = {
   }),
 
   /**
-   * Makes one of two customers: fields as chosen (`take`; what is not named as the preview proposes), numbers, tags and
-   * all that happened united. The other one goes; wherever it is asked for, the one that stays answers.
+   * Merges two customers into one. Fields come from the sides in `take`, and otherwise as the preview proposes.
+   * Numbers, tags and histories are united. The other customer goes. A request for it is answered with the one that
+   * stays.
    */
   'customers.merge': defineEndpoint({
     method: 'POST',
@@ -94,15 +97,15 @@ export const mergeCalls = {
       ...two,
       seen: z.string().max(200),
       take: z.partialRecord(anyField, mergeSide),
-      /** The side whose owner it keeps. */
+      /** The side whose owner stays. */
       owner: mergeSide,
     }),
-    /** `id`: of the merge, for undoing it. */
+    /** `id`: the merge, for undoing it. */
     reply: z.object({ id, undoUntil: instant }),
     errors: [...mergeErrors, 'customers.merge_stale', 'customers.leased', 'customers.merge_owner_gone'],
   }),
 
-  /** Puts both back exactly as they were, for ten minutes, unless somebody changed them since. */
+  /** Puts both customers back exactly as they were, within ten minutes, unless somebody changed them since. */
   'customers.undoMerge': defineEndpoint({
     method: 'POST',
     path: 'api/crm/merge/undo',
@@ -114,7 +117,10 @@ export const mergeCalls = {
     errors: ['customers.merge_not_found', 'customers.merge_not_undoable', 'customers.merge_changed_since'],
   }),
 
-  /** Customers that may be the same as this one: of the same number, or name and company; or those that a search finds. */
+  /**
+   * Lists customers that may be the same as this one, by number or by name and company. With `search` it lists the
+   * results of that search.
+   */
   'customers.mergeCandidates': defineEndpoint({
     method: 'POST',
     path: 'api/crm/merge/candidates',
@@ -126,7 +132,9 @@ export const mergeCalls = {
     errors: ['customers.not_found', 'customers.searched_too_often'],
   }),
 
-  /** Pairs that the last search for duplicates found, as far as the caller sees both; newest pairs first. */
+  /**
+   * Lists the pairs of the last search for duplicates of which the caller may see both sides. The newest come first.
+   */
   'customers.duplicates': defineEndpoint({
     method: 'POST',
     path: 'api/crm/duplicates/page',
@@ -141,7 +149,7 @@ export const mergeCalls = {
     errors: [],
   }),
 
-  /** Looks through all customers of the enterprise for duplicates; a job tells when it is done. */
+  /** Searches all customers of the enterprise for duplicates. A job tells when it is done. */
   'customers.findDuplicates': defineEndpoint({
     method: 'POST',
     path: 'api/crm/duplicates/find',
@@ -153,7 +161,7 @@ export const mergeCalls = {
     errors: [],
   }),
 
-  /** Says of a pair that they are two: it is not proposed again. */
+  /** Marks a pair as two different customers. It is not proposed again. */
   'customers.dismissDuplicate': defineEndpoint({
     method: 'POST',
     path: 'api/crm/duplicates/dismiss',

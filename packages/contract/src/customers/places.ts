@@ -3,9 +3,12 @@ import { coordinateSystems } from '../config/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, coordinates, done, id, instant, text } from '../fields.ts';
 
-/** Where a customer is on the map, beside the address. Kept back as long as the sea keeps something of the customer back. */
+/**
+ * The calls about a customer's place on the map, beside the address. While its public pool hides any field of the
+ * customer, it hides the place too.
+ */
 export const placeCalls = {
-  /** The place of one customer, in the system in which it was chosen; null where there is none. */
+  /** Returns the place of one customer, in the system in which it was chosen; `null` if there is none. */
   'customers.place': defineEndpoint({
     method: 'GET',
     path: 'api/crm/place',
@@ -18,7 +21,7 @@ export const placeCalls = {
         .object({
           latitude: z.number(),
           longitude: z.number(),
-          /** The system of the coordinates, as they were chosen. */
+          /** The system in which the coordinates were chosen. */
           system: z.enum(coordinateSystems),
           name: z.string().nullable(),
           setAt: instant,
@@ -28,7 +31,7 @@ export const placeCalls = {
     errors: ['customers.not_found', 'customers.claim_first'],
   }),
 
-  /** Sets it, or takes it away (null); with its line in the history. */
+  /** Sets the place, or removes it (`null`), with a line in the history. */
   'customers.setPlace': defineEndpoint({
     method: 'POST',
     path: 'api/crm/place/save',

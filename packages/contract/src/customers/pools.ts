@@ -6,7 +6,7 @@ import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
 import { hideableField } from './seas.ts';
 
 /**
- * The standing of a customer, seen by the member who asks.
+ * The standing of a customer, as the member who asks sees it.
  * `open`: may be claimed now. `waiting`: may be claimed at `at`. `mine`, `taken`: claimed at `at` by `by`.
  */
 export const standing = z.object({
@@ -22,7 +22,7 @@ export const returnCause = z.enum(returnCauses);
 
 export const numberLabel = z.enum(numberLabels);
 
-/** Values of the enterprise's own fields by the id of the field; null takes one away. */
+/** Values of the enterprise's own fields by the id of the field. `null` removes a value. */
 export const customValues = z.record(
   z.string().regex(/^[1-9]\d{0,3}$/),
   z.union([z.string().max(2000), z.number(), z.array(z.string().max(20)).max(30), z.null()]),
@@ -37,14 +37,14 @@ export const tagColour = z.enum(tagColours);
 
 export const tag = z.object({ id, name: z.string(), colour: tagColour });
 
-/** What every list and the detail show of a customer. */
+/** The fields of a customer that every list and the detail show. */
 const customerHead = {
   id,
   name: z.string(),
   company: z.string().nullable(),
   area: z.string().nullable(),
   level,
-  /** Masked where the enterprise masks. */
+  /** Masked if the enterprise masks numbers. */
   mobile: z.string(),
 };
 
@@ -53,12 +53,12 @@ export const seaCustomer = z.object({
   seaAt: instant,
   seaReason,
   seaNote: z.string().nullable(),
-  /** The reason of `returned`; null where the member wrote their own words, which are then the note. */
+  /** The reason of `returned`. `null` if the member used their own words, which are then the note. */
   returnReason: returnReason.nullable(),
-  /** The member who put it back, where `seaReason` is `returned`. */
+  /** The member who returned the customer, if `seaReason` is `returned`. */
   formerOwner: z.string().nullable(),
   standing,
-  /** What its sea keeps back until it is claimed: empty above, whatever is stored. */
+  /** The fields that the public pool hides until a claim. They are empty here, whatever is stored. */
   hidden: z.array(hideableField),
 });
 export type SeaCustomer = z.output<typeof seaCustomer>;
@@ -70,26 +70,27 @@ export const privateCustomer = z.object({
   ownedAt: instant,
   lastFollowAt: instant.nullable(),
   nextVisitAt: instant.nullable(),
-  /** What the call of `nextVisitAt` is to be about; null where none is promised, empty where nothing was said. */
+  /** The topic of the call-back at `nextVisitAt`. `null` if none is planned; empty if no topic was given. */
   nextVisitContent: z.string().nullable(),
-  /** When it goes back to the sea by itself, and why; null for dealt customers. */
+  /** The instant and the reason of the automatic return to the public pool. `null` for customers with a deal. */
   returnsAt: instant.nullable(),
   returnsBecause: returnCause.nullable(),
-  /** By an extension it stays longer. */
+  /** True when an extension keeps the customer longer. */
   isExtended: z.boolean(),
 });
 export type PrivateCustomer = z.output<typeof privateCustomer>;
 
 /**
- * When a colleague took the customer out of the sea a moment ago (`standing` is `taken`), the caller learns its name,
- * where it is, and who took it when; everything else is null, empty or 0.
+ * The details of a customer. If a colleague took the customer out of the public pool a moment ago, `standing` is
+ * `taken`. The caller then learns the name, the present place, and who took it when. Everything else is `null`, empty
+ * or 0.
  */
 export const customerDetail = z.object({
   ...customerHead,
   level: level.nullable(),
-  /** Landlines and foreign numbers among them; masked where the enterprise masks. */
+  /** Further numbers, landlines and foreign numbers among them. Masked if the enterprise masks numbers. */
   otherMobiles: z.array(z.string()),
-  /** The label of each of them, in the same order. */
+  /** The labels of the further numbers, in the same order. */
   otherLabels: z.array(z.object({ id, label: numberLabel })),
   position: z.string().nullable(),
   gender: z.enum(genders).nullable(),
@@ -97,9 +98,9 @@ export const customerDetail = z.object({
   source: z.string().nullable(),
   address: z.string().nullable(),
   remark: z.string().nullable(),
-  /** Owner; null in the public pool. */
+  /** The owner; `null` in the public pool. */
   userId: id.nullable(),
-  /** Not null in the recycle bin. */
+  /** Not `null` in the recycle bin. */
   recycleBinId: id.nullable(),
   ownerName: z.string().nullable(),
   ownedAt: instant.nullable(),
@@ -115,20 +116,20 @@ export const customerDetail = z.object({
   /** Units of 0.0001 yuan. */
   dealAmount: z.string().nullable(),
   dealOn: day.nullable(),
-  /** Changes with every field that does: an edit names the one it began with. */
+  /** Changes whenever a field changes. An edit names the version that it began with. */
   version: z.string(),
   lastFollowAt: instant.nullable(),
   nextVisitAt: instant.nullable(),
   returnsAt: instant.nullable(),
   returnsBecause: returnCause.nullable(),
   isExtended: z.boolean(),
-  /** Extensions that the present owner may still be granted. */
+  /** The extensions that the present owner may still be granted. */
   extensionsLeft: z.int(),
-  /** The owner's request for one that nobody answered yet. */
+  /** The owner's request for an extension that nobody has answered yet. */
   extensionRequest: z.object({ id, at: instant, by: z.string(), reason: z.string() }).nullable(),
-  /** The sea it is in, or goes back to. */
+  /** The public pool that holds the customer, or to which it returns. */
   seaId: id,
-  /** What its sea keeps back until it is claimed: empty here, whatever is stored. */
+  /** The fields that the public pool hides until a claim. They are empty here, whatever is stored. */
   hidden: z.array(hideableField),
   callCount: z.int(),
   answeredCallCount: z.int(),
@@ -139,12 +140,13 @@ export const customerDetail = z.object({
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 
-/** Lists of customers. */
+/** The calls that list customers. */
 export const poolCalls = {
   /**
-   * A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`. A search finds two characters or more
-   * anywhere in a name or a company, and a single one in a name, in any case and width. It answers in an order of its
-   * own: names that begin with it, then the others as they were created.
+   * Lists customers of a public pool. A page may be shorter than asked for although `next` continues: see `SCAN_LIMIT`.
+   * A search finds two characters or more anywhere in a name or a company, and a single one in a name. Case and width
+   * do not matter. A search has an order of its own: first the names that begin with it, then the others as they were
+   * created.
    */
   'customers.seaPage': defineEndpoint({
     method: 'POST',
@@ -158,8 +160,8 @@ export const poolCalls = {
   }),
 
   /**
-   * A search finds what it finds in the public pool, in the same order: names that begin with it, then the others. A
-   * page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`.
+   * Lists customers of private pools. It searches as in the public pool, in the same order: first the names that begin
+   * with the text, then the others. A page may be shorter than asked for although `next` continues: see `SCAN_LIMIT`.
    */
   'customers.privatePage': defineEndpoint({
     method: 'POST',

@@ -5,9 +5,9 @@ import { customValues, dealOf, numberLabel } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, done, id, instant, level, text } from '../fields.ts';
 
-/** One line that a person typed. */
+/** A typed text without control characters, so on one line. */
 const line = (longest: number) => text(longest).refine((typed) => !/\p{Cc}/u.test(typed));
-/** A line that may be left out; an empty one takes away what was there. */
+/** A line that may be left out. An empty one removes the stored text. */
 const optional = (longest: number) => line(longest).nullable().optional();
 
 const recordFields = {
@@ -19,9 +19,9 @@ const recordFields = {
   remark: text(2000).nullable().optional(),
   level: level.optional(),
   tagIds: z.array(id).max(20).optional(),
-  /** Values of the enterprise's own fields, by the id of the field; null takes one away. */
+  /** Values of the enterprise's own fields by the id of the field. `null` removes a value. */
   custom: customValues.optional(),
-  /** Goes on although the number is known, where the enterprise only warns. */
+  /** Saves although the number is known, if the enterprise only warns. */
   anyway: z.boolean().optional(),
 };
 
@@ -41,16 +41,19 @@ const edited = z.strictObject({
   /** The version of the detail that was edited. Fields that are left out stay as they are. */
   version: z.string().regex(/^\d{1,18}$/),
   name: name.optional(),
-  /** A new one; the present one is never sent back, because it may be masked. */
+  /** A new number. The present one is never sent back, because it may be masked. */
   mobile: line(40).optional(),
-  /** All further numbers from now on: those that stay by their id (see `otherLabels`), and new ones. */
+  /** All further numbers after the edit: kept ones by their id (see `otherLabels`), and new ones. */
   numbers: z
     .array(z.union([typedNumber, z.strictObject({ id, label: numberLabel })]))
     .max(10)
     .optional(),
 });
 
-/** What a colleague did to a field since the version one had. `field` as in the history; own fields are `custom:` and the id. */
+/**
+ * A colleague's change to a field since the caller's version. `field` is named as in the history. Own fields are
+ * `custom:` and the id.
+ */
 const meanwhile = z.object({
   field: z.string(),
   by: z.string().nullable(),
@@ -60,7 +63,7 @@ const meanwhile = z.object({
 });
 export type Meanwhile = z.output<typeof meanwhile>;
 
-/** What may be wrong with a new customer, and with one that is edited. */
+/** The errors of adding a customer. `editErrors`: those of editing one. */
 export const addErrors = [
   'customers.bad_mobile',
   'customers.bad_number',
@@ -71,11 +74,11 @@ export const addErrors = [
 ] as const;
 export const editErrors = [...addErrors, 'customers.not_found', 'customers.changed_meanwhile'] as const;
 
-/** The version to go on from, and what else was changed since: it was kept. */
+/** The version to go on from, and the changes by others since, which were kept. */
 const saved = z.object({ version: z.string(), meanwhile: z.array(meanwhile) });
 
 export const recordCalls = {
-  /** Adds a customer to a sea of the caller's: the one named, or the first. */
+  /** Adds a customer to a public pool that the caller sees: the one named, or the first. */
   'customers.addToSea': defineEndpoint({
     method: 'POST',
     path: 'api/crm/saveCus',
@@ -87,7 +90,7 @@ export const recordCalls = {
     errors: [...addErrors, 'customers.sea_not_found'],
   }),
 
-  /** Adds a customer to the caller's own private pool: no claim is used up, but a place in it. */
+  /** Adds a customer to the caller's own private pool. It uses up no claim, but a place in the pool. */
   'customers.addPrivate': defineEndpoint({
     method: 'POST',
     path: 'api/crm/saveUserCus',
@@ -100,8 +103,9 @@ export const recordCalls = {
   }),
 
   /**
-   * Changes fields of a customer of the sea, each with its line in the history. Fields that a colleague changed since
-   * `version` are kept where they are not sent; where they are, nothing is saved and the answer says who changed them.
+   * Changes fields of a customer in the public pool. Each change has its line in the history. A colleague may have
+   * changed fields since `version`. Such a field is kept if the request leaves it out. Otherwise nothing is saved, and
+   * the error names the colleague.
    */
   'customers.editInSea': defineEndpoint({
     method: 'POST',
@@ -126,7 +130,10 @@ export const recordCalls = {
     errors: [...editErrors, 'customers.claim_first'],
   }),
 
-  /** Sets what came of the number and/or whether there is a deal. What is left out stays; no deal takes its amount away. */
+  /**
+   * Sets the label of the number, the deal, or both. A value that is left out stays. Without a deal its amount is
+   * removed.
+   */
   'customers.mark': defineEndpoint({
     method: 'POST',
     path: 'api/crm/updatePhLabOrIsDeal',
@@ -138,7 +145,7 @@ export const recordCalls = {
       phoneLabel: phoneLabel.nullable().optional(),
       isDeal: z.boolean().optional(),
       dealAmount: dealOf.amount.nullable().optional(),
-      /** Today when left out. */
+      /** Today if left out. */
       dealOn: day.optional(),
     }),
     reply: done,

@@ -3,7 +3,7 @@ import { batch, batchErrors, ids, whom } from './batches.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
-/** How long a deleted customer can be restored, in days. */
+/** Days for which a deleted customer can be restored. */
 export const BIN_DAYS = 30;
 
 /** A customer in the recycle bin. */
@@ -14,16 +14,16 @@ export const recycledCustomer = z.object({
   company: z.string().nullable(),
   level,
   mobile: z.string(),
-  /** The owner it had; null for a customer of the sea. */
+  /** The former owner; `null` for a customer of the public pool. */
   ownerName: z.string().nullable(),
   deletedAt: instant,
   deletedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** When it is erased for good. */
+  /** The instant at which the customer is erased for good. */
   erasedAt: instant,
 });
 
-/** Deleting customers, and what was deleted. */
+/** The calls that delete customers, restore them and list the deleted ones. */
 export const recycleBinCalls = {
   /** Moves customers of the sea to the recycle bin. */
   'customers.deleteFromSea': defineEndpoint({
@@ -49,7 +49,7 @@ export const recycleBinCalls = {
     errors: [...batchErrors],
   }),
 
-  /** Puts deleted customers back to where they were. */
+  /** Puts deleted customers back where they were. */
   'customers.restore': defineEndpoint({
     method: 'POST',
     path: 'api/crm/restore',
@@ -61,7 +61,7 @@ export const recycleBinCalls = {
     errors: [],
   }),
 
-  /** What was deleted, newest first, within the caller's scope. `search` as in the lists. */
+  /** Lists deleted customers within the caller's scope, newest first. `search` works as in the lists. */
   'customers.recycleBin': defineEndpoint({
     method: 'POST',
     path: 'api/crm/recycle-bin/page',

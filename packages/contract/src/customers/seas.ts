@@ -4,29 +4,29 @@ import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 import { poolSettings } from '../config/settings.ts';
 
-/** The sea that is there in every enterprise from the beginning. */
+/** The public pool that every enterprise has from the beginning. */
 export const FIRST_SEA = '1';
 
 export const hideableField = z.enum(hideableFields);
 
-/** The pool rules in which a sea differs; what is absent is the enterprise's. */
+/** The pool rules of a public pool that differ from the enterprise's. An absent rule is the enterprise's. */
 export const seaRules = poolSettings.partial();
 export type SeaRules = z.output<typeof seaRules>;
 
 const people = (most: number) => z.array(id).max(most);
 
 const seaDraft = z.strictObject({
-  /** Absent: a new one. */
+  /** Absent: a new public pool. */
   id: id.optional(),
-  /** The version this builds on; 0 for a new one, and for the first sea as long as nobody changed it. */
+  /** The version that this save builds on. 0 for a new pool, and for the first pool until somebody changes it. */
   version: z.int().min(0),
-  /** Null for the first sea only: it keeps the name of the product. */
+  /** `null` for the first public pool only, which keeps the name of the product. */
   name: text(20).min(1).nullable(),
   everybody: z.boolean(),
-  /** Their branches, unless it is everybody's. */
+  /** The departments, with those below, whose staff see the pool, unless everybody does. */
   departmentIds: people(200),
   memberIds: people(500),
-  /** They keep it in order and see its hidden fields. */
+  /** The members who administer the pool and see its hidden fields. */
   adminIds: people(50),
   hiddenFields: z.array(hideableField).max(hideableFields.length),
   rules: seaRules,
@@ -36,7 +36,7 @@ export type SeaDraft = z.output<typeof seaDraft>;
 const named = z.object({ id, name: z.string() });
 
 export const seaCalls = {
-  /** The seas whose customers the caller sees, the first sea first. */
+  /** Lists the public pools whose customers the caller sees, the first pool first. */
   'customers.seas': defineEndpoint({
     method: 'POST',
     path: 'api/crm/sea/mine',
@@ -50,7 +50,10 @@ export const seaCalls = {
     errors: [],
   }),
 
-  /** What holds in a sea for the caller, and how much of it they have used; without an id in the first one they see. */
+  /**
+   * Returns the rules of a public pool for the caller, and what is left to them. Without an id: the first pool that
+   * they see.
+   */
   'customers.seaRules': defineEndpoint({
     method: 'POST',
     path: 'api/crm/sea/rules',
@@ -62,16 +65,19 @@ export const seaCalls = {
       id,
       name: z.string().nullable(),
       rules: poolSettings,
-      /** Kept back from the caller until they claim. */
+      /** The fields that are hidden from the caller until they claim. */
       hidden: z.array(hideableField),
-      /** Claims left today, and how many more customers fit into the caller's pool. */
+      /** Claims left today, and the number of customers that still fit into the caller's pool. */
       claimsLeft: z.int(),
       room: z.int(),
     }),
     errors: ['customers.sea_not_found'],
   }),
 
-  /** Every sea with all that was decided of it, for whoever may change settings; for others those they administer. */
+  /**
+   * Lists the settings of every public pool for a member who may change settings. Others get the pools that they
+   * administer.
+   */
   'customers.seaSettings': defineEndpoint({
     method: 'POST',
     path: 'api/crm/sea/list',
@@ -83,21 +89,21 @@ export const seaCalls = {
       list: z.array(
         seaDraft.extend({
           id,
-          /** Being deleted: whose its customers become. */
+          /** The pool that gets the customers while this one is being deleted; `null` otherwise. */
           movingInto: id.nullable(),
-          /** With the names of those in it, in their order. */
+          /** The departments and members by name, in their order. */
           departments: z.array(named),
           members: z.array(named),
           admins: z.array(named),
         }),
       ),
-      /** The enterprise's rules, which hold where a sea has none. */
+      /** The enterprise's rules, which hold if a pool has none. */
       rules: poolSettings,
     }),
     errors: [],
   }),
 
-  /** Makes a sea, or changes one; the caller may change settings, or administers it. */
+  /** Makes a public pool or changes one. The caller may change settings, or administers the pool. */
   'customers.saveSea': defineEndpoint({
     method: 'POST',
     path: 'api/crm/sea/save',
@@ -110,8 +116,8 @@ export const seaCalls = {
   }),
 
   /**
-   * How many customers would go back in the next night if a sea, or the enterprise's rules, were saved like this, and
-   * of whom; without either, as things stand.
+   * Returns the number of customers that would return in the next night, by owner, if a public pool or the enterprise's
+   * rules were saved like this. Without either: as the rules are now.
    */
   'customers.simulateReturns': defineEndpoint({
     method: 'POST',
@@ -122,15 +128,15 @@ export const seaCalls = {
     request: z.strictObject({ sea: seaDraft.optional(), pools: poolSettings.optional() }),
     reply: z.object({
       total: z.int(),
-      /** The fifty with most, most first. */
+      /** The fifty members with the most such customers, most first. */
       members: z.array(z.object({ id, name: z.string(), count: z.int() })),
-      /** When that night is. */
+      /** The instant of that night. */
       at: instant,
     }),
     errors: ['customers.sea_not_found'],
   }),
 
-  /** How many customers are of a sea: in it, and such as would go back to it. Stops at 100,000. */
+  /** Counts the customers of a public pool: those in it, and those that would return to it. It stops at 100,000. */
   'customers.seaUsage': defineEndpoint({
     method: 'POST',
     path: 'api/crm/sea/usage',
@@ -143,8 +149,8 @@ export const seaCalls = {
   }),
 
   /**
-   * Deletes a sea; its customers become another one's, at once where they are few, else by the job answered. The first sea
-   * stays.
+   * Deletes a public pool and moves its customers to another one: at once if they are few, otherwise by the job in the
+   * reply. The first pool cannot be deleted.
    */
   'customers.deleteSea': defineEndpoint({
     method: 'POST',
@@ -157,7 +163,7 @@ export const seaCalls = {
     errors: ['customers.sea_not_found', 'customers.sea_stale', 'customers.sea_stays'],
   }),
 
-  /** Gives the owner of a customer more time, on the word of who sees more than their own: another is answered 403. */
+  /** Gives the owner of a customer more time. The caller must see more than their own customers; others get 403. */
   'customers.extend': defineEndpoint({
     method: 'POST',
     path: 'api/crm/extend',
@@ -169,7 +175,7 @@ export const seaCalls = {
     errors: ['customers.not_found', 'customers.never_returns', 'customers.extensions_used'],
   }),
 
-  /** The owner of a customer asks whoever leads them for more time. Asking again says it anew. */
+  /** Asks the caller's leaders for more time for a customer of the caller's. A repeated request replaces the first. */
   'customers.askExtension': defineEndpoint({
     method: 'POST',
     path: 'api/crm/extend/ask',
@@ -186,7 +192,10 @@ export const seaCalls = {
     ],
   }),
 
-  /** Requests that wait, oldest first, within the scope of the caller, who sees more than their own. */
+  /**
+   * Lists open requests for more time within the caller's scope, oldest first. The caller must see more than their own
+   * customers.
+   */
   'customers.extensionRequests': defineEndpoint({
     method: 'POST',
     path: 'api/crm/extend/requests',
@@ -204,7 +213,7 @@ export const seaCalls = {
         by: z.string(),
         reason: z.string(),
         at: instant,
-        /** When it goes back unless it is granted, and how often it may still be. */
+        /** The instant of the return unless the request is granted, and the extensions that are left. */
         returnsAt: instant.nullable(),
         left: z.int(),
       }),
@@ -212,7 +221,7 @@ export const seaCalls = {
     errors: [],
   }),
 
-  /** Grants a request or refuses it, with a word for who asked. */
+  /** Grants or refuses a request, with a word for the member who asked. */
   'customers.answerExtension': defineEndpoint({
     method: 'POST',
     path: 'api/crm/extend/answer',

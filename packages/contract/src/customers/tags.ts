@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { done, id, text } from '../fields.ts';
 
 export const tagCalls = {
-  /** Every tag of the enterprise, archived ones too, for whoever keeps them in order. */
+  /** Lists every tag of the enterprise, archived ones too, for members who manage tags. */
   'customers.allTags': defineEndpoint({
     method: 'POST',
     path: 'crm-user-tag/all',
@@ -16,7 +16,7 @@ export const tagCalls = {
     errors: [],
   }),
 
-  /** Makes a tag, or changes name, group and colour of one. */
+  /** Makes a tag, or changes its name, group and colour. */
   'customers.saveTag': defineEndpoint({
     method: 'POST',
     path: 'crm-user-tag/save',
@@ -33,7 +33,7 @@ export const tagCalls = {
     errors: ['customers.tag_not_found', 'customers.tag_exists'],
   }),
 
-  /** Offers a tag no more, or again; customers keep it. */
+  /** Archives a tag, or offers it again. Customers keep an archived tag. */
   'customers.archiveTag': defineEndpoint({
     method: 'POST',
     path: 'crm-user-tag/archive',
@@ -46,8 +46,8 @@ export const tagCalls = {
   }),
 
   /**
-   * Every customer of one tag gets another one in its place; the first is gone then. More than 500 of them get it by a job,
-   * which `jobId` names.
+   * Replaces one tag by another on every customer and deletes the first. More than 500 customers become a job, which
+   * `jobId` names.
    */
   'customers.mergeTags': defineEndpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const tagCalls = {
     errors: ['customers.tag_not_found', 'customers.tag_merging'],
   }),
 
-  /** Tags that are offered, by their groups. */
+  /** Lists the tags that are offered, by their groups. */
   'customers.tags': defineEndpoint({
     method: 'POST',
     path: 'crm-user-tag/list',

@@ -1,11 +1,11 @@
 export const customerPools = ['private', 'sea'] as const;
 export type CustomerPool = (typeof customerPools)[number];
 
-/** How a customer came into the sea. */
+/** The ways in which a customer came into the public pool. */
 export const seaReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
 export type SeaReason = (typeof seaReasons)[number];
 
-/** What is known of a number from calling it. */
+/** Labels of a number: findings from calls to it. */
 export const phoneLabels = [
   'valid',
   'empty_number',
@@ -17,16 +17,16 @@ export const phoneLabels = [
 export type PhoneLabel = (typeof phoneLabels)[number];
 
 /**
- * `arrived`: newest in the sea first. `level`: A first, of each level the newest first. `called`: the latest call first,
- * never called last. `uncalled`: never called first, then the longest ago.
+ * Orders of the public pool. `arrived`: newest in the pool first. `level`: A first, and of each level the newest first.
+ * `called`: latest call first, never called last. `uncalled`: never called first, then the longest ago.
  */
 export const seaSorts = ['arrived', 'level', 'called', 'uncalled', 'name'] as const;
 export type SeaSort = (typeof seaSorts)[number];
 
 /**
- * `visit`: the earliest promise first, none last. `owned`, `created`: newest first. `follow_up`: longest untouched first.
- * `returns`: those that go back to the sea soonest first, those that never do last; for 10,000 customers at most.
- * `deal`: the largest first. `level`, `called`, `uncalled`: as in the sea.
+ * Orders of private pools. `visit`: the earliest call-back first, none last. `owned`, `created`: newest first.
+ * `follow_up`: longest without a follow-up first. `returns`: the soonest return to the public pool first, never last;
+ * for 10,000 customers at most. `deal`: the largest first. `level`, `called`, `uncalled`: as in the public pool.
  */
 export const privateSorts = [
   'visit',
@@ -49,11 +49,11 @@ export type VisitFilter = (typeof visitFilters)[number];
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 
-/** What a further number of a customer is. */
+/** Labels of a customer's further numbers. */
 export const numberLabels = ['mobile', 'company', 'landline', 'home', 'assistant', 'foreign', 'other'] as const;
 export type NumberLabel = (typeof numberLabels)[number];
 
-/** Why somebody gave a customer back, as one of the proposed reasons. */
+/** The proposed reasons for returning a customer to the public pool. */
 export const returnReasons = [
   'not_interested',
   'unreachable',
@@ -64,11 +64,11 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** Why a customer goes back by itself. `not_reached`: not followed up, and no call to it was ever answered. */
+/** The reasons of an automatic return. `not_reached`: not followed up, and no call to it was ever answered. */
 export const returnCauses = ['not_reached', 'not_followed_up', 'no_deal'] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
-/** Why somebody needs a number in full. */
+/** The reasons for seeing a number in full. */
 export const revealReasons = ['other_channel', 'identity', 'wrong_number', 'complaint', 'other'] as const;
 export type RevealReason = (typeof revealReasons)[number];
 
@@ -76,8 +76,8 @@ export const tagColours = ['grey', 'blue', 'green', 'orange', 'red', 'purple'] a
 export type TagColour = (typeof tagColours)[number];
 
 /**
- * Fields of a customer that a sea may keep back until it is claimed. `mobile`: every number of it. `area`: with the
- * carrier. `custom`: all fields that the enterprise defined.
+ * Fields of a customer that a public pool may hide until a claim. `mobile`: every number. `area`: with the carrier.
+ * `custom`: all fields that the enterprise defined.
  */
 export const hideableFields = [
   'mobile',
@@ -95,11 +95,11 @@ export type HideableField = (typeof hideableFields)[number];
 export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices'] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** The groups of results that one search finds. */
+/** The groups of results of one search. */
 export const searchGroups = ['mine', 'team', 'sea'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** Kinds of things that a saved filter names. */
+/** Kinds of things that a saved filter can name. */
 export const missingParts = ['tag', 'staff', 'department', 'field', 'sea', 'carrier'] as const;
 export type MissingPart = (typeof missingParts)[number];
 
@@ -136,8 +136,8 @@ export const exportColumns = [
 export type ExportColumn = (typeof exportColumns)[number];
 
 /**
- * How customers are shared among staff. `evenly`: the same number each. `by_load`: so that all hold equally many
- * afterwards. `by_count`: as many as is said of each.
+ * The ways to share customers out among staff. `evenly`: the same number each. `by_load`: all hold equally many
+ * afterwards. `by_count`: the number given for each.
  */
 export const shareWays = ['evenly', 'by_load', 'by_count'] as const;
 export type ShareWay = (typeof shareWays)[number];
@@ -149,8 +149,8 @@ export const batchStates = ['running', 'done', 'undoing', 'undone'] as const;
 export type BatchState = (typeof batchStates)[number];
 
 /**
- * Why a customer stayed as it was. `absent`: not there for the caller. `already`: it was so before. `moved`: it changed
- * hands meanwhile. `left_over`: the numbers that were said were used up.
+ * The reasons why a batch left a customer as it was. `absent`: not there for the caller. `already`: it was so before.
+ * `moved`: it changed owners meanwhile. `left_over`: the given numbers were used up.
  */
 export const skipReasons = [
   'absent',
@@ -164,12 +164,12 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Which of two merged customers a field is taken from: the one that stays, or the one that goes. */
+/** The two sides of a merge: the customer who stays, and the one who goes. */
 export const mergeSides = ['kept', 'merged'] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
 /**
- * Fields that are taken from one of two merged customers. `mobile`: with area, carrier and label; the other number stays
+ * Fields that a merge takes from one of two customers. `mobile`: with area, carrier and label. The other number stays
  * as a further one.
  */
 export const mergeFields = [
@@ -190,19 +190,24 @@ export type MergeField = (typeof mergeFields)[number];
 export const importKinds = ['customers', 'follow_ups'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `reading`, then `ready` to be confirmed, then `writing`, `done`, perhaps `undoing`, `undone`; or `failed`. */
+/**
+ * The states of an import: `reading`, then `ready` to be confirmed, then `writing`, `done`, perhaps `undoing`,
+ * `undone`; or `failed`.
+ */
 export const importStates = ['reading', 'ready', 'writing', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Where new customers go: a sea, the caller's own pool, or the pools of staff in turn. */
+/** The targets of new customers: a public pool, the caller's own pool, or the pools of staff in turn. */
 export const importTargets = ['sea', 'self', 'staff'] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
-/** What an import does with a known number: leave the customer, fill its empty fields, or add one more. */
+/**
+ * The treatments of a known number in an import: leave the customer, fill its empty fields, or add another customer.
+ */
 export const existingWays = ['skip', 'merge', 'add'] as const;
 export type ExistingWay = (typeof existingWays)[number];
 
-/** What a column of a spreadsheet of customers can hold, in the order in which it is offered. */
+/** Contents of a column in a spreadsheet of customers, in the order in which they are offered. */
 export const customerImportFields = [
   'name',
   'mobile',
@@ -217,11 +222,11 @@ export const customerImportFields = [
   'remark',
 ] as const;
 
-/** What a column of a spreadsheet of follow-ups can hold, in the order in which it is offered. */
+/** Contents of a column in a spreadsheet of follow-ups, in the order in which they are offered. */
 export const followUpImportFields = ['mobile', 'words', 'happenedAt', 'author', 'level', 'nextVisitAt'] as const;
 export type FollowUpField = (typeof followUpImportFields)[number];
 
-/** What is wrong with a row of an import. Texts for people are the client's, and the error workbook's. */
+/** The problems of an import's row. The client and the error workbook have the texts for people. */
 export const rowProblems = [
   'missing_mobile',
   'short_mobile',
