@@ -35,35 +35,35 @@ export { WrongProduct } from './catalogue/terms.ts';
 export type { Recorded } from './ledger/ledger.repository.ts';
 export type { RecordedPackage } from './packages/packages.repository.ts';
 
-/** Money in units of 0.0001 yuan. */
 export { OPERATOR } from './billing.events.ts';
+/** An enterprise's money and packages. Money in units of 0.0001 yuan. */
 export interface Stock {
-  /** Never below zero by more than the agreed credit. */
+  /** The balance. It is below zero by the agreed credit at most. */
   balance: number;
   agreedCredit: number;
-  /** What running calls used beyond both. */
+  /** The cost of running calls beyond balance and agreed credit. */
   owed: number;
-  /** The part of the balance that is kept for running calls. */
+  /** The part of the balance that is held for running calls. */
   held: number;
-  /** What the balance has come down to since the last recharge, in per cent. */
+  /** The level, in per cent, to which the balance has fallen since the last recharge. Null: no level was reached. */
   warned: WarningLevel | null;
-  /** In force, the first to be used first. */
+  /** The packages in force, in the order in which they are used. */
   packages: Package[];
 }
 
-/** What one call may use. Money in units of 0.0001 yuan. */
+/** The packages and the money that one call may use. Money in units of 0.0001 yuan. */
 export interface Means {
-  /** In force, the first to be used first. */
+  /** The packages in force, in the order in which they are used. */
   packages: Package[];
-  /** What may be promised to it. */
+  /** The money that may be promised to the call. */
   money: number;
-  /** Kept for the others. */
+  /** The money that is held for other calls. */
   held: number;
-  /** After the last recharge, with the agreed credit. */
+  /** The balance after the last recharge, plus the agreed credit. */
   recharged: number;
 }
 
-/** What a bill tells of its call. */
+/** The parts of a call that its bill shows. */
 export interface BilledCall {
   id: string;
   agentName: string;
@@ -75,35 +75,35 @@ export interface BilledCall {
 
 export interface CallToBill {
   callId: string;
-  /** Null: over no line. */
+  /** Null: the call used no line. */
   lineId: string | null;
   agentId: string;
   rule: LineRule;
   placedAt: Date | string;
 }
 
-/** A call that is to be dialled. */
+/** A call that is about to be dialled. */
 export interface CallToPlace extends CallToBill {
-  /** The part of the rule's price that is the agency's, in units of 0.0001 yuan; none unless told. */
+  /** The agency's part of the rule's price, in units of 0.0001 yuan. The default is 0. */
   margin?: number;
 }
 
-/** What a call came to. */
+/** The cost of a call. */
 export interface Bill {
-  /** Seconds that counted. */
+  /** The seconds that counted. */
   seconds: number;
   /** Whole minutes that packages paid. */
   packageMinutes: number;
-  /** Units of 0.0001 yuan for the rest. */
+  /** The cost of the remaining time, in units of 0.0001 yuan. */
   cost: number;
 }
 
 export interface TalkingCall {
   callId: string;
-  /** Null: over no line. */
+  /** Null: the call used no line. */
   lineId: string | null;
   minutePrice: number;
-  /** Begun so far. */
+  /** The minutes begun so far. */
   minutes: number;
   placedAt: Date | string;
 }
@@ -112,7 +112,7 @@ const MINUTE = 60;
 
 export type BillingApi = typeof billingApi;
 
-/** What other domains may do with money, in transactions of their own. */
+/** The functions that other domains may use on money, in transactions of their own. */
 export const billingApi = {
   keepBooks,
   findStock,
@@ -125,13 +125,13 @@ export const billingApi = {
   findSeatless,
 };
 
-/** From now on days are closed each night and fees are asked for each morning, whether or not money was ever paid in. */
+/** Makes days close each night and fees fall due each morning, even if no money was ever paid in. */
 async function keepBooks(tx: Queryable, at: Date): Promise<void> {
   const { zone } = await lockWallet(tx);
   await closeNextNight(tx, at, zone);
 }
 
-/** What may still be promised to calls: balance and agreed credit, less what is owed and held. */
+/** Returns the money that may still be promised to calls: balance and agreed credit, less owed and held money. */
 export function freeMoney({ balance, agreedCredit, owed, held }: Omit<Stock, 'packages' | 'warned'>): number {
   return Math.max(0, balance + agreedCredit - owed - held);
 }
@@ -142,7 +142,7 @@ async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
   return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
 }
 
-/** The terms of a call that was placed over that line then, or of one that will be (null). */
+/** Returns the means of a call that was placed over that line. `callId` null: a call that is yet to be placed. */
 async function findMeans(
   db: Queryable,
   callId: string | null,
@@ -156,7 +156,7 @@ async function findMeans(
   return { packages, money: freeMoney({ ...wallet, held }), held, recharged };
 }
 
-/** As the enterprise wants them used. */
+/** Sorts packages in the order that the enterprise chose. */
 async function inOrder(db: Queryable, packages: Package[]): Promise<Package[]> {
   if (packages.length < 2) return packages;
   return sortPackages(packages, await chosenOrder(db));
@@ -167,8 +167,8 @@ async function chosenOrder(db: Queryable): Promise<PackageOrder> {
 }
 
 /**
- * What packages and balance pay for, not counting what running calls hold; Infinity where a minute costs nothing.
- * Nobody else moves money or minutes of the enterprise until the transaction ends, so that the answer stays true.
+ * Returns the minutes that packages and balance can pay, without the holds of running calls. Infinity for a free line.
+ * Locks the wallet until the transaction ends, so that the answer stays true.
  */
 async function minutesToCall(
   tx: Queryable,
@@ -182,14 +182,17 @@ async function minutesToCall(
   return prepaid + Math.floor(freeMoney({ ...wallet, held: await findHeld(tx) }) / minutePrice);
 }
 
-/** Keeps the first minute of a call that is to be dialled, of a package where one has a minute left. */
+/** Holds the first minute of a call: a package minute if one is left, or else money. */
 async function hold(tx: Queryable, { callId, lineId, rule, margin = 0, placedAt }: CallToPlace): Promise<void> {
   await lockWallet(tx);
   const packages = await inOrder(tx, serving(await findPackages(tx, placedAt), lineId));
   await insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
 }
 
-/** What so many minutes take of these packages and of money: by whole minutes, so never less than `settle` will take. */
+/**
+ * Returns the package minutes and money to hold for these minutes. Counts whole minutes, so it is never less than
+ * `settle` takes.
+ */
 function keptFor(minutes: number, minutePrice: number, packages: readonly Package[]): Pick<Hold, 'uses' | 'amount'> {
   const wholeMinutes = { minutePrice, stepSeconds: MINUTE, minimumSeconds: 0 };
   const { uses, cost } = chargeOf(minutes * MINUTE, wholeMinutes, packages);
@@ -197,9 +200,9 @@ function keptFor(minutes: number, minutePrice: number, packages: readonly Packag
 }
 
 /**
- * Calls that go on hold what they have begun and the minute after it, just as `settle` would take it now: of packages
- * in force when they were placed, less what other calls hold, then money, whether it is there or not. No call is cut
- * off, but new ones find what is really left.
+ * Renews the holds of running calls: the minutes begun and one more, divided as `settle` would divide them now. The
+ * minutes come from packages in force when the call was placed, less the holds of other calls. Money pays the rest,
+ * even if there is not enough. No call is cut off, but new calls find only the money that is really left.
  */
 async function keepHolding(tx: Queryable, calls: readonly TalkingCall[]): Promise<void> {
   if (calls.length === 0) return;
@@ -228,7 +231,7 @@ function isBetween(at: Date | string, from: string, to: string): boolean {
   return Date.parse(from) <= instant && instant < Date.parse(to);
 }
 
-/** What it keeps of packages may come in any order. */
+/** True when both holds are equal. The order of package uses does not matter. */
 function isSameHold(one: Hold, other: Hold): boolean {
   const of = new Map(one.uses.map(({ packageId, minutes }) => [packageId, minutes]));
   const sameUses =
@@ -237,9 +240,9 @@ function isSameHold(one: Hold, other: Hold): boolean {
 }
 
 /**
- * Gives back what the call held and takes what it cost: of packages in force when it was placed, in the enterprise's
- * order, then money, whether it is there or not. `talkSeconds` is null for a call that was not answered. Throws for a
- * call that holds nothing, because it was settled before.
+ * Ends the hold of a call and takes its cost. Packages in force when it was placed pay first, in the enterprise's
+ * order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered. Throws for a
+ * call without a hold, because it was settled before.
  */
 async function settle(
   tx: Queryable,
@@ -258,7 +261,7 @@ async function settle(
   );
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
   const left = open.minutesLeft - packageMinutes;
-  // Packages that begin later, or were bought under a release before this, count from when they are first seen.
+  // Packages that begin later, or were bought under an earlier release, count from when they are first seen.
   const minutesBase = Math.max(wallet.minutesBase, open.minutesLeft);
   const warned = warningOf(left, minutesBase);
   const taken = packageMinutes > 0 ? { callId, uses, at, base: minutesBase, warned } : undefined;

@@ -6,26 +6,26 @@ export const PACKAGE_ENDING = 'billing.package_ending';
 export const UNPAID_FEE = 'billing.unpaid_fee';
 export const SEATS_NEEDED = 'billing.seats_needed';
 
-/** The operator is no member. */
+/** The actor id of the operator, who is no member. */
 export const OPERATOR = '0';
 
-/** What came down to a level: the balance, or the minutes of packages, of which so many are left. */
+/** The stock that fell to a level: the balance, or the minutes of packages. `left`: the remaining minutes. */
 export type LowStock = { of: 'balance'; level: WarningLevel } | { of: 'minutes'; level: WarningLevel; left: number };
 
-/** The actor is whose call did it, or the operator. */
+/** Makes the event of a low stock. The actor is the agent of the call, or the operator. */
 export function lowStock(actorId: string, low: LowStock, at: Date | string): DomainEvent {
   const left: Record<string, string> = low.of === 'minutes' ? { left: String(low.left) } : {};
   const payload = { of: low.of, level: String(low.level), ...left };
   return { type: LOW_BALANCE, version: 1, at: new Date(at), actorId, subjectId: actorId, payload };
 }
 
-/** A package ends in so many days: 0 is today. */
+/** Makes the event of a package that ends in this many days; 0 is today. */
 export function packageEnding(packageId: string, days: number, at: Date): DomainEvent {
   const payload = { packageId, days: String(days) };
   return { type: PACKAGE_ENDING, version: 1, at, actorId: OPERATOR, subjectId: packageId, payload };
 }
 
-/** The balance is not enough for fees of lines that are due. `amount`: units of 0.0001 yuan. */
+/** Makes the event of line fees that are due and exceed the balance. `amount`: units of 0.0001 yuan. */
 export function unpaidFee(amount: number, at: Date): DomainEvent {
   return {
     type: UNPAID_FEE,
@@ -37,7 +37,10 @@ export function unpaidFee(amount: number, at: Date): DomainEvent {
   };
 }
 
-/** Calls need a seat from now on: whoever has none is told. With `members` only those of them who have none. */
+/**
+ * Makes the event that calls need a seat from now on. Members without a seat are told; with `members`, only members on
+ * that list.
+ */
 export function seatsNeeded(at: Date, members?: readonly string[]): DomainEvent {
   const payload: Record<string, string> = members ? { members: members.join(',') } : {};
   return { type: SEATS_NEEDED, version: 1, at, actorId: OPERATOR, subjectId: OPERATOR, payload };

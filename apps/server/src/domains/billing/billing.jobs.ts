@@ -2,37 +2,40 @@ import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
 import * as queue from '../../platform/queue/queue.ts';
 
-/** Once a night for each enterprise with a wallet: closes the days that are over. */
+/** Closes the days that are over. Runs once a night for each enterprise with a wallet. */
 export const closeDaysTask: queue.Task = { name: 'billing.close_days', attempts: 12 };
 
 /** Writes bills into a file. `id` is the job's. */
 export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6 };
 
-/** Asks the provider how a recharge stands, for call-backs that were lost. `id` is the recharge's. */
+/** Asks the provider for the state of a recharge, in case its call-back was lost. `id` is the recharge's. */
 export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', attempts: 12 };
 
-/** Once a morning for each enterprise with a wallet: fees of lines, and word of packages that end. */
+/** Charges line fees and announces packages that end. Runs once a morning for each enterprise with a wallet. */
 export const upkeepTask: queue.Task = { name: 'billing.upkeep', attempts: 12 };
 
-/** Credits an enterprise with what its agency handed over. `id` is the transfer's; the enterprise of the job, the agency. */
+/** Credits an enterprise with a transfer of its agency. `id` is the transfer's. The job belongs to the agency. */
 export const finishTransferTask: queue.Task = { name: 'billing.finish_transfer', attempts: 12 };
 
-/** Minutes after midnight: calls that ended before it are written by then. */
+/** Minutes after midnight at which days are closed. Calls that ended before midnight are written by then. */
 const CLOSED_AT = 20;
 
-/** However often it is asked for, there is one such job. One that is due already, and waits for the server, stays due. */
+/**
+ * Queues the closing of days for the next night. There is never more than one such job. A job that is already due stays
+ * due.
+ */
 export async function closeNextNight(tx: Queryable, now: Date, zone: string): Promise<void> {
-  // Nights begin at the same minute for all enterprises of a zone: they take turns.
+  // All enterprises of a zone have midnight at the same minute, so they are spread over half an hour.
   const minute = CLOSED_AT + (Number(tx.tenantId) % 30);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), minute, zone));
   await queue.add(tx, { task: closeDaysTask, id: tx.tenantId, runAt, key: closeDaysTask.name, keepsTime: true });
   await keepUpNextMorning(tx, now, zone);
 }
 
-/** Minutes after midnight: when people read what they are told. */
+/** Minutes after midnight at which members read their messages. */
 const MORNING = 9 * 60;
 
-/** The next nine o'clock of the enterprise, or when the job that waits was due: asked for again, it is not put off. */
+/** Queues the upkeep for the next nine o'clock of the enterprise. A job that already waits keeps its time. */
 export async function keepUpNextMorning(tx: Queryable, now: Date, zone: string): Promise<void> {
   const today = dayOf(now, zone);
   const minute = MORNING + (Number(tx.tenantId) % 30);

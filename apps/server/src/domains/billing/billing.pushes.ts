@@ -10,7 +10,7 @@ import { LOW_BALANCE, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from './billing
 import { findPackageName } from './packages/packages.repository.ts';
 import { findSeatless } from './shop/seats.repository.ts';
 
-/** Members who may see the money are told, once for each level on the way down. */
+/** Tells the members who may see money, once for each level on the way down. */
 const tellKeepers: EventHandler = async (tx, { payload, at }) => {
   const { packages, ...money } = await billingApi.findStock(tx, at);
   const goesOn = freeMoney(money) > 0 || packages.some(({ minutesLeft }) => minutesLeft > 0);
@@ -36,7 +36,7 @@ const tellSeatless: EventHandler = async (tx, { payload, at }) => {
   return seatless.length > 0 ? [{ to: seatless, type: 120, data: { of: 'seats' } }] : [];
 };
 
-/** What follows from this domain's events, by their type. */
+/** The handlers of this domain's events, by event type. */
 export const billingEvents: Record<string, EventHandler> = {
   [LOW_BALANCE]: tellKeepers,
   [PACKAGE_ENDING]: tellEnding,
@@ -46,15 +46,15 @@ export const billingEvents: Record<string, EventHandler> = {
 
 interface Low {
   level: 0 | 5 | 20;
-  /** Package minutes. */
+  /** Remaining package minutes. */
   left: number;
-  /** New calls still find something to be paid from. */
+  /** True when new calls can still be paid. */
   goesOn: boolean;
 }
 
 /**
- * Type 120: balance or package minutes run low, a package ends, a fee of a line could not be paid, or calls need a seat
- * that the member does not have.
+ * Presents type 120. Balance or package minutes run low, a package ends, or a line fee could not be paid. It also tells
+ * members that calls need a seat which they do not have.
  */
 export const billingPushes: Presenters = {
   120: async ({ language }, kept) => {
@@ -67,7 +67,7 @@ export const billingPushes: Presenters = {
   },
 };
 
-/** Words of the messages that are read later. */
+/** Presents the messages that are read later. */
 export const billingMessages: MessagePresenters = {
   120: plainMessages((kept, language) => ({
     title: wordsOf(kept, language),

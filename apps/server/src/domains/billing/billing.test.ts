@@ -17,7 +17,7 @@ async function createBillingBench(balance = 0) {
   const [line] = await findLines(tenant, new Date());
   let number = 0;
 
-  /** A call in our records, of which nothing is held yet. */
+  /** Stores a call that holds nothing yet. */
   async function newCall(): Promise<string> {
     number += 1;
     return insertCall(tenant, {
@@ -42,7 +42,7 @@ async function createBillingBench(balance = 0) {
     placedAt,
   });
   const hold = (callId: string) => tenant.transaction((tx) => billingApi.hold(tx, bill(callId)));
-  /** Answers the money. */
+  /** Settles a call. Returns the money that it cost. */
   const settle = (callId: string, minutes: number, placedAt?: Date) =>
     tenant.transaction(async (tx) => {
       const talked = minutes > 0 ? minutes * 60 : null;
@@ -169,7 +169,7 @@ describe('the ledger', () => {
     );
     let round = 0;
     const credited = new Map<string, number>();
-    /** Whichever comes first has the key; another amount is told which. */
+    /** Credits an amount. The first payment takes the key; another amount under it is refused with the recorded one. */
     async function credit(amount: number, key: string): Promise<void> {
       const [result] = await Promise.allSettled([bench.billing.credit(bench.tenantId, { amount, key })]);
       if (result.status === 'fulfilled') {

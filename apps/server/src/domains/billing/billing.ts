@@ -38,7 +38,7 @@ export interface BillingModuleParts {
 
 const notPaid: Payments = { providers: [], publicUrl: '', bankAccount: null };
 
-/** Money, packages and bills. */
+/** Makes the domain's module: money, packages and bills. */
 export function createBillingModule(parts: BillingModuleParts) {
   const { db, clock, payments = notPaid } = parts;
   const bills = createBills(parts);

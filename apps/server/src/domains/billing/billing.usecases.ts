@@ -21,14 +21,14 @@ import {
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
   amount: number;
-  /** A key moves money once, and stands for this amount and reason only. */
+  /** Idempotency key. It moves money once, and stands for this amount and reason only. */
   key: string;
-  /** When it was paid; now, unless told. */
+  /** The time of the payment. The default is now. */
   at?: Date;
 }
 
 export interface Debit extends Credit {
-  /** In words that the enterprise reads in its bills. */
+  /** The reason that the enterprise reads in its bills. */
   reason: string;
 }
 
@@ -36,21 +36,21 @@ export interface BoughtPackage {
   name: string;
   minutes: number;
   expiresAt: Date;
-  /** Now, unless told. */
+  /** The default is now. */
   startsAt?: Date;
-  /** The number of an order or an invoice: gives it once. */
+  /** The number of an order or an invoice. One number gives one package. */
   key?: string;
 }
 
 export type BillingUsecases = ReturnType<typeof createBillingUsecases>;
 
 /**
- * What an operator does to an enterprise's money. Every function throws RangeError for anything but whole units in its
- * range. Asked again with the same key and content they do nothing more; with the same key and other content they throw
- * `billing.reference_used`, which tells what was recorded.
+ * Makes the operator's actions on an enterprise's money. Each throws RangeError for amounts that are not whole units in
+ * their range. A repetition with the same key and content does nothing more. The same key with other content throws
+ * `billing.reference_used` with the recorded content.
  */
 export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
-  /** Answers whether it was done now. */
+  /** Pays money in. Returns true if it was done now, false if it was done before. */
   async function credit(tenantId: string, { amount, key, at = clock.now() }: Credit): Promise<boolean> {
     requireUnits(amount, 1);
     return db.forTenant(tenantId).transaction(async (tx) => {
@@ -61,7 +61,10 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Answers whether it was done now. Throws `billing.not_enough` for more than is free. */
+  /**
+   * Takes money off. Returns true if it was done now, false if it was done before. Throws `billing.not_enough` when the
+   * amount exceeds the free money.
+   */
   async function debit(tenantId: string, { amount, key, reason, at = clock.now() }: Debit): Promise<boolean> {
     requireUnits(amount, 1);
     return db.forTenant(tenantId).transaction(async (tx) => {
@@ -79,9 +82,9 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Takes a movement back with one the other way round: nothing is ever changed. What is not there any more is owed.
-   * The movement is its own key: the same reason again changes nothing, another one throws `billing.corrected_before` with
-   * what was recorded. Throws `billing.movement_not_found`.
+   * Takes a movement back by booking the opposite movement; booked movements never change. Money that is already spent
+   * becomes owed. The movement serves as its own key. The same reason again changes nothing; another reason throws
+   * `billing.corrected_before` with the recorded one. Throws `billing.movement_not_found`.
    */
   async function correct(
     tenantId: string,
@@ -92,7 +95,8 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const wallet = await lockWallet(tx);
       const wrong = await findMovement(tx, id);
       if (!wrong || wrong.kind === 'correction') throw new AppError('billing.movement_not_found');
-      // What was bought would stay: a package is refunded. A transfer and a margin have a side in another ledger.
+      // Purchases are refunded instead, because their package or seat would stay. Transfers and margins have a side in
+      // another ledger.
       if (boughtKinds.includes(wrong.kind)) throw new AppError('billing.not_correctable');
       const amount = -Number(wrong.amount);
       const kept = `correction:${id}`;
@@ -110,8 +114,8 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * How far below zero the balance may go. Throws `billing.credit_in_use` for less than it is below zero already, or will
-   * be by what running calls hold: a call goes on with what it was promised.
+   * Sets the amount by which the balance may be below zero. Throws `billing.credit_in_use` when the balance is or will
+   * be lower, counting the holds of running calls. A call keeps the money that it was promised.
    */
   async function agreeCredit(tenantId: string, amount: number): Promise<void> {
     requireUnits(amount, 0);
@@ -121,13 +125,16 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       if (balance - promised < -amount) throw new AppError('billing.credit_in_use');
       await updateAgreedCredit(tx, amount);
       const at = clock.now();
-      // Who lives on credit pays nothing in: the nights that close days and charge rent begin here.
+      // An enterprise on credit may never pay in, so the nightly closing and the rent begin here.
       await closeNextNight(tx, at, zone);
       await auditOperator(tx, { at, action: 'billing.agreed_credit', subjectId: null, detail: { amount } });
     });
   }
 
-  /** Answers the package's id, and whether it was given now. Minutes are warned of anew, as money is after a recharge. */
+  /**
+   * Gives a package. Returns its id, and `isNew` true if it was given now. Warnings about minutes start anew, like
+   * those about money after a recharge.
+   */
   async function addPackage(
     tenantId: string,
     { startsAt = clock.now(), key, ...bought }: BoughtPackage,

@@ -30,8 +30,8 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
 }
 
 /**
- * Tells the agent's devices. Pushes of calls to a customer have types 16 and 17, to a typed number 13 and 14, and of a
- * test 113.
+ * Tells the agent's devices. Types 16 and 17 are about calls to a customer, 13 and 14 about calls to a typed number,
+ * 113 about a test.
  */
 const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];

@@ -18,21 +18,21 @@ import { exportBillsTask } from '../billing.jobs.ts';
 import { readStatement, statementRows } from './statement.ts';
 import { countBills, findBills, type StoredBill, type StoredFilter } from './bills.repository.ts';
 
-/** As many as a sheet has room for. */
+/** Largest number of rows that a sheet holds. */
 const MOST_ROWS = 1_000_000;
 /** Rows fetched at a time. */
 const PIECE = 1000;
-/** The file can be taken away for a day. Milliseconds. */
+/** Milliseconds for which the file can be downloaded. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** What the job keeps of what was asked. */
+/** The request, as the job keeps it. */
 interface Input {
-  /** A month: its statement. Null: bills. */
+  /** The month whose statement is written. Null: bills are written. */
   statement: string | null;
   filter: StoredFilter;
   format: 'xlsx' | 'csv';
   language: Language;
-  /** The enterprise's zone: times are written as its clocks show them. */
+  /** The enterprise's zone, in which times are written. */
   zone: string;
 }
 
@@ -69,7 +69,7 @@ export function createBillExport({ db, clock, files, filterOf, present }: BillEx
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
-    // Asked again: who may not see money any more is given none of it.
+    // Checked again here: a member who may not see money any more gets none of it.
     if (!(await findHolders(tenant, 'billing.read')).includes(job.makerId)) {
       return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
     }
@@ -111,7 +111,7 @@ export function createBillExport({ db, clock, files, filterOf, present }: BillEx
   return { start, run };
 }
 
-/** In the order of the headings. */
+/** Returns the cells of a bill, in the order of the headings. */
 function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, zone: string, language: Language) {
   return [
     wallClock(at, zone).replace('T', ' '),

@@ -10,12 +10,12 @@ interface BillWords {
   statementHeadings: string[];
   opening: string;
   closing: string;
-  /** In the place of the agent's name. */
+  /** Stands in place of the agent's name. */
   noAgent: string;
   kinds: Record<BillKind, string>;
 }
 
-/** Words of bills in a file. */
+/** The words of bills in a file. */
 export const billWords: Record<Language, BillWords> = {
   zh: {
     sheet: '账单',
@@ -89,7 +89,7 @@ export const billWords: Record<Language, BillWords> = {
   },
 };
 
-/** Yuan to the last of 4 decimals, without separators. */
+/** Makes a cell of yuan with all 4 decimals and without separators. */
 export const exactCell = (units: string): WrittenCell => ({
   number: formatExactPrice(Number(units)).replaceAll(',', ''),
 });

@@ -3,14 +3,17 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** The kinds that a month's spending is made of, beside the corrections of any of them. */
+/** The kinds that count as a month's spending, together with corrections of these kinds. */
 export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
-/** Kinds that go on day by day: they tell how long money lasts. A package bought today is not bought tomorrow. */
+/**
+ * Kinds of regular spending, which tell how long money lasts. Packages are left out, because a package bought today is
+ * not bought again tomorrow.
+ */
 export const running: BillKind[] = ['call', 'debit'];
 
 export interface StoredFilter {
   kind?: BillFilter;
-  /** Both included. */
+  /** The first and the last day, both included. */
   from?: Day;
   until?: Day;
 }
@@ -29,7 +32,7 @@ export interface StoredBill {
 const columns = sql`
   t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId"`;
 
-/** A correction of one of these kinds, of `ledger_transaction t`. */
+/** Condition on `ledger_transaction t`: it corrects a movement of one of these kinds. */
 const takesSpendingBack = sql`
   t.kind = 'correction' and exists (
     select from ledger_transaction w where w.tenant_id = t.tenant_id and w.id = t.corrects and w.kind = any(${spending}))`;
@@ -41,7 +44,7 @@ function matching(tenantId: string, { kind, from, until }: StoredFilter): Sql {
     ${until ? sql`and t.day <= ${until}` : nothing}`;
 }
 
-/** By the day they are booked on, newest first. */
+/** Finds bills by the day on which they are booked, newest first. */
 export function findBills(
   db: Queryable,
   filter: StoredFilter,
@@ -54,7 +57,7 @@ export function findBills(
     order by t.day desc, t.id desc limit ${size}`);
 }
 
-/** Counts no further than `limit`. */
+/** Counts bills, up to `limit`. */
 export async function countBills(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::int as count
@@ -89,7 +92,7 @@ export interface KindTotal {
   amount: string;
 }
 
-/** Exact sums by kind: of closed days as they were closed, of the others entry by entry. */
+/** Sums bills by kind, exactly. Closed days count as they were closed, other days movement by movement. */
 export function findTotals(db: Queryable, from: Day, until: Day): Promise<KindTotal[]> {
   return db.query(sql`
     select kind, sum(count)::int as count, sum(amount)::bigint as amount from (
@@ -106,7 +109,7 @@ export function findTotals(db: Queryable, from: Day, until: Day): Promise<KindTo
     group by kind order by kind`);
 }
 
-/** What was taken back of spending, by the days of the corrections. */
+/** Sums the corrections of spending, by the days of the corrections. */
 export async function findSpendingCorrected(db: Queryable, from: Day, until: Day): Promise<Omit<KindTotal, 'kind'>> {
   const [row] = await db.query<Omit<KindTotal, 'kind'>>(sql`
     select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from ledger_transaction t
@@ -114,7 +117,7 @@ export async function findSpendingCorrected(db: Queryable, from: Day, until: Day
   return row!;
 }
 
-/** Balance less what is owed, at the end of the day before. */
+/** Returns the balance less the owed money, at the end of the day before. */
 export async function findOpening(db: Queryable, first: Day): Promise<string> {
   const [row] = await db.query<{ opening: string }>(sql`
     with last as (

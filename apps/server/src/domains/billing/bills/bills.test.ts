@@ -6,7 +6,9 @@ import { createCallBench } from '../../calls/test-support/call-bench.ts';
 
 const PRICE = 1213;
 
-/** A package of two minutes, calls beyond it on two days, and what the operator did; the first day is closed. */
+/**
+ * Makes a package of two minutes, calls beyond it on two days, and movements of the operator. The first day is closed.
+ */
 async function openBooks() {
   const bench = await createCallBench({ balance: 100_000, minutePrice: PRICE });
   const { tenantId, domains } = bench;
@@ -62,7 +64,7 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   ]);
   expect((await ask('billing.totals', { month: '2026-02' })).data).toMatchObject({ closing: '0', kinds: [] });
 
-  // Closed days and those that are open, all of them.
+  // Without a month, closed and open days all count.
   const { month, ...all } = (await ask('billing.totals', {})).data;
   expect(month).toBeNull();
   expect(all).toEqual({
@@ -113,7 +115,7 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   ]);
 });
 
-/** What the fourth column, amounts in yuan, comes to. */
+/** Sums the fourth column, which holds amounts in yuan. */
 const unitsOf = (rows: string[][]) =>
   rows.slice(1).reduce((sum, { 3: amount }) => sum + Math.round(Number(amount) * 10_000), 0);
 
@@ -140,12 +142,12 @@ test('bills are taken away as files that add up to the figures on the screen, to
   const ofMixed = all.rows.find(({ 8: packageMinutes }) => packageMinutes === '1')!;
   expect(ofMixed[0]).toMatch(/^2026-03-02 10:0\d:\d\d$/);
   expect(ofMixed.slice(1, 9)).toEqual(['2026-03-02', '通话', '-0.2426', '9.7574', '赵婷', '180', '0.1213', '1']);
-  // An amount below zero stays a number; what a spreadsheet program would run does not.
+  // An amount below zero stays a number. A text that a spreadsheet program would run does not stay as it is.
   const text = all.rawPayload.toString();
   expect(text).toContain(',扣款,-0.0001,');
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`);
 
-  // A member who may not see money any more when the file is written is given none of it.
+  // The member loses the permission before the file is written, so they get none of it.
   const reader = await member('出纳', { permissions: ['billing.read'] });
   expect((await world.call('jobs.file', { id: all.jobId }, reader.token)).code).toBe(40400);
   const { jobId } = (await world.call('billing.export', { format: 'csv' }, reader.token)).data;
@@ -204,7 +206,7 @@ test('packages are counted by state', async () => {
   const startsAt = new Date('2026-04-01T00:00:00Z');
   await domains.billing.addPackage(tenantId, { name: '四月', minutes: 10, startsAt, expiresAt });
   expect(await count()).toMatchObject({ inForce: 1, coming: 1, minutesLeft: 100 });
-  // A week ahead the first to end is named, to agents too; what it was used for is not theirs to read.
+  // The first package to end within a week is named, even for agents. Agents may not read its uses.
   for (const [name, until] of [
     ['后天', '2026-03-05T00:00:00Z'],
     ['下周', '2026-03-12T00:00:00Z'],

@@ -17,24 +17,24 @@ import { findHeld, findHolds, findPackages } from '../packages/packages.reposito
 
 const COUNT_LIMIT = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** A package that ends within so many days is told of. */
+/** Days before its end during which a package counts as expiring. */
 const EXPIRING_DAYS = 14;
-/** One that ends within so many days with minutes left is named. */
+/** Days before its end during which a package with minutes left is named. */
 const ENDING_DAYS = 7;
-/** Days of spending, which tell how long the balance lasts. */
+/** Days of past spending from which the days that the balance lasts are estimated. */
 const LOOK_BACK_DAYS = 7;
 
 export interface BillParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
-  /** By id, in no order; absent ones are left out. */
+  /** Finds calls by id, in no order. Leaves out absent calls. */
   findBilledCalls(db: Queryable, ids: string[]): Promise<BilledCall[]>;
 }
 
 export type Bills = ReturnType<typeof createBills>;
 
-/** Money and packages as their keepers read them. */
+/** Makes the views of money and packages for members who may see them. */
 export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
   async function wallet({ tenantId, zone }: Member): Promise<ReplyOf<'billing.wallet'>> {
     const tenant = db.forTenant(tenantId);
@@ -130,7 +130,7 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
   const statement = ({ tenantId }: Member, month: string): Promise<ReplyOf<'billing.statement'>> =>
     readStatement(db.forTenant(tenantId), month);
 
-  /** Throws `billing.movement_not_found`. */
+  /** Returns a bill with its details. Throws `billing.movement_not_found`. */
   async function bill({ tenantId }: Member, id: string): Promise<ReplyOf<'billing.bill'>> {
     const tenant = db.forTenant(tenantId);
     const found = await bills.findBill(tenant, id);
@@ -167,7 +167,7 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
     return { list: rows.slice(0, size), next: more, total: null, totalIsEstimate: false };
   }
 
-  /** Throws `billing.package_not_found`. */
+  /** Lists the calls that used a package. Throws `billing.package_not_found`. */
   async function packageUses(
     { tenantId }: Member,
     { id, next, size }: RequestOf<'billing.packageUses'>,

@@ -58,7 +58,7 @@ test('whatever is called with an agent or without, paid and corrected, each stat
         if (each.do === 'month' && month < months.length - 1) {
           month += 1;
           world.clock.now = () => new Date(`${months[month]}-05T02:00:00Z`);
-          // The days of the month before are closed, and read from there.
+          // The days of the month before get closed, so the statement reads them from there.
           await billing.ledgerDays.closeDays(tenantId);
         }
       }
@@ -72,7 +72,7 @@ test('whatever is called with an agent or without, paid and corrected, each stat
         expect(unitsOf(statement.kinds)).toBe(unitsOf(booked));
         expect(unitsOf(statement.calls)).toBe(unitsOf(ofCalls));
         expect(statement.calls.reduce((sum, { count }) => sum + count, 0)).toBe(ofCalls.length);
-        // What met no agent stands in a line of its own.
+        // Calls without an agent have a line of their own.
         expect(unitsOf(statement.calls.filter(({ userId }) => userId === null))).toBe(
           unitsOf(ofCalls.filter(({ call }) => call?.agentName === '')),
         );

@@ -2,7 +2,7 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What the calls of a member over a line came to. Null, and an empty name: those that met no agent. */
+/** The sums of a member's calls over a line. A null `userId` and an empty name stand for calls without an agent. */
 export interface CallsOf {
   userId: string | null;
   name: string;
@@ -11,11 +11,11 @@ export interface CallsOf {
   count: number;
   seconds: number;
   packageMinutes: number;
-  /** Units of 0.0001 yuan, not over zero. */
+  /** Units of 0.0001 yuan; zero or below. */
   amount: string;
 }
 
-/** The calls that were booked on these days, by member and line, the dearest first. */
+/** Sums the calls that were booked on these days by member and line, the dearest first. */
 export function findCallSums(db: Queryable, from: Day, until: Day): Promise<CallsOf[]> {
   return db.query(sql`
     select c.agent_id as "userId", coalesce(m.name, '') as name, c.line_id as "lineId", l.name as "lineName", count(*)::int as count,

@@ -7,14 +7,14 @@ import { openOffice } from '../test-support/office.ts';
 const asked = { title: '海呼科技有限公司', taxNumber: '91330000MA27XXXX0A' };
 const units = (amounts: readonly { amount: string }[]) => amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
-/** A month with calls of a member, a fee, money in and something taken back; and one before it. */
+/** Makes a month with calls of a member, a fee, a payment and a correction, and the month before it. */
 async function openMonths() {
   const world = await createWorld({ startsAt: new Date('2026-02-27T02:00:00Z') });
   const office = await openOffice(world, 1_000_003);
   const { tenantId, owner, talk } = office;
   await talk(61);
   const { billing } = world.domains;
-  // The last minute of February in the enterprise's zone, and the first of March.
+  // The last minute of February in the enterprise's zone, then the first of March.
   world.clock.now = () => new Date('2026-02-28T15:59:00Z');
   await talk(30);
   world.clock.now = () => new Date('2026-02-28T16:01:00Z');
@@ -92,7 +92,7 @@ test('an invoice is asked for once a month that is over, and the operator answer
   expect((await request('2026-03')).code).toBe(200);
   expect((await request('2026-03')).code).toBe(41732);
   const list = async () => (await ask('billing.invoices', {}, token)).data.list;
-  // Calls, the fee and what was taken off; not what was paid in.
+  // The amount counts calls, the fee and the debit, but not the payment.
   const [first] = await list();
   expect(first).toMatchObject({ month: '2026-03', amount: String(4800 + 5001 + 777), state: 'asked', answer: null });
   const { invoices } = world.domains.billing;

@@ -14,7 +14,7 @@ export function lastOf(month: string): string {
   return addDays(new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10), -1);
 }
 
-/** What a month came to, by kind, and its calls by member and line. */
+/** Reads a month's sums by kind, and its calls by member and line. */
 export async function readStatement(tenant: Queryable, month: string): Promise<Statement> {
   const [first, last] = [firstOf(month), lastOf(month)];
   const [enterprise, opening, kinds, calls] = await Promise.all([
@@ -27,7 +27,10 @@ export async function readStatement(tenant: Queryable, month: string): Promise<S
   return { month, enterprise, opening, closing: String(closing), kinds, calls };
 }
 
-/** Its lines in a file, in the order of `statementHeadings`: the amounts between opening and closing add up to them. */
+/**
+ * Returns the statement's rows for a file, in the order of `statementHeadings`. The opening plus all amounts is the
+ * closing.
+ */
 export function statementRows({ opening, closing, kinds, calls }: Statement, language: Language): WrittenCell[][] {
   const words = billWords[language];
   return [

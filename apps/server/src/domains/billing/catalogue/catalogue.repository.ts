@@ -17,11 +17,11 @@ export type SoldPackageRow = Extract<StoredProduct, { kind: 'package' }>;
 interface ProductFilter {
   code?: string;
   id?: string;
-  /** Only what is on sale then. */
+  /** Only products on sale at this instant. */
   onSaleAt?: Date;
 }
 
-/** Each in its last version. */
+/** Finds products, each in its last version. */
 export function findProducts(db: Db, filter: ProductFilter): Promise<StoredProduct[]> {
   return db.global(lastVersions(filter));
 }
@@ -51,8 +51,8 @@ export interface NewProduct {
 }
 
 /**
- * Makes or changes a product and its version in one statement. Other terms make a version of their own; the sale's dates
- * do not. Answers the version; null for a product of another kind.
+ * Makes or changes a product and its version in one statement. Other terms make a new version; other dates of sale do
+ * not. Returns id and version. Null: the code belongs to a product of another kind.
  */
 export async function saveProduct(db: Db, { code, kind, terms, onSaleFrom, onSaleUntil, at }: NewProduct) {
   const written = JSON.stringify(terms);

@@ -9,7 +9,7 @@ import { saleBegins, saleEnds, WrongProduct, type WrittenProduct, writtenProduct
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Products: written by the operator, read by everybody. */
+/** Makes the catalogue of products. The operator writes it, and every member may read it. */
 export function createCatalogue({ db, clock }: { db: Db; clock: Clock }) {
   async function packagesOnSale(): Promise<ReplyOf<'billing.packagesOnSale'>> {
     const now = clock.now();
@@ -59,7 +59,7 @@ export function createCatalogue({ db, clock }: { db: Db; clock: Clock }) {
     return { list };
   }
 
-  /** Everything that was ever written, in its last version. */
+  /** Returns all products ever written, each in its last version. */
   const products = () => catalogue.findProducts(db, {});
 
   async function productOf(code: string): Promise<catalogue.StoredProduct | undefined> {
@@ -107,7 +107,7 @@ export function createCatalogue({ db, clock }: { db: Db; clock: Clock }) {
     return { ...terms, lines };
   }
 
-  /** Ends its sale now. Answers whether there is such a product. */
+  /** Ends the sale of a product now. Returns true when there is such a product. */
   const withdrawProduct = (code: string) => catalogue.withdrawProduct(db, code, clock.now());
 
   return { packagesOnSale, linesOnSale, products, productOf, saveProduct, withdrawProduct };

@@ -2,7 +2,7 @@ import { addDays, type Instant, startOfDay } from '@haihu/rules/day';
 import { UNITS_PER_YUAN } from '@haihu/rules/money';
 import * as z from 'zod';
 
-/** The operator writes yuan with up to 4 decimals, such as "0.065"; units of 0.0001 are stored. */
+/** Yuan with up to 4 decimals, as the operator writes them, such as "0.065". Read as units of 0.0001. */
 const yuan = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,4})?$/, 'yuan with at most 4 decimals, such as "99.00"')
@@ -28,7 +28,7 @@ const day = z.iso.date();
 const sale = {
   code,
   name: words(40),
-  /** The first day on sale, in Chinese time; today, unless told. */
+  /** The first day on sale, in Chinese time. The default is today, or the stored day of a known product. */
   onSaleFrom: day.optional(),
   /** The last day on sale. */
   onSaleUntil: day.nullable().optional(),
@@ -43,7 +43,7 @@ const writtenPackage = z.strictObject({
     z.strictObject({ unit: z.literal('day'), count: z.int().min(1).max(1000) }),
     z.strictObject({ unit: z.literal('month'), count: z.int().min(1).max(36) }),
   ]),
-  /** Codes of line products; empty for every line. */
+  /** The codes of line products. Empty: every line. */
   lines: z.array(code).max(50).default([]),
   seats: z.int().min(0).max(1000).default(0),
   seatPrice: yuan.nullable().default(null),
@@ -64,14 +64,14 @@ const writtenLine = z.strictObject({
   monthlyFee: yuan,
 });
 
-/** What the operator wrote cannot be sold; the message says which field, and what is accepted. */
+/** The operator's product cannot be sold. The message names the field and the accepted values. */
 export class WrongProduct extends Error {}
 
 /** A product as the operator writes it. */
 export const writtenProduct = z.discriminatedUnion('kind', [writtenPackage, writtenLine]);
 export type WrittenProduct = z.output<typeof writtenProduct>;
 
-/** What a package is sold for, as it is stored. Money in units of 0.0001 yuan; `lines` are ids of line products. */
+/** The terms of a package, as they are stored. Money in units of 0.0001 yuan; `lines` are ids of line products. */
 export type PackageTerms = Pick<
   z.output<typeof writtenPackage>,
   'name' | 'price' | 'minutes' | 'validity' | 'lines' | 'seats' | 'seatPrice'
@@ -79,7 +79,7 @@ export type PackageTerms = Pick<
 
 export type LineTerms = Omit<z.output<typeof writtenLine>, keyof typeof sale | 'kind'> & { name: string };
 
-/** Days of the operator, who sells by the clock of China. */
+/** The zone of the dates of sale. The operator sells by the clock of China. */
 const ZONE = 'Asia/Shanghai';
 
 export const saleBegins = (first: string): Instant => startOfDay(first, ZONE);

@@ -3,10 +3,10 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What is bought or used; a refund gives some of it back. */
+/** Kinds of movements that buy or use something. Refunds give some of it back. */
 const used: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'debit'];
 
-/** The day on which the package was bought that a refund gives back; its own day for a package that nobody bought. */
+/** The day on which the refunded package was bought. A package without a purchase counts on the refund's own day. */
 const boughtOn = sql`
   coalesce((
     select min(b.day) from quote q
@@ -16,8 +16,8 @@ const boughtOn = sql`
       substring(r.idempotency_key from '^refund:([0-9]+)$')::bigint)), r.day)`;
 
 /**
- * What these days cost as it is known now, in units of 0.0001 yuan: what was bought or used on them, less all that was
- * taken back of it since. A correction belongs to the day of what it corrects, a refund to the day of the purchase.
+ * Returns the present cost of these days, in units of 0.0001 yuan: purchases and use, less all that was taken back
+ * since. A correction counts on the day of the corrected movement, a refund on the day of the purchase.
  */
 export async function findConsumption(db: Queryable, first: Day, last: Day): Promise<bigint> {
   const [row] = await db.query<{ amount: string }>(sql`

@@ -5,7 +5,7 @@ import { insertInto, nothing, sql } from '../../../platform/db/sql.ts';
 export interface StoredInvoice {
   id: string;
   month: string;
-  /** Units of 0.0001 yuan; below zero for a red one. */
+  /** Units of 0.0001 yuan; below zero for a red invoice. */
   amount: string;
   title: string;
   taxNumber: string;
@@ -42,12 +42,12 @@ export async function insertInvoice(tx: Queryable, made: NewInvoice): Promise<st
 
 interface Filter {
   id?: string;
-  /** Older than this one. */
+  /** Only invoices older than this one. */
   before?: string;
   size: number;
 }
 
-/** The newest first. */
+/** Finds requests for invoices, the newest first. */
 export function findInvoices(db: Queryable, { id, before, size }: Filter): Promise<StoredInvoice[]> {
   return db.query(sql`
     select ${columns}
@@ -57,7 +57,10 @@ export function findInvoices(db: Queryable, { id, before, size }: Filter): Promi
     order by i.id desc limit ${size}`);
 }
 
-/** Answers whether it waited for an answer. A red one is owed to the tax office: it cannot be refused. */
+/**
+ * Answers a request. False: it did not wait for an answer, or a red one was to be refused. The tax office requires red
+ * invoices.
+ */
 export async function setAnswer(
   tx: Queryable,
   id: string,
@@ -69,7 +72,10 @@ export async function setAnswer(
   return changed.length > 0;
 }
 
-/** Units of 0.0001 yuan: what waits, what was issued, and what red ones take back of it, waiting or issued. */
+/**
+ * The sums of a month in units of 0.0001 yuan: waiting requests, issued invoices, and red invoices, both waiting and
+ * issued.
+ */
 export interface InvoicedMonth {
   month: string;
   asked: string;
@@ -88,7 +94,7 @@ export function findInvoicedMonths(db: Queryable): Promise<InvoicedMonth[]> {
 /** The answer to a request whose month has nothing left to invoice. */
 const NOTHING_LEFT = '这个月的支出已全部退回 · Everything of this month was given back';
 
-/** Changes the amount of the month's waiting request, and refuses the request where nothing is left of it. */
+/** Changes the amount of the month's waiting request. Refuses the request when nothing is left. */
 export async function setAskedAmount(tx: Queryable, month: string, amount: bigint, at: Date): Promise<void> {
   await tx.query(
     amount > 0n
@@ -101,7 +107,10 @@ export async function setAskedAmount(tx: Queryable, month: string, amount: bigin
   );
 }
 
-/** Asks for so much more to be taken back of the month's issued invoice, to the same title. */
+/**
+ * Requests a red invoice over this amount against the month's issued invoice, to the same title. Raises a red request
+ * that still waits.
+ */
 export async function addRed(tx: Queryable, month: string, amount: bigint, at: Date): Promise<void> {
   const grown = await tx.query(sql`
     update invoice_request set amount = amount + ${String(amount)}::bigint

@@ -14,7 +14,7 @@ import { findInvoices, insertInvoice, setAnswer, type StoredInvoice } from './in
 
 export type Invoices = ReturnType<typeof createInvoices>;
 
-/** Requests for invoices: members ask, the operator answers. */
+/** Makes the requests for invoices. Members ask, and the operator answers. */
 export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
   async function request(
     member: Member,
@@ -24,9 +24,9 @@ export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
-        // Nobody knows yet what a month comes to that goes on.
+        // The total of the present month is not known yet.
         if (month >= dayOf(at, member.zone).slice(0, 7)) throw new AppError('billing.nothing_to_invoice');
-        // What is taken back later finds the request, or is in the amount already.
+        // A later correction finds this request. An earlier one is already in the amount.
         await lockWallet(tx);
         const amount = await findConsumption(tx, firstOf(month), lastOf(month));
         if (amount <= 0n) throw new AppError('billing.nothing_to_invoice');
@@ -54,11 +54,14 @@ export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  /** The newest of an enterprise, for the operator. */
+  /** Returns the newest requests of an enterprise, for the operator. */
   const newest = (tenantId: string, size: number): Promise<StoredInvoice[]> =>
     findInvoices(db.forTenant(tenantId), { size });
 
-  /** The operator issued it, by its number, or refused it. Answers whether it waited for that. */
+  /**
+   * Stores the operator's answer: the number of the issued invoice, or a refusal. Returns false when the request did
+   * not wait for an answer.
+   */
   async function answer(tenantId: string, id: string, given: { state: 'issued' | 'refused'; answer: string }) {
     const at = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {

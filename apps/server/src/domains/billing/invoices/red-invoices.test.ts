@@ -35,12 +35,12 @@ test('an invoice leaves out what was corrected, and what is corrected after it b
   move('2026-02-03T02:00:00Z');
   expect((await request('2026-01')).code).toBe(200);
   expect(await invoices()).toMatchObject([{ month: '2026-01', amount: String(5 * PRICE), state: 'asked' }]);
-  // One that waits asks for less.
+  // A waiting request asks for less.
   await billing.correct(tenantId, { id: second!.id, reason: '断线' });
   const [waiting] = await invoices();
   expect(waiting).toMatchObject({ amount: String(3 * PRICE), state: 'asked' });
   expect(await answer(waiting!.id, 'issued')).toBe(true);
-  // One that was issued stays, and a red one takes it back.
+  // An issued invoice stays, and a red one takes the amount back.
   await billing.correct(tenantId, { id: third!.id, reason: '断线' });
   const [red] = await invoices();
   expect(red).toMatchObject({ month: '2026-01', amount: String(-3 * PRICE), state: 'asked', ...asked });
@@ -77,7 +77,7 @@ test('a package refunded in a later month takes its own month back', async () =>
     { amount: '100000' },
   ]);
   move('2026-03-03T02:00:00Z');
-  // Nothing was used in February: the refund is no income of that month either.
+  // Nothing was used in February. The refund is no income of that month either.
   expect((await request('2026-02')).code).toBe(41733);
 });
 

@@ -4,9 +4,9 @@ import { findConsumption } from './consumption.repository.ts';
 import * as stored from './invoices.repository.ts';
 
 /**
- * Brings requests for invoices to what their months cost by now, after something was taken back. One that waits asks for
- * less. One that was issued gets a red one beside it over the difference, which waits for the operator. Expects the
- * wallet locked. Answers the months that changed.
+ * Adjusts requests for invoices to the present cost of their months, after something was taken back. A waiting request
+ * asks for less. An issued invoice gets a red request over the difference, which waits for the operator. Expects the
+ * wallet locked. Returns the changed months.
  */
 export async function redLetter(tx: Queryable, at: Date): Promise<string[]> {
   const changed: string[] = [];

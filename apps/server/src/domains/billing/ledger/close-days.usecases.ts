@@ -14,34 +14,34 @@ const DAYS = 50;
 export type CloseDays = ReturnType<typeof createCloseDays>;
 
 export interface Verified {
-  /** Closed days, and the movements on them. */
+  /** The number of closed days. `movements`: the movements on them. */
   days: number;
   movements: number;
   checked: days.Checked;
-  /** What does not hold, in words; none where all does. */
+  /** The faults that were found, in words; empty when there are none. */
   faults: string[];
-  /** Units of 0.0001 yuan that are on their way between enterprises: over all enterprises they come to `underWay`. */
+  /** Units of 0.0001 yuan in transit between enterprises. The sum over all enterprises equals the sum of `underWay`. */
   transit: number;
-  /** Sent by the enterprise and not there yet. */
+  /** Units of 0.0001 yuan that the enterprise sent and that have not arrived yet. */
   underWay: number;
 }
 
-/** Milliseconds after which a transfer that has not arrived hangs. */
+/** Milliseconds after which a transfer that has not arrived counts as hanging. */
 const HANGS_AFTER = 60_000;
-/** Milliseconds after its end in which a recharge is asked for again. */
+/** Milliseconds after a recharge's end during which its provider is asked again. */
 const FORGOTTEN_AFTER = 24 * 60 * 60 * 1000;
-/** Milliseconds after midnight until the day before is closed, with the tries that may fail. */
+/** Milliseconds after midnight by which the day before must be closed, including failed tries. */
 const CLOSED_AFTER = 3 * 60 * 60 * 1000;
 
 export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
-  /** Closes every day that is over, and asks for the next night. Cut off, it goes on where it was. */
+  /** Closes every day that is over, and queues the next night. Continues where an interrupted run stopped. */
   async function closeDays(tenantId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const now = clock.now();
     const zone = await tenant.transaction(async (tx) => {
       const wallet = await lockWallet(tx);
       const yesterday = addDays(dayOf(now, wallet.zone), -1);
-      // First nothing more is booked on these days; then there is all the time in the world to add them up.
+      // First, nothing more can be booked on these days. After that, adding them up may take any time.
       if (yesterday > (wallet.closedThrough ?? '')) await days.updateClosedThrough(tx, yesterday);
       return wallet.zone;
     });
@@ -56,9 +56,9 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Reads every entry of an enterprise again and compares: each movement adds up to zero, balances are their entries,
-   * each closed day is what it was when it was closed, in one chain that reaches yesterday. Each call costs what its bill
-   * says, and only calls that are on hold anything.
+   * Reads every entry of an enterprise again and compares. Each movement must add up to zero, and balances must equal
+   * their entries. Each closed day must be unchanged, in one chain that reaches yesterday. Each call must cost the
+   * amount of its bill, and only running calls may hold anything.
    */
   async function verify(tenantId: string): Promise<Verified> {
     const tenant = db.forTenant(tenantId);
@@ -98,7 +98,9 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
   return { closeDays, verify };
 }
 
-/** A day as its entries make it. `unbalanced`: ids of movements whose sides do not come to zero or to their amount. */
+/**
+ * Computes a day from its entries. `unbalanced`: ids of movements whose sides do not add up to zero or to their amount.
+ */
 async function addUp(db: Queryable, day: Day, before: days.StoredDay | undefined) {
   const hash = createHash('sha256').update(before?.digest ?? Buffer.alloc(32));
   const sums: days.KindSums = {};
@@ -139,7 +141,7 @@ function hanging(open: readonly days.OpenTransfer[], now: Date): string[] {
     .map(({ id, to, amount, sentAt }) => `transfer ${id} of ${amount} to ${to} has been under way since ${sentAt}`);
 }
 
-/** Every day that is over is closed, but for the hours of the night in which that is done. */
+/** Names the days that should be closed but are not. Allows for the hours of the night in which days are closed. */
 function notClosed(first: Day | null, { closedThrough, zone }: Wallet, lastDay: Day | null, now: Date): string[] {
   if (first === null) return [];
   const due = addDays(dayOf(new Date(now.getTime() - CLOSED_AFTER), zone), -1);
@@ -160,7 +162,7 @@ function faultsOfCalls({ otherCost, unbilled, heldAfterEnd }: days.CallFaults): 
   ];
 }
 
-/** The database keeps keys of JSON in an order of its own. */
+/** Sorts the keys, because the database keeps keys of JSON in an order of its own. */
 const orderly = (sum: days.KindSums[keyof days.KindSums]) => sum && { count: sum.count, amount: sum.amount };
 
 function faultsOf(books: days.Books): string[] {

@@ -7,14 +7,14 @@ import { findRecorded, lockWallet, post, type Recorded } from './ledger.reposito
 export interface PaidIn {
   /** Units of 0.0001 yuan, over 0. */
   amount: number;
-  /** A key of a kind moves money once, and stands for this amount only. */
+  /** A key moves money once for each kind, and stands for this amount only. */
   key: string;
   kind: Extract<BillKind, 'credit' | 'recharge'>;
-  /** When it was paid. */
+  /** The time of the payment. */
   at: Date;
 }
 
-/** Pays money in. Answers the movement's id, or null where it was paid in before. Throws `billing.reference_used`. */
+/** Pays money in. Returns the movement's id. Null: it was paid in before. Throws `billing.reference_used`. */
 export async function creditWithin(
   tx: Queryable,
   { amount, key, kind, at }: PaidIn,
@@ -28,7 +28,10 @@ export async function creditWithin(
   return posted!.id;
 }
 
-/** Whether just this stands under the key. Throws for anything else, with what does. Expects the wallet locked. */
+/**
+ * Returns true when exactly this is recorded under the key. Throws `refusal` with the recorded content when it differs.
+ * Expects the wallet locked.
+ */
 export async function isRecorded(
   tx: Queryable,
   key: string,

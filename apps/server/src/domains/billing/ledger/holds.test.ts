@@ -29,7 +29,7 @@ describe('a call that outgrows its first package', () => {
     const long = await begin();
     await goOn({ [long]: 2 });
     expect(await stock()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }, { minutesLeft: 0 }] });
-    // A call that begins now pays, and what the first call holds stays its own.
+    // A call that begins now pays with money. The first call keeps its hold.
     const short = await begin();
     expect(await stock()).toMatchObject({ held: PRICE });
     await goOn({ [long]: 3, [short]: 1 });
@@ -66,7 +66,7 @@ describe('while a call runs', () => {
     await goOn({ [callId]: 3 });
     expect(await stock()).toMatchObject({ held: 0, packages: [] });
     expect(readMeter(150, await meansOf(callId))).toMatchObject({ packageMinutes: 3, packageMinutesLeft: 6, cost: 0 });
-    // A call that begins now may not use it.
+    // A call that begins now may not use the package.
     const next = await begin();
     expect(await stock()).toMatchObject({ held: PRICE });
     expect(await end(next, 10)).toMatchObject({ packageMinutes: 0, cost: PRICE });
@@ -87,7 +87,7 @@ describe('while a call runs', () => {
     await expect(billing.agreeCredit(tenantId, 2 * PRICE)).rejects.toMatchObject({
       errorName: 'billing.credit_in_use',
     });
-    // The debit emptied it: what the call holds is all there is, and the meter knows.
+    // The debit emptied the balance. Only the hold of the call is left, and the meter shows that.
     expect(readMeter(150, await meansOf(callId))).toMatchObject({
       cost: 3 * PRICE,
       moneyLeft: 0,
@@ -168,7 +168,7 @@ test('what calls hold is never less than what they are charged, package by packa
         async function endOne({ which, seconds }: { which: number; seconds: number }) {
           const callId = Object.keys(begun)[which % (Object.keys(begun).length || 1)];
           if (callId === undefined) return;
-          // Anywhere in the last minute it has begun, which it has told a moment ago.
+          // The call ends in its last begun minute, which was reported a moment ago.
           await office.goOn(begun);
           const talkSeconds = begun[callId]! * 60 - seconds;
           const [held] = await tenant.query<{ amount: number; packageMinutes: number }>(sql`
@@ -192,7 +192,7 @@ test('what calls hold is never less than what they are charged, package by packa
             owed: before.owed + split.owed,
           });
           expect(balance).toBeGreaterThanOrEqual(-agreedCredit);
-          // What was held when it was there is never owed.
+          // A call whose hold was covered is never owed.
           if (before.held <= before.balance + agreedCredit - before.owed) expect(owed).toBe(before.owed);
         }
 

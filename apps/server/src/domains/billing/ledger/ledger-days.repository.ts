@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { findSuspended } from '../recharges/suspense.repository.ts';
 
-/** How many movements of a kind, and what they did to the enterprise's money, in units of 0.0001 yuan. */
+/** The number of movements by kind, and the change of the enterprise's money in units of 0.0001 yuan. */
 export type KindSums = Partial<Record<BillKind, { count: number; amount: number }>>;
 
 export interface StoredDay {
@@ -25,7 +25,7 @@ export async function findLastDay(db: Queryable): Promise<StoredDay | undefined>
   return found;
 }
 
-/** From the first on, those after a day. */
+/** Finds closed days after a day, the earliest first. `after` null: from the first day on. */
 export function findDays(db: Queryable, after: Day | null, limit: number): Promise<StoredDay[]> {
   return db.query(sql`
     select ${columns} from ledger_day
@@ -40,7 +40,7 @@ export async function insertDay(tx: Queryable, day: StoredDay, closedAt: Date): 
       ${JSON.stringify(day.sums)}::jsonb, ${day.digest}, ${closedAt})`);
 }
 
-/** From now on movements are booked on later days. */
+/** Closes days up to this one for booking. Later movements are booked on later days. */
 export async function updateClosedThrough(tx: Queryable, day: Day): Promise<void> {
   await tx.query(sql`
     update wallet set closed_through = ${day} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
@@ -56,14 +56,14 @@ export interface BookedMovement {
   id: string;
   kind: BillKind;
   amount: string;
-  /** Everything that is never to change, as one line. */
+  /** All fields that must never change, as one line. */
   line: string;
-  /** What its sides come to for the enterprise, and together. */
+  /** The sum of the enterprise's own sides. `sum`: the sum of all sides. */
   own: string;
   sum: string;
 }
 
-/** Finds what was booked on a day in the order of ids, after one of them. */
+/** Finds the movements of a day in the order of their ids, after one id. */
 export function findBooked(db: Queryable, day: Day, after: string, limit: number): Promise<BookedMovement[]> {
   const own = ['wallet', 'owed'] satisfies LedgerAccount[];
   return db.query(sql`
@@ -82,30 +82,33 @@ export function findBooked(db: Queryable, day: Day, after: string, limit: number
 }
 
 export interface Books {
-  /** All sides of all movements. */
+  /** The sum of all sides of all movements. */
   everything: string;
-  /** Kept beside the entries, and the sums of the entries. */
+  /** The stored balance and debt, each with the sum of its entries. */
   balance: string;
   balanceOfEntries: string;
   owed: string;
   owedOfEntries: string;
-  /** Movements on closed days that came after them would be found by their digests; these are later. */
+  /**
+   * True when the balance is below the agreed credit. `minutesTaken`: the minutes that packages gave. `minutesUsed`:
+   * the minutes that calls took.
+   */
   belowCredit: boolean;
   minutesTaken: string;
   minutesUsed: string;
-  /** Quotes that were paid, and what was booked for them. */
+  /** The sum of paid quotes. `quotesBooked`: the amount that was booked for them. */
   quotesPaid: string;
   quotesBooked: string;
-  /** Recharges that were paid, and what was booked for them. */
+  /** The sum of paid recharges. `rechargesBooked`: the amount that was booked for them. */
   rechargesPaid: string;
   rechargesBooked: string;
-  /** What went back of recharges, and what was booked for it. */
+  /** The sum of refunds of recharges. `reversalsBooked`: the amount that was booked for them. */
   rechargesReturned: string;
   reversalsBooked: string;
-  /** What stands in transit, and what transfers say should. */
+  /** The amount booked in transit. `transitOfTransfers`: the amount that follows from the transfers. */
   transit: string;
   transitOfTransfers: string;
-  /** What agencies have to get, and what charges and settlements say. */
+  /** The agency's booked margins. `marginsOfCharges`: the amount that follows from charges and settlements. */
   margins: string;
   marginsOfCharges: string;
 }
@@ -143,10 +146,10 @@ export async function findBooks(db: Queryable): Promise<Books> {
   return books!;
 }
 
-/** Faults of a kind that are named. */
+/** Largest number of faults of one kind that are named. */
 const MOST_NAMED = 100;
 
-/** How much a verification reads. */
+/** The numbers of rows that a verification reads. */
 export interface Checked {
   /** Movements of days that are not closed. */
   openMovements: number;
@@ -166,7 +169,7 @@ export async function countChecked(db: Queryable, closedThrough: Day | null): Pr
   return counted!;
 }
 
-/** Movements after a day whose sides do not come to zero or to their amount. */
+/** Finds movements after a day whose sides do not add up to zero or to their amount. */
 export function findUnbalancedSince(db: Queryable, closedThrough: Day | null): Promise<{ id: string; day: Day }[]> {
   const own = ['wallet', 'owed'] satisfies LedgerAccount[];
   return db.query(sql`
@@ -186,7 +189,7 @@ export interface OpenTransfer {
   sentAt: string;
 }
 
-/** What an agency handed over and no enterprise has yet, the oldest first. */
+/** Finds transfers of an agency that no enterprise has received yet, the oldest first. */
 export function findOpenTransfers(db: Queryable): Promise<OpenTransfer[]> {
   return db.query(sql`
     select f.id, e.name as "to", f.amount, f.sent_at as "sentAt"
@@ -194,7 +197,7 @@ export function findOpenTransfers(db: Queryable): Promise<OpenTransfer[]> {
     where f.tenant_id = ${db.tenantId} and f.received_at is null order by f.id`);
 }
 
-/** What calls and bills say differently. At most so many of each are named. */
+/** Differences between calls and bills, at most `MOST_NAMED` of each kind. */
 export interface CallFaults {
   otherCost: { id: string; cost: string; billed: string; packageMinutes: number; used: number }[];
   unbilled: string[];
@@ -228,7 +231,10 @@ export async function findCallFaults(db: Queryable): Promise<CallFaults> {
   return { otherCost, unbilled: unbilled.map(({ id }) => id), heldAfterEnd: held.map(({ id }) => id) };
 }
 
-/** What providers were paid or gave back, and nobody booked: it waits for the operator, or its order was never asked for. */
+/**
+ * Names payments and refunds of providers that were not booked. They wait for the operator, or their order was never
+ * asked for.
+ */
 export async function findUnbooked(all: Pick<Db, 'global'>, db: Queryable, before: Date): Promise<string[]> {
   const suspended = await findSuspended(all, { tenantId: db.tenantId });
   const forgotten = await db.query<{ number: string }>(sql`

@@ -11,10 +11,10 @@ import { minutesTold, type PackageUse, usePackages } from '../packages/packages.
 
 /** Units of 0.0001 yuan. */
 export interface Wallet extends Purse {
-  /** What was there after the last recharge. */
+  /** The balance after the last recharge, with which warnings compare. */
   warnBase: number;
   warned: WarningLevel | null;
-  /** Package minutes after the last purchase. */
+  /** Package minutes after the last purchase, with which warnings compare. */
   minutesBase: number;
   minutesWarned: WarningLevel | null;
   closedThrough: Day | null;
@@ -22,7 +22,7 @@ export interface Wallet extends Purse {
 }
 
 export interface Movement {
-  /** A key moves money once. */
+  /** Idempotency key, which moves money once. */
   key: string;
   kind: BillKind;
   /** The id of a call. */
@@ -31,13 +31,13 @@ export interface Movement {
   /** The movement that this one takes back. */
   corrects?: string;
   at: Date | string;
-  /** Units of 0.0001 yuan: over 0 into the wallet, below 0 out of it. */
+  /** Units of 0.0001 yuan; above 0 into the wallet, below 0 out of it. */
   amount: number;
-  /** The other side. */
+  /** The account of the other side. */
   against: LedgerAccount;
-  /** The agency's part of the amount, in the same direction as the other side's; none unless told. */
+  /** The agency's part of the amount, with the same sign as the other side's part. The default is 0. */
   margin?: number;
-  /** Minutes that the same call took of packages. */
+  /** Minutes that the same call took from packages. */
   uses?: PackageUse;
 }
 
@@ -53,7 +53,7 @@ const columns = sql`
   w.balance, w.owed, w.agreed_credit as "agreedCredit", w.warn_base as "warnBase", w.warned,
   w.minutes_base as "minutesBase", w.minutes_warned as "minutesWarned", w.closed_through::text as "closedThrough", t.zone`;
 
-/** Until the transaction ends nobody else moves money or minutes of this enterprise. */
+/** Locks the enterprise's money and minutes until the transaction ends. Makes the wallet if there is none. */
 export async function lockWallet(tx: Queryable): Promise<Wallet> {
   const [found] = await lock(tx);
   if (found) return readWallet(found);
@@ -84,13 +84,13 @@ function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWa
 
 export interface Posted {
   id: string;
-  /** Reached by this movement, for the first time since the balance was above it. */
+  /** The level that this movement reached for the first time since the balance was above it; null: none. */
   warning: WarningLevel | null;
 }
 
 /**
- * Moves money in one statement: the movement, its sides, the balance, the minutes that go with it. Expects the wallet as
- * it was locked in this transaction. Null for a key that was used before: nothing is done.
+ * Moves money in one statement: the movement, its sides, the balance and package minutes. Expects the wallet as it was
+ * locked in this transaction. Null: the key was used before, and nothing was done.
  */
 export async function post(tx: Queryable, wallet: Wallet, movement: Movement): Promise<Posted | null> {
   const { key, kind, referenceId, note, corrects, at, amount, against, margin = 0, uses } = movement;
@@ -133,20 +133,20 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
   return { id: made.id, warning: newWarning(warned, wallet.warned) };
 }
 
-/** Whether the nights that close days do not run: they never began, or their job was given up. */
+/** True when the nightly closing does not run: it never began, or its job was given up. */
 function isUnattended({ closedThrough, zone }: Wallet, at: Date | string): boolean {
   return closedThrough === null || closedThrough < addDays(dayOf(at, zone), -2);
 }
 
-/** What comes in by these is what warnings are a part of from then on. */
+/** Kinds that pay money in. Later warnings compare with the balance that such a movement left. */
 const paidInKinds: BillKind[] = ['credit', 'recharge', 'transfer', 'margin'];
 
-/** A level that was reached now and not before. */
+/** Returns a level that was reached now and not before; null: none. */
 export function newWarning(reached: WarningLevel | null, before: WarningLevel | null): WarningLevel | null {
   return reached !== null && reached < (before ?? Infinity) ? reached : null;
 }
 
-/** Tells the members who look after the money which levels were reached. */
+/** Tells the members who may see money the levels that were reached. */
 export async function tellLow(tx: Queryable, low: (LowStock | null)[], actorId: string, at: Date | string) {
   const told = low.filter((each) => each !== null);
   if (told.length > 0) {
@@ -160,17 +160,20 @@ export async function tellLow(tx: Queryable, low: (LowStock | null)[], actorId: 
 export const lowBalance = ({ warning }: Posted): LowStock | null =>
   warning === null ? null : { of: 'balance', level: warning };
 
-/** A closed day takes nothing more: what comes late is booked on the first that is open. */
+/**
+ * Returns the day on which a movement is booked. Closed days take nothing more, so a late movement gets the first open
+ * day.
+ */
 export function bookingDay({ closedThrough, zone }: Wallet, at: Date | string): Day {
   const day = dayOf(at, zone);
   return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day;
 }
 
-/** What stands in the books already, as who asks for something else under its key is told. */
+/** A recorded movement, as shown to a caller who uses its key for something else. */
 export interface Recorded {
   id: string;
   day: Day;
-  /** Units of 0.0001 yuan, as its bill shows them: below zero out of the wallet. */
+  /** Units of 0.0001 yuan, as on its bill; below zero out of the wallet. */
   amount: number;
   reason: string | null;
 }
@@ -191,9 +194,9 @@ export interface StoredMovement {
   id: string;
   kind: BillKind;
   amount: string;
-  /** The side that is not the enterprise's. */
+  /** The account of the side that is not the enterprise's. */
   against: LedgerAccount;
-  /** What an agency had of it. */
+  /** The agency's part of the movement. */
   margin: string;
 }
 

@@ -98,10 +98,10 @@ test('minutes of all packages together warn at 20 %, 5 % and 0 of what there was
   const wallet = async () => (await world.call('billing.wallet', {}, owner.token)).data;
   await buy(10);
   await buy(30);
-  // The first is used up: there are others, so nobody is told.
+  // The first package is used up, but others have minutes, so there is no message.
   await talk(31 * 60);
   expect(await told()).toEqual([]);
-  // What a running call holds is not used yet.
+  // The hold of a running call does not count as used.
   const running = await begin();
   await talk(60);
   expect(await told()).toEqual([{ of: 'minutes', level: 20, msg: '套餐只剩 8 分钟（20% 以内）' }]);
@@ -112,13 +112,13 @@ test('minutes of all packages together warn at 20 %, 5 % and 0 of what there was
   await talk(2 * 60);
   expect((await told()).at(-1)).toMatchObject({ level: 0, msg: '套餐分钟已用完，新的电话拨不出' });
 
-  // Bought again it begins anew; with money behind it calls go on.
+  // A new package starts the warnings anew. With money left, calls go on.
   await billing.credit(tenantId, { amount: 50 * PRICE, key: 'money' });
   await buy(5);
   expect(await wallet()).toMatchObject({ packageMinutes: 5, minutesWarned: null });
   await talk(4 * 60);
   expect((await told()).map((each) => 'level' in each && each.level)).toEqual([20, 5, 0, 20]);
-  // A call that both pay warns of the minutes and is charged for the rest.
+  // A call that both pay warns about the minutes, and its remaining time is charged.
   await talk(2 * 60);
   expect((await told()).at(-1)).toMatchObject({ level: 0, msg: '套餐分钟已用完，之后的电话从余额扣费' });
   expect(await wallet()).toMatchObject({ balance: String(49 * PRICE), packageMinutes: 0, minutesWarned: 0 });
@@ -185,7 +185,7 @@ test('an operator debits what is free, and corrects a movement once, with entrie
   await expect(billing.correct(tenantId, { id: '999', reason: '?' })).rejects.toMatchObject({
     errorName: 'billing.movement_not_found',
   });
-  // What was spent before its payment was taken back is owed.
+  // Money that was spent before its payment was taken back is owed.
   const [paid] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'credit'`);
   await billing.correct(tenantId, { id: paid!.id, reason: '退回' });
   expect(await stock()).toMatchObject({ balance: 0, owed: PRICE });
@@ -198,7 +198,7 @@ test('closed days are a chain that takes nothing more, and tells when somebody t
   await end(await begin(), 60);
   world.clock.now = () => new Date('2026-03-04T17:00:00Z');
   await ledgerDays.closeDays(tenantId);
-  // Told of three days late: it is booked today.
+  // The call is reported three days late and booked today.
   await end(late, 60, new Date('2026-03-02T03:00:00Z'));
   world.clock.now = () => new Date('2026-03-05T17:00:00Z');
   await ledgerDays.closeDays(tenantId);

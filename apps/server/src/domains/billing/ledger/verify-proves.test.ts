@@ -17,7 +17,7 @@ async function openBooks(balance: number) {
     today = day;
     world.clock.now = () => new Date(start.getTime() + day * DAY);
   };
-  /** Nights and mornings run in between. */
+  /** Lets days pass, with the jobs of their nights and mornings. */
   async function pass(days: number): Promise<void> {
     for (let passed = 0; passed < days; passed += 1) {
       moveTo(today + 1);
@@ -64,7 +64,7 @@ async function take({ tenantId, talk, pass, tokenNow }: Books, each: Step, key: 
   if (wrong) await billing.correct(tenantId, { id: wrong.id, reason: '断线' });
 }
 
-/** What may be wrong with books, how it gets so, and how it is named. */
+/** The faults that books may have: each function creates one and returns the words that must name it. */
 const wrongs: Record<string, (books: Books) => Promise<RegExp>> = {
   async 'a call costs more than its bill'({ tenantId, admin }) {
     const [{ id }] = (await admin(`update call set cost = cost + 1 where id = (
@@ -129,12 +129,12 @@ test('honest books have no fault whatever was done, and whatever is wrong with t
       fc.shuffledSubarray(Object.keys(wrongs), { minLength: 1, maxLength: 1 }),
       async (steps, balance, [first]) => {
         const books = await openBooks(balance);
-        // On agreed credit alone, or with money paid in.
+        // The enterprise lives on agreed credit alone, or has paid money in.
         if (balance === 0) await billing.agreeCredit(books.tenantId, 20 * PRICE);
         await books.talk(61);
         for (const [index, each] of steps.entries()) await take(books, each, String(index));
         expect(await books.faults()).toEqual([]);
-        // Each wrong is tried in some run.
+        // Each fault is tried in some run.
         const wrong = Object.keys(wrongs).find((name) => !named.has(name)) ?? first!;
         named.add(wrong);
         const word = await wrongs[wrong]!(books);

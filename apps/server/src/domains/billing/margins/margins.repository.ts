@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What an agency adds to each minute, in units of 0.0001 yuan. */
+/** The amounts that an agency adds to each minute, in units of 0.0001 yuan. */
 export interface StoredPrices {
   defaultMargin: number;
-  /** By the id of a line's product. */
+  /** The amounts by the id of a line's product. */
   lineMargins: Record<string, number>;
-  /** 0 before the first change. */
+  /** The version of the price list; 0 before the first change. */
   version: number;
 }
 
@@ -17,7 +17,7 @@ export async function findPrices(db: Queryable): Promise<StoredPrices> {
   return found ?? { defaultMargin: 0, lineMargins: {}, version: 0 };
 }
 
-/** Saves over the version that was seen. Answers false where somebody else saved meanwhile. */
+/** Saves prices over the version that was read. False: another save came first. */
 export async function savePrices(
   tx: Queryable,
   { defaultMargin, lineMargins, version }: StoredPrices,
@@ -38,7 +38,9 @@ export async function savePrices(
   return saved.length > 0;
 }
 
-/** What this enterprise pays on the operator's price for a minute over lines of these products, in their order. */
+/**
+ * Returns the enterprise's additions to the operator's price of a minute over lines of these products, in their order.
+ */
 export async function findMargins(db: Queryable, productIds: readonly string[]): Promise<number[]> {
   const found = await db.query<{ margin: number }>(sql`
     select line_margin(asked.id)::float8 as margin
@@ -48,18 +50,18 @@ export async function findMargins(db: Queryable, productIds: readonly string[]):
 
 export interface ChargedCall {
   callId: string;
-  /** Null where packages paid for all of it. */
+  /** Null when packages paid the whole call. */
   transactionId: string | null;
   at: Date | string;
   minutes: number;
-  /** Units of 0.0001 yuan: what the enterprise pays, and the operator's part of it. */
+  /** Units of 0.0001 yuan that the enterprise pays. `base`: the operator's part of it. */
   charged: number;
   base: number;
-  /** The enterprise had not enough for all of it. */
+  /** True when the enterprise could not pay all of it. */
   isOwed: boolean;
 }
 
-/** For an enterprise that an agency opened. */
+/** Records the charge of a call. Does nothing unless an agency opened the enterprise. */
 export async function insertCharge(tx: Queryable, charge: ChargedCall): Promise<void> {
   const { callId, transactionId, at, minutes, charged, base, isOwed } = charge;
   await tx.query(sql`
@@ -69,7 +71,7 @@ export async function insertCharge(tx: Queryable, charge: ChargedCall): Promise<
     from agency_enterprise e where e.tenant_id = ${tx.tenantId}`);
 }
 
-/** Takes back what the agency had of a movement. Nothing where it had no part in it. */
+/** Takes back the agency's part of a movement. Does nothing if the agency had none. */
 export async function correctCharge(tx: Queryable, wrongId: string, correctionId: string, at: Date): Promise<void> {
   await tx.query(sql`
     insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base, is_owed)
@@ -77,7 +79,7 @@ export async function correctCharge(tx: Queryable, wrongId: string, correctionId
     from agency_charge where tenant_id = ${tx.tenantId} and transaction_id = ${wrongId}`);
 }
 
-/** The debt is paid: what agencies earned by it is theirs. */
+/** Marks all charges of the enterprise as paid, so that its agency earns them. Called once the debt is paid. */
 export async function releaseCharges(tx: Queryable): Promise<void> {
   await tx.query(sql`update agency_charge set is_owed = false where tenant_id = ${tx.tenantId} and is_owed`);
 }

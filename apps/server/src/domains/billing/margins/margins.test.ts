@@ -53,7 +53,7 @@ describe('a price list', () => {
     });
     const gone = { version: version + 1, defaultMargin: 1, lines: [{ id: '999999', margin: 1 }] };
     expect((await call('billing.saveAgencyPrices', gone, token())).code).toBe(40400);
-    // Two change what they saw: the second is told.
+    // Two members change the same version, and the second is refused.
     expect((await call('billing.saveAgencyPrices', own, token())).code).toBe(41940);
   });
 
@@ -72,7 +72,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
   const { agencyId, call, billing, openServed, moveTo, setMargin, settlement, faultsOf, token } = office;
   const served = [await openServed(500 * YUAN), await openServed(3 * PRICE)];
   await billing.addPackage(served[0]!.id, { name: '套餐', minutes: 9, expiresAt: new Date('2027-01-01T00:00:00Z') });
-  // What the tests before left is settled first, so that this month holds our own.
+  // Charges of earlier tests are settled first, so that this month holds only this test's own.
   await moveTo('2026-04-02T02:00:00Z');
   const { settlements } = billing;
   expect(await settlements.settle(agencyId, '2026-03')).toMatchObject({ state: 'settled' });
@@ -100,7 +100,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
       return { id, ...sums! };
     }),
   );
-  // One of them owes: what it has not paid earns nothing yet.
+  // One enterprise owes money, and its unpaid calls earn nothing yet.
   expect((await billing.stockOf(served[1]!.id)).owed).toBeGreaterThan(0);
   const unpaid = await settlement('2026-04');
   const bookedAll = booked.reduce((sum, { margin }) => sum + Number(margin), 0);
@@ -112,7 +112,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
   expect(open.enterprises).toEqual(expect.arrayContaining(booked.map((each) => expect.objectContaining(each))));
   expect(Number(open.total.margin)).toBeGreaterThan(0);
   expect(Number(open.total.margin)).toBe(Number(open.total.charged) - Number(open.total.base));
-  // The drill comes to the sum, page by page.
+  // The single charges, page by page, add up to the sum.
   const drilled = { month: '2026-04', enterpriseId: served[0]!.id, size: 7 };
   const marginsFrom = async (next?: string): Promise<number> => {
     const { data } = await call('billing.settlementCharges', next ? { ...drilled, next } : drilled, token());

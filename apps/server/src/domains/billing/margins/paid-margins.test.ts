@@ -21,7 +21,7 @@ test('whatever is called, paid and corrected, an agency earns by what was paid, 
       runs += 1;
       const { id, talk, bills } = await openServed(paidMinutes * (PRICE + MARGIN));
       const corrected = new Set<string>();
-      /** By the bill of a call: its margin, and whether some of the call is owed. */
+      /** The margin of each call by its bill, and true when some of the call is owed. */
       const earned = new Map<string, { margin: number; isOwed: boolean }>();
       for (const [index, each] of steps.entries()) {
         const { owed: before } = await billing.stockOf(id);
@@ -43,7 +43,7 @@ test('whatever is called, paid and corrected, an agency earns by what was paid, 
           }
         }
         const { owed } = await billing.stockOf(id);
-        // The debt is paid: what waited for it is earned.
+        // The debt is paid, so the charges that waited for it are earned.
         if (owed === 0) for (const call of earned.values()) call.isOwed = false;
         const expected = [...earned]
           .filter(([bill, { isOwed }]) => !isOwed && !corrected.has(bill))

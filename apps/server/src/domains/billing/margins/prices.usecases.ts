@@ -10,7 +10,7 @@ import { findPrices, savePrices } from './margins.repository.ts';
 
 export type AgencyPrices = ReturnType<typeof createAgencyPrices>;
 
-/** The price list of an agency: the operator's price of each line, and what the agency adds to it. */
+/** Makes the price list of an agency: the operator's price of each line, and the agency's addition. */
 export function createAgencyPrices({ db, clock }: { db: Db; clock: Clock }) {
   async function list(member: Member): Promise<ReplyOf<'billing.agencyPrices'>> {
     const { id } = await requireAgency(db, member, 'agency.money');

@@ -3,7 +3,7 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** Sums in units of 0.0001 yuan. */
 export interface Usage {
-  /** Answered calls, and the minutes they began. */
+  /** The number of answered calls. `minutes`: the minutes that they began. */
   calls: number;
   minutes: number;
   charged: string;
@@ -17,8 +17,8 @@ const usage = sql`
   coalesce(sum(c.charged - c.base), 0)::bigint as margin`;
 
 /**
- * The charges of a settled month, or those that are not settled between two instants; null: from the first on. What the
- * enterprise still owes is in none: an agency earns by what was paid.
+ * The charges of a settled month, or the unsettled charges between two instants. `from` null: from the first charge on.
+ * Charges that the enterprise still owes are left out, because an agency earns by paid money.
  */
 export type Charges = { settled: string } | { from: string | null; until: string };
 
@@ -28,7 +28,7 @@ const narrowed = (db: Queryable, charges: Charges): Sql =>
     : sql`c.agency_id = ${db.tenantId} and c.settled_month is null and not c.is_owed and c.at < ${charges.until}
         ${charges.from === null ? nothing : sql`and c.at >= ${charges.from}`}`;
 
-/** By enterprise, the one that brought most first. */
+/** Sums charges by enterprise, the largest margin first. */
 export function findUsage(db: Queryable, charges: Charges): Promise<(Usage & { id: string; name: string })[]> {
   return db.query(sql`
     select c.tenant_id as id, t.name, ${usage}
@@ -52,7 +52,7 @@ export interface StoredCharge {
   margin: string;
 }
 
-/** Of one enterprise, the newest first, before one of them. */
+/** Finds the charges of one enterprise before an id, the newest first. */
 export function findCharges(
   db: Queryable,
   charges: Charges,
@@ -66,7 +66,7 @@ export function findCharges(
     order by c.id desc limit ${size}`);
 }
 
-/** Marks what is not settled and happened before the instant, whatever commits meanwhile; answers what it comes to. */
+/** Settles all open charges before the instant, even if others commit meanwhile. Returns their sums. */
 export async function settleCharges(tx: Queryable, month: string, until: string): Promise<Usage> {
   const [settled] = await tx.query<Usage>(sql`
     with c as (
@@ -78,7 +78,7 @@ export async function settleCharges(tx: Queryable, month: string, until: string)
   return settled!;
 }
 
-/** The first charge that is not settled, at this instant or later. */
+/** Returns the instant of the first unsettled charge from `from` on; null: there is none. */
 export async function findFirstOpen(db: Queryable, from: string | null): Promise<string | null> {
   const [found] = await db.query<{ at: string | null }>(sql`
     select min(at) as at from agency_charge
@@ -92,7 +92,7 @@ export interface StoredSettlement {
   settledAt: string;
 }
 
-/** The months that were settled, the last first. */
+/** Finds the settled months, the last first. */
 export function findSettlements(db: Queryable, limit: number): Promise<StoredSettlement[]> {
   return db.query(sql`
     select month, charged - base as margin, settled_at as "settledAt"

@@ -9,21 +9,21 @@ import { closeNextNight } from '../billing.jobs.ts';
 import { lockWallet, post } from '../ledger/ledger.repository.ts';
 import * as settlements from './settlements.repository.ts';
 
-/** Months that the screen offers. */
+/** Largest number of past months that are listed. */
 const MONTHS = 24;
 
-/** What became of the wish to settle a month. */
+/** The result of settling a month. */
 export type Settled =
   | { state: 'settled' | 'settled_before'; margin: number }
   | { state: 'not_over' }
-  /** This one comes first. */
+  /** An earlier month, `month`, must be settled first. */
   | { state: 'earlier_open'; month: string }
-  /** A later one was settled, and with it everything before. */
+  /** A later month was settled already, together with everything before it. */
   | { state: 'later_settled'; month: string };
 
 export type Settlements = ReturnType<typeof createSettlements>;
 
-/** What an agency's enterprises used, month by month in the agency's zone, and what it earned by its margins. */
+/** Makes the monthly sums of an agency's enterprises, in the agency's zone, and the agency's earnings from margins. */
 export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
   async function month(member: Member, asked: RequestOf<'billing.settlement'>): Promise<ReplyOf<'billing.settlement'>> {
     const { id } = await requireAgency(db, member, 'agency.money');
@@ -53,13 +53,13 @@ export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Pays an agency what it earned until the end of a month, in the zone of the agency, once. What is written later for
-   * that month is settled with the next.
+   * Pays an agency its earnings until the end of a month in its zone, once. Charges that are written later for that
+   * month are settled with the next one.
    */
   async function settle(agencyId: string, settled: string): Promise<Settled> {
     return db.forTenant(agencyId).transaction(async (tx): Promise<Settled> => {
       const at = clock.now();
-      // Another settlement of this agency waits here, and then finds it done.
+      // Another settlement of this agency waits here, and then finds this one done.
       const wallet = await lockWallet(tx);
       const before = await settlements.findSettlement(tx, settled);
       if (before) return { state: 'settled_before', margin: Number(before.margin) };
@@ -88,7 +88,7 @@ export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
   return { month, charges: chargesIn, settle };
 }
 
-/** What comes late for a settled month is shown with the one after it. */
+/** Returns the charges to show for a month. Late charges of a settled month are shown with the month after it. */
 async function chargesOf(agency: Queryable, month: string, zone: string): Promise<settlements.Charges> {
   if (await settlements.findSettlement(agency, month)) return { settled: month };
   const { from, until } = bounds(month, zone);

@@ -26,7 +26,7 @@ export interface PackageFilter {
   at: Date;
 }
 
-/** The last to expire first. */
+/** Lists packages, the last to expire first. */
 export function findPackageList(
   db: Queryable,
   { id, state, at }: PackageFilter,
@@ -73,7 +73,7 @@ export async function countPackages(db: Queryable, at: Date, soon: Date): Promis
   return row!;
 }
 
-/** The first in force to end before the instant with minutes left in it. */
+/** Finds the package in force that ends first, before `until` and with minutes left; null: none. */
 export async function findEndingSoon(db: Queryable, at: Date, until: Date) {
   const [found] = await db.query<Pick<Package, 'id' | 'name' | 'minutesLeft' | 'expiresAt'>>(sql`
     select id, name, minutes_left as "minutesLeft", expires_at as "expiresAt" from package
@@ -89,7 +89,7 @@ export interface StoredUse {
   minutes: number;
 }
 
-/** Newest first. */
+/** Finds the uses of a package, newest first. */
 export function findUses(db: Queryable, packageId: string, after: Position | null, size: number): Promise<StoredUse[]> {
   return db.query(sql`
     select call_id as "callId", at, minutes from package_use

@@ -6,7 +6,7 @@ export interface Package {
   id: string;
   name: string;
   minutes: number;
-  /** Not counting those that running calls hold. */
+  /** Minutes left, without those that running calls hold. */
   minutesLeft: number;
   startsAt: string;
   expiresAt: string;
@@ -20,7 +20,7 @@ export const serving = <Kept extends Pick<Package, 'lineIds'>>(
   lineId: string | null,
 ): Kept[] => packages.filter(({ lineIds }) => lineIds === null || (lineId !== null && lineIds.includes(lineId)));
 
-/** The minutes left in a package `p`, less what calls hold, but for one of them. */
+/** The minutes left in package `p`, less the holds of all calls except one. */
 export const freeMinutes = (exceptCall: string | null) => sql`
   greatest(0, p.minutes_left - coalesce((
     select sum(h.minutes) from (
@@ -35,7 +35,7 @@ const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expire
     select l.id::text from line l where l.tenant_id = p.tenant_id and l.product_id = any(p.line_products)
   ) end as "lineIds"`;
 
-/** Finds the packages in force at the instant, the first to expire first; as if one of the calls held nothing. */
+/** Finds the packages in force at the instant, the first to expire first. The hold of `exceptCall` is ignored. */
 export function findPackages(db: Queryable, at: Date | string, exceptCall: string | null = null): Promise<Package[]> {
   return db.query(sql`
     select ${columns}, ${freeMinutes(exceptCall)} as "minutesLeft"
@@ -44,7 +44,7 @@ export function findPackages(db: Queryable, at: Date | string, exceptCall: strin
     order by p.expires_at, p.id`);
 }
 
-/** Finds the packages with minutes left that were in force at an instant between the two, or are. */
+/** Finds packages with minutes left that were in force at some instant between the two. */
 export function findPackagesBetween(db: Queryable, from: Date | string, to: Date | string): Promise<Package[]> {
   return db.query(sql`
     select ${columns}, ${freeMinutes(null)} as "minutesLeft" from package p
@@ -52,17 +52,17 @@ export function findPackagesBetween(db: Queryable, from: Date | string, to: Date
 }
 
 export interface Open {
-  /** In force at the instant, with minutes that no other call holds. */
+  /** The packages in force at the instant, with minutes that no other call holds. */
   packages: Package[];
-  /** The minutes of all packages in force at the instant, with those that calls hold. */
+  /** The minutes of all packages in force at the instant, including held minutes. */
   minutesLeft: number;
-  /** The agency's part of the minute's price, in units of 0.0001 yuan. */
+  /** The agency's part of the price of a minute, in units of 0.0001 yuan. */
   margin: number;
-  /** An agency opened the enterprise. */
+  /** True when an agency opened the enterprise. */
   isServed: boolean;
 }
 
-/** Gives back what a call holds, and answers what it may use. Null for a call that holds nothing. */
+/** Ends the hold of a call, and returns the packages that it may use. Null: the call holds nothing. */
 export async function endHold(tx: Queryable, callId: string, at: Date | string): Promise<Open | null> {
   const found = await tx.query<(Package | { id: null }) & { allLeft: number; margin: number; isServed: boolean }>(sql`
     with ended as (delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id, margin)
@@ -83,7 +83,7 @@ const minutesInForce = (db: Queryable, at: Date | string) => sql`
   (select coalesce(sum(f.minutes_left), 0)::int from package f
     where f.tenant_id = ${db.tenantId} and f.minutes_left > 0 and f.starts_at <= ${at} and f.expires_at > ${at})`;
 
-/** What is left now is what warnings are a part of, and nothing was warned of yet. Expects the wallet locked. */
+/** Makes the present minutes the base of warnings, and clears the last warning. Expects the wallet locked. */
 export async function countMinutesAnew(tx: Queryable, at: Date | string): Promise<void> {
   await tx.query(sql`
     update wallet set minutes_base = ${minutesInForce(tx, at)}, minutes_warned = null
@@ -95,7 +95,7 @@ export interface NewPackage {
   minutes: number;
   startsAt: Date;
   expiresAt: Date;
-  /** Null: it stands for itself. */
+  /** Null: the package was given without a reference. */
   reference: string | null;
 }
 
@@ -114,7 +114,7 @@ export interface RecordedPackage {
   expiresAt: string;
 }
 
-/** What was given for a reference. */
+/** Finds the package that was given for a reference. */
 export async function findPackageByReference(db: Queryable, reference: string): Promise<RecordedPackage | undefined> {
   const [found] = await db.query<RecordedPackage>(sql`
     select id, name, minutes, expires_at as "expiresAt" from package
@@ -126,12 +126,12 @@ export interface PackageUse {
   callId: string;
   uses: { packageId: string; minutes: number }[];
   at: Date | string;
-  /** What was there after the last purchase, and the lowest part of it that was reached since. */
+  /** The minutes after the last purchase. `warned`: the lowest level that was reached since. */
   base: number;
   warned: WarningLevel | null;
 }
 
-/** Named parts of a statement that take the minutes: for one that does more, or `takeMinutes`. */
+/** Returns the named parts of a statement that take the minutes, for `takeMinutes` or a larger statement. */
 export function usePackages(tx: Queryable, { callId, uses, at }: PackageUse): Sql {
   return sql`
     used as (
@@ -147,7 +147,7 @@ export function usePackages(tx: Queryable, { callId, uses, at }: PackageUse): Sq
     )`;
 }
 
-/** What the wallet keeps of it: part of an update. */
+/** Returns the part of an update that stores the base and level of warnings in the wallet. */
 export const minutesTold = ({ base, warned }: PackageUse): Sql =>
   sql`minutes_base = ${base}, minutes_warned = ${warned}`;
 
@@ -157,17 +157,17 @@ export async function takeMinutes(tx: Queryable, uses: PackageUse): Promise<void
     update wallet set ${minutesTold(uses)} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
 }
 
-/** What a running call keeps for so many minutes. */
+/** The minutes and money that a running call holds. */
 export interface Hold {
   callId: string;
   minutes: number;
   /** Whole minutes of packages. */
   uses: PackageUse['uses'];
-  /** Units of 0.0001 yuan, for the minutes beyond. */
+  /** Units of 0.0001 yuan, for the remaining minutes. */
   amount: number;
 }
 
-/** Holds money and package minutes for a call's first minute, which no two packages share. */
+/** Holds money or package minutes for a call's first minute. One minute uses one package at most. */
 export async function insertHold(
   tx: Queryable,
   { callId, minutes, uses, amount, margin }: Hold & { margin: number },
@@ -176,7 +176,7 @@ export async function insertHold(
   await tx.query(insertInto('hold', { tenant_id: tx.tenantId, call_id: callId, minutes, ...kept, amount, margin }));
 }
 
-/** Until the transaction ends they neither end nor grow. */
+/** Locks these holds until the transaction ends. */
 export function lockHolds(tx: Queryable, callIds: string[]): Promise<Hold[]> {
   return tx.query(sql`
     select call_id as "callId", minutes, amount::float8 as amount, (
@@ -209,7 +209,7 @@ export async function updateHold(tx: Queryable, { callId, minutes, uses, amount 
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
-/** Finds the holds of all calls that are on, the newest first. */
+/** Finds the holds of all running calls, the newest first. */
 export function findHolds(
   db: Queryable,
   beforeCall: string | null,
@@ -223,7 +223,7 @@ export function findHolds(
     order by call_id desc limit ${size}`);
 }
 
-/** Money that running calls keep, but for one of them. */
+/** Sums the money that running calls hold, without one of them. */
 export async function findHeld(db: Queryable, exceptCall: string | null = null): Promise<number> {
   const [held] = await db.query<{ amount: string }>(sql`
     select coalesce(sum(amount), 0) as amount from hold

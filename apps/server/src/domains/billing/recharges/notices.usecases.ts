@@ -20,7 +20,7 @@ import { suspend } from './suspense.repository.ts';
 
 export type NoticeVerdict = Verdict | 'forged' | 'unknown_signer' | 'late' | 'unreadable' | 'replayed';
 
-/** What the provider reads: these are acknowledged, so that it calls no more. */
+/** Verdicts that are acknowledged, so that the provider does not call back again. */
 const acknowledged: readonly NoticeVerdict[] = [
   'credited',
   'closed',
@@ -44,7 +44,7 @@ const refusals: Partial<Record<NoticeVerdict, number>> = {
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Rows that anybody can have written: so many a minute for an address, and so many a day for all of them. */
+/** Limits of the rows that any stranger can cause: per address and minute, and per day for all. */
 function windowsOf(ip: string): RateWindow[] {
   return [
     { of: ['payment_notice', ip], limit: 20, seconds: MINUTE },
@@ -59,15 +59,15 @@ export interface NoticeParts {
   settle: Settle;
 }
 
-/** What is known of a call-back beside its bytes. */
+/** The facts about a call-back beside its bytes. */
 interface From {
-  /** The caller's address; empty where it came by a page of our own. */
+  /** The caller's address; empty when the call-back came through a page of our own. */
   ip?: string;
 }
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Call-backs of providers: each is judged, written down for good, and answered by its verdict. */
+/** Makes the handling of providers' call-backs. Each is judged, stored for good, and answered with its verdict. */
 export function createNotices({ db, clock, limits, settle }: NoticeParts) {
   async function receive(provider: PaymentProvider, request: NoticeRequest & From): Promise<NoticeVerdict> {
     const at = clock.now();
@@ -76,7 +76,7 @@ export function createNotices({ db, clock, limits, settle }: NoticeParts) {
       insertNotice(db, { at, provider: provider.name, digest, number, verdict });
     const notice = readNotice(provider, request);
     if (typeof notice === 'string') {
-      // Anybody can send these: the same bytes are written down once, and floods not at all.
+      // Any stranger can send these. The same bytes are stored once, and floods are not stored.
       const isKnown = await wasJudged(db, digest, notice);
       if (!isKnown && (await limits.take(windowsOf(request.ip ?? ''))).allowed) await keep(notice, null);
       return notice;
@@ -102,7 +102,7 @@ export function createNotices({ db, clock, limits, settle }: NoticeParts) {
     at: Date,
   ): Promise<Verdict | 'replayed' | 'unreadable'> {
     const { name } = provider;
-    // What was kept was settled before: the provider itself writes a new time into each call-back.
+    // A call-back with the same bytes was settled before. The provider itself writes a new time into each call-back.
     if (!(await wasSeen(db, digest))) {
       const standing = await wholeOf(provider, notice);
       return standing ? settle(tenantId, { number: notice.number, provider: name }, standing) : 'unreadable';
@@ -125,7 +125,10 @@ export function createNotices({ db, clock, limits, settle }: NoticeParts) {
   return { receive, answer };
 }
 
-/** Asks for the payment beside a refund whose call-back tells of nothing else. Null: the provider does not answer. */
+/**
+ * Asks the provider for the payment of an order when a call-back tells only of a refund. Null: the provider does not
+ * answer.
+ */
 async function wholeOf(provider: PaymentProvider, notice: PaymentNotice): Promise<PaymentStanding | null> {
   const { givenBack, paid } = notice;
   if (!givenBack || paid) return notice;
@@ -152,7 +155,7 @@ function readNotice(
   }
 }
 
-/** Over the bytes and whatever signs them. */
+/** Hashes the bytes and their signatures. */
 function digestOf({ headers, body }: NoticeRequest): Buffer {
   const signatures = Object.entries(headers).filter(([name]) => name.endsWith('signature'));
   return createHash('sha256').update(JSON.stringify(signatures.toSorted())).update('\n').update(body).digest();

@@ -25,7 +25,7 @@ async function openTill() {
       payload: body,
       headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
     });
-    // A refused call-back comes again for a day: what was judged is not refused.
+    // The provider repeats a refused call-back for a day, so a judged one is never refused.
     expect(reply.statusCode).toBe(200);
     return reply.headers['notice-verdict'];
   };
@@ -35,7 +35,7 @@ async function openTill() {
     return { number, id };
   };
   let refunds = 0;
-  /** As the merchant does it at the provider's own desk. */
+  /** Refunds a payment directly at the provider, as the merchant can do there. */
   const giveBack = (number: string, fen: number) =>
     testProvider.refund({ number, refundNumber: `desk-${(refunds += 1)}`, fen, paidFen: 0, reason: '' });
   const notice = async (number: string) => send(await testProvider.notice(number));
@@ -104,7 +104,7 @@ test('the operator pays back through the provider what is free, once, and what i
   expect(await standing()).toBe(60 * YUAN);
   expect(await auditedIn(world.db.forTenant(tenantId))).toContain('billing.recharge_returned');
   expect(await testProvider.find(number)).toMatchObject({ refundedFen: 40_00 });
-  // The provider's own word about it books nothing more.
+  // The provider's own call-back about the refund books nothing more.
   expect(await notice(number)).toBe('doubled');
   const real = testProvider.refund;
   testProvider.refund = async () => 'refused';
@@ -160,7 +160,7 @@ test('a payment that pays no order as it stands waits for the operator, who deci
   expect(await paymentsBack.suspended({ all: true })).toMatchObject([{ decision: 'credited', reason: '客户确认' }]);
   expect(await faults()).toEqual([]);
 
-  // One of unknown amount, as WeChat Pay tells it.
+  // A refund of unknown amount, as WeChat Pay reports it.
   const whole = await paid('20');
   testProvider.query = async () => ({ state: 'refunded', paid: null, givenBack: { fen: null, refundNumber: null } });
   const later = world.clock.now().getTime() + DAY;
@@ -189,7 +189,7 @@ test('however payments, wrong ones too, refunds and call-backs are mixed, the ba
     fc.record({ do: fc.constant('wrong' as const), yuan: fc.integer({ min: 1, max: 50 }), decided }),
   );
   const numbers: string[] = [];
-  /** Units that were credited of payments that paid no order as it stood. */
+  /** Units credited for payments that did not fit their order. */
   let credited = 0;
   const waiting: string[] = [];
   async function payWrong(yuan: number, deed: 'credit' | 'refund' | 'close' | null): Promise<void> {
@@ -226,7 +226,7 @@ test('however payments, wrong ones too, refunds and call-backs are mixed, the ba
         kept += (fen - refundedFen) * 100;
       }
       expect(await standing()).toBe(kept + credited);
-      // What nobody decided is named until somebody does.
+      // Undecided payments are named until the operator decides them.
       expect(await faults()).toEqual(waiting);
     }),
     { numRuns: 4 },

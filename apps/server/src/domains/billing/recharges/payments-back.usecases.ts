@@ -21,22 +21,22 @@ export interface PaymentsBackParts {
   payments: Pick<Payments, 'providers'>;
 }
 
-/** What is done with a payment that waits. Units of 0.0001 yuan. */
+/** The operator's decision about a waiting payment. Units of 0.0001 yuan. */
 export type Deed = { do: 'credit' } | { do: 'refund' } | { do: 'close' } | { do: 'reverse'; amount: number };
 
 export type Returned = 'done' | 'under_way' | 'refused';
 
 export type PaymentsBack = ReturnType<typeof createPaymentsBack>;
 
-/** Money that goes back to payers, and payments that the operator decides. */
+/** Makes the refunds to payers, and the payments that the operator decides. */
 export function createPaymentsBack({ db, clock, payments: { providers } }: PaymentsBackParts) {
   const providerOf = (name: string) => providers.find((each) => each.name === name);
 
   /**
-   * Pays a recharge back through its provider, whole or in part. The money leaves the balance first: what the provider
-   * refuses is booked back. Asked again while the provider did not answer, it goes on. Throws
-   * `billing.recharge_not_found`, `billing.not_enough` for more than is free or was not given back yet, and
-   * `billing.provider_missing` where the provider is not set up: then nothing leaves the balance.
+   * Pays a recharge back through its provider, whole or in part. The money leaves the balance first, and is booked back
+   * if the provider refuses. A repetition continues a refund that the provider has not answered. Throws
+   * `billing.recharge_not_found`, and `billing.not_enough` when the amount exceeds the free money or the unrefunded
+   * rest. Throws `billing.provider_missing` when the provider is not set up; then nothing leaves the balance.
    */
   async function refund(number: string, { amount, reason }: { amount: number; reason: string }): Promise<Returned> {
     const tenantId = await findTenantOf(db, number);
@@ -65,7 +65,9 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     return { order, refundNumber };
   }
 
-  /** A transfer is sent back by hand: the operator's word is the answer. */
+  /**
+   * Asks the provider for a refund. A bank transfer is sent back by hand, so the operator's word counts as the answer.
+   */
   async function askFor(
     { number, provider: name, amount: paid }: StoredRecharge,
     { refundNumber, amount, reason }: { refundNumber: string; amount: number; reason: string },
@@ -75,7 +77,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     try {
       return await providerOf(name)!.refund({ number, refundNumber, ...fen, reason });
     } catch (error) {
-      // Nobody knows whether it was heard: the same number is sent again.
+      // It is unknown whether the provider received it, so the same number is sent again.
       if (error instanceof PaymentUnavailable) return 'under_way';
       throw error;
     }
@@ -98,13 +100,14 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     await post(tx, wallet, { ...movement, ...back, at: clock.now() });
   }
 
-  /** Payments that nobody decided, the oldest first; with `all` the decided ones too. */
+  /** Returns undecided payments, the oldest first; with `all`, decided payments too. */
   const suspended = ({ all = false }: { all?: boolean } = {}) => suspense.findSuspended(db, { all });
 
   /**
-   * Decides a payment once. `credit`: into the balance of the enterprise. `refund`: back to the payer. `reverse`: out of
-   * the balance, for a refund whose amount only the operator knows. `close`: nothing is booked. Throws
-   * `billing.movement_not_found` for what is not there or decided, and `billing.not_correctable` for what cannot be done.
+   * Decides a payment once. `credit`: into the enterprise's balance. `refund`: back to the payer. `reverse`: out of the
+   * balance, for a refund whose amount only the operator knows. `close`: nothing is booked. Throws
+   * `billing.movement_not_found` for an absent or decided payment, and `billing.not_correctable` when the decision is
+   * not possible.
    */
   async function decide(id: string, what: Deed, reason: string): Promise<suspense.Decision> {
     const [payment] = await suspense.findSuspended(db, { id });
@@ -119,7 +122,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     return decision;
   }
 
-  /** However often it is carried out, its key books it once. */
+  /** Carries out a decision. Its key books it only once, even if it is carried out again. */
   async function carryOut(payment: suspense.StoredSuspended, what: Deed, reason: string): Promise<suspense.Decision> {
     const { id, tenantId, fen, currency, number, why } = payment;
     const at = clock.now();

@@ -48,7 +48,7 @@ export async function insertRecharge(tx: Queryable, made: NewRecharge): Promise<
   return row!.id;
 }
 
-/** Where the payer was led. */
+/** Stores the code or the address that leads the payer to the payment. */
 export async function setStart(tx: Queryable, id: string, start: { code?: string; url?: string }): Promise<void> {
   await tx.query(sql`
     update recharge set start_code = ${start.code ?? null}, start_url = ${start.url ?? null}
@@ -61,14 +61,14 @@ export async function findRecharge(db: Queryable, id: string): Promise<StoredRec
   return found;
 }
 
-/** Until the transaction ends nobody else settles it. */
+/** Locks a recharge until the transaction ends, so that nothing else settles it. */
 export async function lockRecharge(tx: Queryable, number: string): Promise<StoredRecharge | undefined> {
   const [found] = await tx.query<StoredRecharge>(sql`
     select ${columns} from ${source} where r.tenant_id = ${tx.tenantId} and r.number = ${number} for update of r`);
   return found;
 }
 
-/** The newest first. */
+/** Finds recharges before an id, the newest first. */
 export function findRecharges(db: Queryable, before: string | null, size: number): Promise<StoredRecharge[]> {
   return db.query(sql`
     select ${columns} from ${source}
@@ -87,7 +87,7 @@ export async function setClosed(tx: Queryable, id: string): Promise<void> {
     update recharge set state = 'closed' where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);
 }
 
-/** The enterprise that an order belongs to. */
+/** Returns the enterprise of an order. Null: no enterprise has such an order. */
 export async function findTenantOf(db: Db, number: string): Promise<string | null> {
   const [found] = await db.global<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from payment_order where number = ${number}`);
@@ -102,21 +102,21 @@ export interface KeptNotice {
   verdict: string;
 }
 
-/** Writes down, for good, that a call-back came and what became of it. */
+/** Stores for good that a call-back came, and its verdict. */
 export async function insertNotice(db: Db, { at, provider, digest, number, verdict }: KeptNotice): Promise<void> {
   await db.global(sql`
     insert into payment_notice (at, provider, digest, number, verdict)
     values (${at}, ${provider}, ${digest}, ${number}, ${verdict})`);
 }
 
-/** Whether these very bytes came before and were judged so. */
+/** True when the same bytes came before and got this verdict. */
 export async function wasJudged(db: Db, digest: Buffer, verdict: string): Promise<boolean> {
   const seen = await db.global(sql`
     select id from payment_notice where digest = ${digest} and verdict = ${verdict} limit 1`);
   return seen.length > 0;
 }
 
-/** Whether these very bytes came before and were believed. */
+/** True when the same bytes came before and their order was found. */
 export async function wasSeen(db: Db, digest: Buffer): Promise<boolean> {
   const seen = await db.global(sql`
     select id from payment_notice where digest = ${digest} and number is not null limit 1`);

@@ -12,7 +12,7 @@ export function rechargeRoutes({ handle }: Handlers, recharges: Recharges): void
   handle('billing.rechargeState', (member, { id }) => recharges.one(member, id));
 }
 
-/** Where providers call back: bytes as they come, answered as the provider wants it. */
+/** Serves the addresses to which providers call back. They take raw bytes and answer in the provider's form. */
 export function noticeRoutes({ handleRaw }: Handlers, providers: readonly PaymentProvider[], notices: Notices): void {
   for (const provider of providers) {
     handleRaw('POST', `payment/${provider.name}/notice`, (request) => notices.answer(provider, request));
@@ -20,7 +20,7 @@ export function noticeRoutes({ handleRaw }: Handlers, providers: readonly Paymen
   }
 }
 
-/** The page of the test provider. Its call-back comes through the same door as that of any other. */
+/** Serves the page of the test provider. Its call-backs are handled like those of any other provider. */
 function testRoutes(handleRaw: Handlers['handleRaw'], provider: TestProvider, notices: Notices): void {
   const contentType = 'text/html; charset=utf-8';
   const absent = {

@@ -68,7 +68,7 @@ test('what is paid on the page is in the balance once, as a kind of its own, and
   expect(await balance()).toBe(0);
   expect((await press(number, 'pay')).headers.location).toContain('/#/pages/money/home?recharge=');
   expect(await state()).toBe('paid');
-  // Pressed again, the page does nothing more.
+  // Pressing the button of the page again does nothing more.
   await press(number, 'pay');
   expect(await balance()).toBe(1_005_000);
   expect(await audited()).toEqual([{ action: 'billing.recharged', verdict: null }]);
@@ -247,7 +247,7 @@ test('Alipay credits what its call-back says, is told so in its own word, and is
   const notice = { body, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } };
   expect(await send(notice, 'alipay')).toEqual({ verdict: 'credited', status: 200, body: 'success' });
   expect(await send(notice, 'alipay')).toEqual({ verdict: 'replayed', status: 200, body: 'success' });
-  // The other provider believes none of it.
+  // The other provider rejects the same call-back as forged.
   expect(await send(notice, 'test')).toMatchObject({ verdict: 'forged' });
   expect([await told.state(), await lost.state(), await balance()]).toEqual(['paid', 'waiting', 100_500]);
   pass(MINUTE);

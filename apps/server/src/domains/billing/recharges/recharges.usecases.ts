@@ -14,23 +14,25 @@ import * as stored from './recharges.repository.ts';
 import type { Settle } from './settling.ts';
 
 const MINUTE = 60 * 1000;
-/** How long an order can be paid: at a provider, and by a transfer. Milliseconds. */
+/** Milliseconds for which an order can be paid at a provider. `TRANSFER_FOR`: by a bank transfer. */
 const OPEN_FOR = 30 * MINUTE;
 const TRANSFER_FOR = 14 * 24 * 60 * MINUTE;
-/** How long after its end an order is still asked for: a payment may have been under way. Milliseconds. */
+/** Milliseconds after its end during which an order is still checked. A payment may have been under way. */
 const GRACE = 10 * MINUTE;
 const UNITS_PER_FEN = 100;
 const DAY = 24 * 60 * MINUTE;
 /** Days after a payment on which the provider is asked whether it was given back. */
 const BACK_AFTER = [1, 7, 30, 180];
 
-/** How an installation is paid. */
+/** The ways in which an installation is paid. */
 export interface Payments {
   /** The providers that are set up, in the order in which they are offered. */
   providers: readonly PaymentProvider[];
-  /** Where the installation is reached from outside; empty: by paths of its own, as the test provider is. */
+  /**
+   * The address of the installation from outside. Empty: addresses are relative, which is enough for the test provider.
+   */
   publicUrl: string;
-  /** The account that transfers go to, in the operator's words; null: there are none. */
+  /** The account for bank transfers, in the operator's words; null: transfers are not offered. */
   bankAccount: string | null;
 }
 
@@ -43,7 +45,7 @@ export interface RechargeParts {
 
 export type Recharges = ReturnType<typeof createRecharges>;
 
-/** Orders by which enterprises pay in. */
+/** Makes the orders with which enterprises pay in. */
 export function createRecharges({ db, clock, payments, settle }: RechargeParts) {
   const { providers, publicUrl, bankAccount } = payments;
   const providerOf = (name: string) => providers.find((provider) => provider.name === name);
@@ -70,7 +72,7 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
         const number = `R${randomBytes(10).toString('hex').toUpperCase()}`;
         const order = { number, makerId: member.userId, provider, way, amount: parseMoney(typed)! };
         const made = await stored.insertRecharge(tx, { ...order, createdAt: now, expiresAt });
-        // Before the provider hears of it: whatever happens to us now, it will be asked.
+        // Queued before the provider hears of the order. If this process dies, the provider is still asked.
         await checkLater(tx, made, provider === 'bank' ? expiresAt : new Date(now.getTime() + MINUTE));
         return { id: made };
       }),
@@ -133,14 +135,14 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
     return { ...shown(order), ...startOf(order) };
   }
 
-  /** Asks the provider how an order stands, and goes on asking until it is paid or over. */
+  /** Asks the provider for the state of an order. Plans the next check until the order is paid or over. */
   async function check(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const order = await stored.findRecharge(tenant, id);
     if (order?.state === 'paid') return checkPaid(tenantId, order);
     if (order?.state !== 'waiting') return;
     const provider = providerOf(order.provider);
-    // Throws where the provider does not answer: the queue tries again.
+    // Throws when the provider does not answer, and the queue tries again.
     if (provider) await settle(tenantId, order, await provider.query(order.number));
     else if (order.provider !== 'bank') throw new PaymentUnavailable(`${order.provider} is not set up any more`);
     const [now, end] = [clock.now().getTime(), Date.parse(order.expiresAt) + (provider ? GRACE : 0)];
@@ -149,13 +151,13 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
       const { state } = (await stored.findRecharge(tx, id))!;
       if (state === 'paid' && provider) return checkLater(tx, id, new Date(now + BACK_AFTER[0]! * DAY));
       if (state !== 'waiting') return;
-      // The longer it waits, the longer until it is asked for again.
+      // The older the order, the longer the time until the next check.
       const age = now - Date.parse(order.createdAt);
       await checkLater(tx, id, new Date(Math.min(end, now + Math.max(MINUTE, age))));
     });
   }
 
-  /** Asks whether something was given back at the provider's own desk, of which no call-back tells. */
+  /** Asks the provider for refunds made directly there, which no call-back reports. */
   async function checkPaid(tenantId: string, order: stored.StoredRecharge): Promise<void> {
     const provider = providerOf(order.provider);
     if (!provider) return;
@@ -168,8 +170,9 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
   }
 
   /**
-   * The operator saw a transfer arrive. Throws `billing.recharge_not_found`, `billing.other_amount`, and
-   * `billing.reference_used` for a reference that paid another order. Answers whether it was credited now.
+   * Records that the operator saw a transfer arrive. Returns `isNew` true if it was credited now. Throws
+   * `billing.recharge_not_found`, `billing.other_amount`, and `billing.reference_used` for a reference that paid
+   * another order.
    */
   async function confirmTransfer(number: string, { amount, reference }: { amount: number; reference: string }) {
     const tenantId = await stored.findTenantOf(db, number);
@@ -182,7 +185,7 @@ export function createRecharges({ db, clock, payments, settle }: RechargeParts) 
     return { tenantId, isNew: verdict === 'credited' };
   }
 
-  /** The newest recharges of an enterprise, as the operator reads them. */
+  /** Returns the newest recharges of an enterprise, for the operator. */
   const newest = (tenantId: string, count: number) => stored.findRecharges(db.forTenant(tenantId), null, count);
 
   return { ways, begin, page, one, check, confirmTransfer, newest };

@@ -11,7 +11,7 @@ export interface NewRefund {
   at: Date;
 }
 
-/** Answers false for a refund that is written already. */
+/** Inserts a refund. False: a refund with this number is stored already. */
 export async function insertRefund(tx: Queryable, made: NewRefund): Promise<boolean> {
   const { rechargeId, refundNumber, amount, state, reason, at } = made;
   const inserted = await tx.query(sql`
@@ -27,7 +27,7 @@ export interface StoredRefund {
   state: 'asked' | 'done' | 'refused';
 }
 
-/** In the order in which they were booked. */
+/** Finds the refunds of a recharge, in the order in which they were booked. */
 export function findRefunds(db: Queryable, rechargeId: string): Promise<StoredRefund[]> {
   return db.query(sql`
     select refund_number as "refundNumber", amount::float8 as amount, state from recharge_refund

@@ -6,8 +6,8 @@ import type { StoredRecharge } from './recharges.repository.ts';
 import { insertRefund, type NewRefund } from './refunds.repository.ts';
 
 /**
- * Takes out of the balance what went back to the payer; what is not there any more is owed. Answers false for a refund
- * that was booked before.
+ * Takes money out of the balance that went back to the payer. Money that is already spent becomes owed. False: the
+ * refund was booked before.
  */
 export async function reverse(
   tx: Queryable,

@@ -11,9 +11,9 @@ import { reverse } from './reversals.ts';
 import { suspend, type SuspenseReason } from './suspense.repository.ts';
 
 /**
- * What became of what a provider said. `credited`: paid, and in the balance now. `doubled`: it was before.
- * `paid_twice`: another payment paid it before. `reversed`: given back, and out of the balance now. `refund_unknown`:
- * something was given back, and nobody knows how much. `nothing`: not paid yet.
+ * The result of a provider's message. `credited`: paid, and credited now. `doubled`: credited or booked before.
+ * `paid_twice`: another payment paid the order before. `reversed`: given back, and taken out of the balance now.
+ * `refund_unknown`: an unknown amount was given back. `nothing`: not paid yet.
  */
 export type Verdict =
   | 'credited'
@@ -25,7 +25,7 @@ export type Verdict =
   | Exclude<SuspenseReason, 'unknown_order'>;
 
 const UNITS_PER_FEN = 100;
-/** What the enterprise reads in its bills of a refund that the provider told of. */
+/** The reason that the enterprise reads in its bills for a refund by the provider. */
 const TOLD_REASON = '支付渠道退款 · Refunded by the payment provider';
 
 type Told = Pick<StoredRecharge, 'number' | 'provider'>;
@@ -34,8 +34,8 @@ type Paid = NonNullable<PaymentStanding['paid']>;
 export type Settle = ReturnType<typeof createSettle>;
 
 /**
- * The one place where an order becomes money and money goes back, whoever says so: a call-back, a query, or the operator.
- * What pays no order as it stands waits on the list of payments that the operator decides.
+ * Makes the only function that books payments and refunds, for call-backs, queries and the operator alike. Payments
+ * that do not fit their order wait on a list until the operator decides them.
  */
 export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
   return async function settle(tenantId: string, told: Told, standing: PaymentStanding): Promise<Verdict> {
@@ -58,7 +58,7 @@ export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
     });
     const verdict = await settled.catch(async (error: unknown): Promise<Verdict> => {
       if (!isUniqueViolation(error)) throw error;
-      // This very payment paid another order.
+      // The same payment paid another order.
       await tenant.transaction((tx) => refuse(tx, told, 'paid_twice', paid?.fen ?? 0, clock.now()));
       return 'paid_twice';
     });
@@ -72,7 +72,7 @@ export function createSettle({ db, clock }: { db: Db; clock: Clock }) {
     { paid }: PaymentStanding,
     verdict: Verdict,
   ): Promise<void> {
-    // What the operator typed wrong of a transfer is told at once.
+    // A wrong amount of a bank transfer is the operator's typing error. The operator is told at once.
     if (!isUndecided(verdict) || provider === 'bank') return;
     const isRefund = verdict === 'refund_unknown';
     const { fen = null, currency = 'CNY', providerNumber = '' } = paid ?? {};
@@ -94,9 +94,9 @@ async function settlePaid(tx: Queryable, order: StoredRecharge, paid: Paid, now:
     await refuse(tx, order, wrong, fen, now);
     return wrong;
   }
-  // A clock that is wrong at the provider books nothing before the order, or in the days to come.
+  // A wrong clock of the provider must not book before the order, or in the future.
   const paidAt = new Date(Math.max(Date.parse(order.createdAt), Math.min(at.getTime(), now.getTime())));
-  // The key holds even where the order's own row would not.
+  // The key prevents a second credit, even if the order's row did not.
   await creditWithin(tx, { amount, key: number, kind: 'recharge', at: paidAt }, now);
   await setPaid(tx, id, providerNumber, paidAt);
   const audited = { at: now, action: 'billing.recharged', subjectId: id, detail: { amount, provider } } as const;
@@ -104,7 +104,7 @@ async function settlePaid(tx: Queryable, order: StoredRecharge, paid: Paid, now:
   return 'credited';
 }
 
-/** A refund that is known by its number is booked once; of a sum, what is not booked yet. */
+/** Books a refund. A refund with a number is booked once. If only a total is known, its unbooked part is booked. */
 async function bookGivenBack(
   tx: Queryable,
   order: StoredRecharge,
@@ -113,7 +113,7 @@ async function bookGivenBack(
 ): Promise<Verdict> {
   const refunds = (await findRefunds(tx, order.id)).filter(({ state }) => state !== 'refused');
   const booked = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  // Something is booked of it: its own notices or the operator told how much.
+  // A part was booked already, because its own notices or the operator told its amount.
   if (fen === null) return booked > 0 ? 'doubled' : 'refund_unknown';
   const told = fen * UNITS_PER_FEN;
   const amount = Math.min(refundNumber === null ? told - booked : told, order.amount - booked);
@@ -127,7 +127,9 @@ async function refuse(tx: Queryable, { number, provider }: Told, verdict: Verdic
   await auditOperator(tx, { at, action: 'billing.notice_refused', subjectId: null, detail });
 }
 
-/** Why a payment is not credited, or null. An order that was closed is still credited: the money is there. */
+/**
+ * Returns why a payment is not credited; null: it is. A closed order is still credited, because the money has arrived.
+ */
 function verdictOn(order: StoredRecharge, { fen, currency, providerNumber }: Omit<Paid, 'at'>): Verdict | null {
   if (currency !== 'CNY') return 'wrong_currency';
   if (fen * UNITS_PER_FEN !== order.amount) return 'wrong_amount';

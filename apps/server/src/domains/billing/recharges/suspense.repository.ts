@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 
-/** Why a payment is not booked. `refund_unknown`: the provider gave something back and does not say how much. */
+/** The reason why a payment is not booked. `refund_unknown`: the provider gave back an amount that it does not tell. */
 export type SuspenseReason = 'paid_twice' | 'wrong_amount' | 'wrong_currency' | 'unknown_order' | 'refund_unknown';
 
 export interface Suspended {
@@ -11,13 +11,13 @@ export interface Suspended {
   /** Null: no enterprise has such an order. */
   tenantId: string | null;
   why: SuspenseReason;
-  /** Hundredths of the currency; null: nobody told. */
+  /** Hundredths of the currency; null: unknown. */
   fen: number | null;
   currency: string;
   paymentNumber: string;
 }
 
-/** However often it is told, it waits once. */
+/** Puts a payment on the list. A payment that is reported again is on the list only once. */
 export async function suspend(db: Pick<Db, 'global'>, payment: Suspended): Promise<void> {
   const { at, provider, number, tenantId, why, fen, currency, paymentNumber } = payment;
   await db.global(sql`
@@ -40,11 +40,11 @@ const columns = sql`
 interface Filter {
   id?: string;
   tenantId?: string;
-  /** The decided ones too. */
+  /** Includes decided payments. */
   all?: boolean;
 }
 
-/** The oldest first; those that nobody decided, unless told. */
+/** Finds waiting payments, the oldest first. Leaves out decided payments unless `all`. */
 export function findSuspended(
   db: Pick<Db, 'global'>,
   { id, tenantId, all = false }: Filter,
@@ -58,7 +58,7 @@ export function findSuspended(
 
 export type Decision = 'credited' | 'refunded' | 'reversed' | 'closed';
 
-/** Answers false where somebody decided it before. */
+/** Stores a decision. False: the payment was decided before. */
 export async function decide(
   db: Pick<Db, 'global'>,
   id: string,

@@ -16,7 +16,7 @@ import type { PackageTerms } from '../catalogue/terms.ts';
 import { countSeated } from './seats.repository.ts';
 import { type BoughtPackage, findBought } from './shop.repository.ts';
 
-/** What would be bought now, and for how much. */
+/** The goods of a quote and their present price. */
 export interface Offer {
   items: QuoteItem[];
   total: number;
@@ -25,17 +25,17 @@ export interface Offer {
   seats: number | null;
   startsAt: Date;
   expiresAt: Date;
-  /** Null: seats of a package that is there already. */
+  /** Null: only the seats of an existing package change. */
   product: { id: string; version: number; terms: PackageTerms } | null;
   /** The package that is renewed, ended by an upgrade, or changed. */
   before: BoughtPackage | null;
-  /** Members of it who lose their seat. */
+  /** The members of that package who lose their seat. */
   takeBack: readonly string[];
 }
 
 /**
- * Works out what something costs now, in the enterprise's days. Throws what `billing.quote` may answer. The same answers
- * twice, unless a price, a product, the package or the day has changed in between.
+ * Computes the present price, in the enterprise's days. Throws the errors of `billing.quote`. The result stays the same
+ * until a price, the product, the package or the day changes.
  */
 export async function offerFor(tx: Queryable, ask: QuoteAsk, now: Date, zone: string): Promise<Offer> {
   if (ask.what === 'seats') return offerSeats(tx, ask, now, zone);
@@ -58,7 +58,7 @@ export async function offerFor(tx: Queryable, ask: QuoteAsk, now: Date, zone: st
   const seats = hasSeats ? terms.seats + moreSeats : null;
   const takeBack = ask.what === 'buy' ? [] : ask.takeBack;
   if (before && seats !== null) await requireSeats(tx, before, seats, takeBack);
-  // A renewal follows on: it begins where the package ends that it renews, if that is still to come.
+  // A renewal begins at the end of the renewed package, if that is still to come.
   const startsAt = ask.what === 'renew' && new Date(before!.expiresAt) > now ? new Date(before!.expiresAt) : now;
   const end = endOfValidity(dayOf(startsAt, zone), terms.validity, times);
   return {
@@ -75,7 +75,7 @@ export async function offerFor(tx: Queryable, ask: QuoteAsk, now: Date, zone: st
   };
 }
 
-/** Throws `billing.seats_in_use` where more members keep a seat than there are. */
+/** Throws `billing.seats_in_use` when more members keep a seat than there are seats. */
 async function requireSeats(
   tx: Queryable,
   { id, seatsUsed }: BoughtPackage,
@@ -86,7 +86,7 @@ async function requireSeats(
   if (seatsUsed - lost > seats) throw new AppError('billing.seats_in_use', { used: seatsUsed });
 }
 
-/** What can be given back of a package now. */
+/** Returns the parts of a package that can be given back now, with their amounts. */
 export function worthOf(bought: BoughtPackage, now: Date, zone: string): QuoteItem[] {
   const items = [unusedMinutes(bought.price, bought.minutesLeft, bought.minutes)];
   const extra = (bought.seats ?? 0) - bought.seatsIncluded;
@@ -103,7 +103,7 @@ async function offerSeats(
   const before = await findPackageOf(tx, packageId);
   if (new Date(before.expiresAt) <= now) throw new AppError('billing.package_over');
   if (before.seats === null || before.seatPrice === null) throw new AppError('billing.no_seats_sold');
-  // Seats that came with the package were not paid for one by one: they stay.
+  // Seats that came with the package were not paid one by one, so they cannot be given back.
   if (seats < before.seatsIncluded) throw new AppError('billing.no_seats_sold');
   await requireSeats(tx, before, seats, takeBack);
   const change = seats - before.seats;
@@ -114,7 +114,7 @@ async function offerSeats(
   return { items, total: totalOf(items), name, minutes, seats, ...dates, product: null, before, takeBack };
 }
 
-/** Days of the enterprise: the package begins on the first, and ends at midnight before the last. */
+/** Returns the term of a package in days of the enterprise. It begins on `first` and ends at midnight before `end`. */
 function termOf({ seatPrice, startsAt, expiresAt }: BoughtPackage, now: Date, zone: string) {
   const end = dayOf(expiresAt, zone);
   return { seatPrice: seatPrice ?? 0, first: dayOf(startsAt, zone), end, today: dayOf(now, zone) };

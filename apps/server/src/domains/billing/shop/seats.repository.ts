@@ -23,7 +23,7 @@ export interface GivenSeats {
   at: Date;
 }
 
-/** Gives seats; a member who has one keeps it. */
+/** Gives seats in a package. A member who has one keeps it. */
 export async function insertSeats(tx: Queryable, { packageId, userIds, byId, at }: GivenSeats): Promise<void> {
   await tx.query(sql`
     insert into seat (tenant_id, package_id, user_id, given_at, given_by)
@@ -38,7 +38,7 @@ export async function deleteSeats(tx: Queryable, packageId: string, userIds: rea
     where tenant_id = ${tx.tenantId} and package_id = ${packageId} and user_id = any(${[...userIds]}::bigint[])`);
 }
 
-/** How many of them have a seat in the package. */
+/** Counts the members of these who have a seat in the package. */
 export async function countSeated(db: Queryable, packageId: string, userIds: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from seat
@@ -46,7 +46,7 @@ export async function countSeated(db: Queryable, packageId: string, userIds: rea
   return row!.count;
 }
 
-/** Gives the members of one package seats in another, but for those who lose theirs. */
+/** Gives the members of one package seats in another, except the members who lose theirs. */
 export async function takeSeatsAlong(
   tx: Queryable,
   fromId: string,
@@ -67,8 +67,8 @@ export async function leaveSeats(tx: Queryable, userId: string): Promise<void> {
 }
 
 /**
- * Whether calls need a seat: a package with seats is in force, or was the last that was bought. One that expired opens
- * nothing to those without a seat; a package without seats that was bought after it does.
+ * Condition: calls need a seat. That is so while a package with seats is in force, or after it expired. A package
+ * without seats that was bought later and is in force ends that.
  */
 const needsSeats = (tenantId: string, at: Date | string): Sql => sql`(
   exists (select from package p where p.tenant_id = ${tenantId} and p.seats is not null and p.starts_at <= ${at})
@@ -88,14 +88,14 @@ const seatInForce = (tenantId: string, userId: Sql, at: Date | string): Sql => s
     select from seat s join package p on p.tenant_id = s.tenant_id and p.id = s.package_id
     where s.tenant_id = ${tenantId} and s.user_id = ${userId} and p.starts_at <= ${at} and p.expires_at > ${at})`;
 
-/** Whether this member may call: has a seat in a package in force, or calls need none. */
+/** True when this member may call: calls need no seat, or the member has one in a package in force. */
 export async function isSeated(db: Queryable, userId: string, at: Date | string): Promise<boolean> {
   const [answer] = await db.query<{ seated: boolean }>(sql`
     select ${seatInForce(db.tenantId, sql`${userId}::bigint`, at)} or not ${needsSeats(db.tenantId, at)} as seated`);
   return answer!.seated;
 }
 
-/** Finds the members at work who may place calls but for the seat that they do not have. */
+/** Finds the active members who may place calls but lack a needed seat. */
 export async function findSeatless(db: Queryable, at: Date | string): Promise<string[]> {
   const found = await db.query<{ id: string }>(sql`
     select m.user_id as id from membership m
@@ -106,7 +106,7 @@ export async function findSeatless(db: Queryable, at: Date | string): Promise<st
   return found.map(({ id }) => id);
 }
 
-/** How many of them are active members. */
+/** Counts the active members of these. */
 export async function countAtWork(db: Queryable, userIds: string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from membership

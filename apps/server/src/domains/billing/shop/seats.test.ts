@@ -51,7 +51,7 @@ test('who sits is said when seats are bought; nobody else calls, also after the 
   expect((await world.pushesTo(people[0]!.member)).filter(({ type }) => type === 120)).toEqual([]);
   world.clock.now = () => new Date(start.getTime() + 11 * DAY);
   expect(await seated()).toEqual([false, false, false]);
-  // Bought later and without seats: it is for everybody.
+  // The later package without seats is for every member.
   expect((await buy(plain)).code).toBe(200);
   expect(await seated()).toEqual([true, true, true]);
 });
@@ -118,7 +118,7 @@ test('whatever is bought, shared, taken back and expires: who may call follows f
 });
 
 test('the update seats who called most on a package that nobody has a seat of, and tells the others', async () => {
-  // The statements of an update go by the clock of the database.
+  // The statements of the update use the database's clock.
   const own = await createWorld({ startsAt: new Date() });
   const { team, ids, people, buy, seated, begin, end, billing, tenantId, admin } = await openOld(own);
   await buy(team);

@@ -10,7 +10,7 @@ export interface StoredQuote {
   items: QuoteItem[];
   total: number;
   expiresAt: string;
-  /** What it made or changed, once it was paid. */
+  /** The package that was made or changed by the payment; null before. */
   packageId: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface BoughtPackage {
   name: string;
   productId: string | null;
   minutes: number;
-  /** Not counting those that running calls hold. */
+  /** Minutes left, without those that running calls hold. */
   minutesLeft: number;
   price: number;
   seatPrice: number | null;
@@ -62,7 +62,7 @@ export interface BoughtPackage {
   expiresAt: string;
 }
 
-/** Expects the wallet locked where what it tells is to be changed. */
+/** Finds a bought package. Expects the wallet locked if the result is used for a change. */
 export async function findBought(db: Queryable, id: string): Promise<BoughtPackage | undefined> {
   const [found] = await db.query<BoughtPackage>(sql`
     select p.id, p.name, p.product_id as "productId", p.minutes, ${freeMinutes(null)} as "minutesLeft",
@@ -97,7 +97,7 @@ export async function insertPurchase(tx: Queryable, made: NewPurchase): Promise<
   return row!.id;
 }
 
-/** Takes its free minutes back and ends it. What running calls hold of it stays theirs. */
+/** Ends a package and takes its free minutes back. Running calls keep their holds. */
 export async function endPackage(tx: Queryable, id: string, minutes: number, at: Date): Promise<void> {
   await tx.query(sql`
     update package set minutes_left = minutes_left - ${minutes}, minutes_refunded = minutes_refunded + ${minutes},
@@ -105,7 +105,7 @@ export async function endPackage(tx: Queryable, id: string, minutes: number, at:
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What was given back limits nobody. */
+/** Removes the seats of a package that was given back, so that calls do not need a seat because of it. */
 export async function dropSeats(tx: Queryable, packageId: string): Promise<void> {
   await tx.query(sql`
     update package set seats = null where tenant_id = ${tx.tenantId} and id = ${packageId}`);

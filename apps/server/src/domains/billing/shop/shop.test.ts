@@ -18,7 +18,7 @@ const start = {
 };
 const team = { ...start, code: 'team', name: '团队', price: '100', minutes: 1000, seats: 2, seatPrice: '31' };
 
-/** 2 March 2026, ten in the morning in Shanghai. */
+/** Opens a shop at ten in the morning of 2 March 2026 in Shanghai. */
 async function openShop({ balance = 200 * YUAN } = {}) {
   const world = await sharedWorld();
   const office = await openOffice(world, balance);
@@ -38,7 +38,7 @@ async function openShop({ balance = 200 * YUAN } = {}) {
   const share = (packageId: string, change: { add?: string[]; takeBack?: string[] }) =>
     world.call('billing.share', { packageId, ...change }, token);
   const verified = async () => {
-    // The nights that passed meanwhile close their days.
+    // The nights that have passed close their days.
     await billing.ledgerDays.closeDays(office.tenantId);
     return (await billing.ledgerDays.verify(office.tenantId)).faults;
   };
@@ -133,7 +133,7 @@ describe('buying', () => {
     await office.talk(100 * 60);
     later(MINUTE);
     const upgrade = await quote({ what: 'upgrade', packageId, productId: teamId, times: 1 });
-    // 400 of 500 minutes are left: 40 of 50 yuan.
+    // 400 of 500 minutes are left, which is worth 40 of 50 yuan.
     expect(upgrade.data).toMatchObject({
       items: [{ amount: '1000000' }, { kind: 'unusedMinutes', count: 400, amount: '-400000' }],
       total: '600000',
@@ -226,7 +226,7 @@ test('minutes serve only the lines that the package is for', async () => {
   expect((await world.call('calls.stock', {}, token)).data.packages).toEqual([
     expect.objectContaining({ lineIds: [lineId], minutesLeft: 500 }),
   ]);
-  // The office's line is another one: money pays.
+  // The office's line is not served by the package, so money pays.
   expect(await office.talk(60)).toMatchObject({ packageMinutes: 0, cost: 1200 });
   expect((await world.call('billing.packages', {}, token)).data.list).toEqual([
     expect.objectContaining({ minutesLeft: 500, lines: [{ id: lineProduct, name: '另一线路' }] }),
@@ -252,7 +252,7 @@ describe('seats', () => {
   test('cost by the day, are given back by the day, and never fewer than are used', async () => {
     const { world, buy, later, office, teamId, billing, verified } = await openShop();
     const packageId = await buy({ what: 'buy', productId: teamId, times: 1 });
-    // 2 March to 2 April are 31 days, of which the 17th of March and the 15 after it are left.
+    // 2 March to 2 April are 31 days. The 17th of March and the 15 days after it are left.
     later(15 * 24 * 60 * MINUTE);
     const { token, member } = await office.member('孙总', { isSuper: true });
     const ask = (seats: number) => world.call('billing.quote', { what: 'seats', packageId, seats }, token);
@@ -313,7 +313,7 @@ describe('seats', () => {
     expect(refused).toMatchObject({ code: 41726, data: { used: 3 } });
     const renewed = await buy({ ...renewal, takeBack: [people[1]!] });
     expect(await seated(renewed)).toEqual([people[0], people[2]]);
-    // Until then all of them go on; given back at once, the one who was named loses theirs.
+    // Until the renewal begins, all keep their seats. With a change at once, the named member loses the seat.
     expect(await seated(packageId)).toEqual(people);
     const fewer = { what: 'seats', packageId, seats: 2 } as const;
     expect((await world.call('billing.quote', { ...fewer, takeBack: ['999'] }, token)).code).toBe(41726);
@@ -329,7 +329,7 @@ describe('seats', () => {
     const before = (await office.stock()).balance;
     const { amount } = await shop.refund(office.tenantId, { packageId, reason: '不再使用' });
     const bought = (await world.call('billing.bills', { kind: 'purchase' }, token)).data.list[0]!;
-    // All of its minutes, and its seats but for today.
+    // The refund covers all minutes, and the seats except for today.
     expect(amount).toBeGreaterThan(-Number(quoted.data.total));
     expect(amount).toBeLessThan(-Number(bought.amount));
     expect((await office.stock()).balance).toBe(before + amount);

@@ -17,12 +17,12 @@ import { type Offer, offerFor, worthOf } from './quoting.ts';
 import * as seats from './seats.repository.ts';
 import * as shop from './shop.repository.ts';
 
-/** How long a quote can be paid, in milliseconds. */
+/** Milliseconds for which a quote can be paid. */
 const GOOD_FOR = 10 * 60 * 1000;
 
 export type Shop = ReturnType<typeof createShop>;
 
-/** Quotes, what is paid for them, and who gets the seats. */
+/** Makes the quotes, their payment, and the sharing of seats. */
 export function createShop({ db, clock }: { db: Db; clock: Clock }) {
   async function quote(
     member: Member,
@@ -61,7 +61,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<ReplyOf<'billing.pay'>> {
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
-      // All who spend take turns here: of two with the last yuan the second finds it gone.
+      // All spending queues here. If two want the last yuan, the second finds it gone.
       const wallet = await lockWallet(tx);
       return once(tx, member, key, now, async () => {
         const stored = await shop.findQuote(tx, quoteId);
@@ -99,8 +99,8 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Takes back what is left of a package for its value, its added seats by the day: the operator alone does that. Answers
-   * units of 0.0001 yuan.
+   * Takes back the rest of a package for its value, added seats by the day. Only the operator does that. Returns the
+   * amount in units of 0.0001 yuan, and the minutes.
    */
   async function refund(tenantId: string, { packageId, reason }: { packageId: string; reason: string }) {
     return db.forTenant(tenantId).transaction(async (tx) => {
@@ -125,7 +125,10 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Charges what a line costs to open or to keep. Answers whether it was done now. Throws `billing.not_enough`. */
+  /**
+   * Charges a fee for opening or keeping a line. Returns true if it was done now, false if it was done before. Throws
+   * `billing.not_enough`.
+   */
   async function chargeFee(tenantId: string, { amount, key, reason }: { amount: number; key: string; reason: string }) {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const at = clock.now();
@@ -163,7 +166,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
     const at = clock.now();
     const userIds = [...new Set(add)];
     await db.forTenant(member.tenantId).transaction(async (tx) => {
-      // Seats are counted under the lock under which they are bought.
+      // Seats are counted under the same lock under which they are bought.
       await lockWallet(tx);
       const bought = await seat(tx, packageId, { add: userIds, takeBack, byId: member.userId, at });
       if (takeBack.length > 0) await appendEvents(tx, [seatsNeeded(at, takeBack)]);
@@ -198,7 +201,7 @@ async function seat(
   return bought;
 }
 
-/** Answers the package that was made or changed. */
+/** Makes or changes the package of an offer. Returns its id. */
 async function fulfil(tx: Queryable, { product, before, ...offer }: Offer, now: Date): Promise<string> {
   if (!product) {
     await seats.deleteSeats(tx, before!.id, offer.takeBack);

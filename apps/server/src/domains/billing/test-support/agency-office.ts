@@ -7,14 +7,14 @@ import { ruleOf } from '../../calls/lines/lines.policy.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../billing.api.ts';
 
-/** Units of 0.0001 yuan a minute, of each enterprise's line. */
+/** The price of a minute over each enterprise's line, in units of 0.0001 yuan. */
 export const PRICE = 1200;
 
 const callBills = sql`
   select id, amount from ledger_transaction t where kind = 'call' and not exists (
     select from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id) order by id desc`;
 
-/** An agency at the second of March, whose boss is signed in. */
+/** Makes an agency on the second of March, with its owner signed in. */
 export async function createAgencyOffice(options: WorldOptions = {}) {
   const agencies = await createAgency(options);
   const { world, agencyId, call } = agencies;
@@ -22,7 +22,7 @@ export async function createAgencyOffice(options: WorldOptions = {}) {
   const { billing, calls } = world.domains;
   let mobiles = 0;
 
-  /** An enterprise of the agency with a line, and one who calls over it. */
+  /** Opens an enterprise of the agency with a line and an agent. */
   async function openServed(balance = 0) {
     mobiles += 1;
     const { id, boss } = await agencies.openEnterprise(`客户 ${mobiles}`, `1370000${String(mobiles).padStart(4, '0')}`);
@@ -30,7 +30,7 @@ export async function createAgencyOffice(options: WorldOptions = {}) {
     const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5, numbers: ['057188886666'] };
     await calls.addLine(id, { ...place, minutePrice: PRICE, billingStep: 6 });
     if (balance > 0) await billing.credit(id, { amount: balance, key: 'first' });
-    /** A call that is placed now, at the price of now, and ends later. */
+    /** Places a call at the present price, which ends later. */
     async function begin() {
       const [line] = await findLines(tenant, world.clock.now());
       const callee = world.cipher.seal(id, '13912345678');
@@ -53,7 +53,7 @@ export async function createAgencyOffice(options: WorldOptions = {}) {
     return { id, boss, tenant, begin, talk, bills };
   }
 
-  /** Sessions end while nobody uses them: the owner signs in anew. */
+  /** Moves the clock. Idle sessions end meanwhile, so the owner signs in again. */
   async function moveTo(at: string | Date) {
     world.clock.now = () => new Date(at);
     owner = await agencies.signIn(owner.member.userId, agencyId);
@@ -68,7 +68,7 @@ export async function createAgencyOffice(options: WorldOptions = {}) {
     (await call('billing.settlement', month ? { month } : {}, owner.token)).data;
 
   const faultsOf = async (ids: string[]) => {
-    // The nights that passed meanwhile close their days.
+    // The nights that have passed close their days.
     await world.runJobs();
     const verified = await Promise.all(ids.map((id) => billing.ledgerDays.verify(id)));
     return verified.flatMap(({ faults }) => faults);

@@ -4,12 +4,12 @@ import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../billing.api.ts';
 
-/** Units of 0.0001 yuan a minute, of the office's line. */
+/** The price of a minute over the office's line, in units of 0.0001 yuan. */
 export const PRICE = 1200;
 
 let number = 0;
 
-/** An enterprise with a line, an agent who calls, and an owner who looks after the money. */
+/** Makes an enterprise with a line, an agent, and an owner who may see the money. */
 export async function openOffice(world: World, balance: number, { step = 60, minimum = 0 } = {}) {
   const { billing, calls } = world.domains;
   const enterprise = await world.enterprise();
@@ -27,7 +27,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const placedAt = new Map<string, Date>();
   const toBill = (callId: string) => ({ callId, lineId: line!.id, agentId, rule, placedAt: placedAt.get(callId)! });
 
-  /** Placed and answered, and on; null: it met no agent. */
+  /** Places a call that is answered and goes on. `agent` null: the call met no agent. */
   async function begin(agent: string | null = agentId): Promise<string> {
     number += 1;
     const callee = world.cipher.seal(tenantId, `139${String(number).padStart(8, '0')}`);
@@ -46,7 +46,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
       return bill;
     });
   const talk = async (talkSeconds: number, agent: string | null = agentId) => end(await begin(agent), talkSeconds);
-  /** Calls that are on, with the minutes they have begun. */
+  /** Renews the holds of running calls, given the minutes that they have begun. */
   const goOn = (begun: Record<string, number>) =>
     tenant.transaction((tx) =>
       billingApi.keepHolding(
@@ -61,7 +61,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
       ),
     );
   const stock = () => billingApi.findStock(tenant, world.clock.now());
-  /** What the meter of a running call goes by. */
+  /** Returns the data from which a running call's meter is computed. */
   async function meansOf(callId: string) {
     const { packages, money, recharged } = await billingApi.findMeans(tenant, callId, line!.id, placedAt.get(callId)!);
     return { rule, packages, money, whole: recharged };

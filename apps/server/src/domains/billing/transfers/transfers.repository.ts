@@ -3,14 +3,14 @@ import { insertInto, nothing, sql } from '../../../platform/db/sql.ts';
 
 export interface NewTransfer {
   enterpriseId: string;
-  /** Units of 0.0001 yuan, over 0, whole fen. */
+  /** Units of 0.0001 yuan, over 0, in whole fen. */
   amount: number;
   note: string;
   makerId: string;
   at: Date;
 }
 
-/** In the agency's enterprise. Answers its id. */
+/** Inserts a transfer into the agency's enterprise. Returns its id. */
 export async function insertTransfer(tx: Queryable, transfer: NewTransfer): Promise<string> {
   const { enterpriseId, amount, note, makerId, at } = transfer;
   const row = { enterprise_id: enterpriseId, amount, note, maker_id: makerId, sent_at: at };
@@ -29,11 +29,14 @@ export interface StoredTransfer {
   note: string;
   makerName: string;
   sentAt: string;
-  /** Null while it is under way. */
+  /** Null while the transfer is under way. */
   receivedAt: string | null;
 }
 
-/** An agency's transfers, the newest first: one of them, those to one enterprise, or those before one. */
+/**
+ * Finds an agency's transfers, the newest first. Each filter narrows them: one id, one enterprise, or those before an
+ * id.
+ */
 export function findTransfers(
   db: Queryable,
   { id, enterpriseId, before, size }: { id?: string; enterpriseId?: string; before?: string | null; size: number },
@@ -52,7 +55,7 @@ export function findTransfers(
     order by t.id desc limit ${size}`);
 }
 
-/** In the enterprise that receives it, with the movement. */
+/** Marks a transfer as received. Runs in the receiving enterprise's transaction, together with the movement. */
 export async function setReceived(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(sql`
     update balance_transfer set received_at = ${at}

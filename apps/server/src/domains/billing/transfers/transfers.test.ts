@@ -9,7 +9,7 @@ const { billing } = world.domains;
 const { ledgerDays } = billing;
 const YUAN = 10_000;
 
-/** An agency with a balance, and an enterprise with none. */
+/** Makes an agency with a balance, and an enterprise without one. */
 async function openPair(balance: number) {
   const [agency, enterprise] = [await world.enterprise('服务商'), await world.enterprise('客户企业')];
   const { member } = await agency.member('周总', { isSuper: true });
@@ -80,7 +80,7 @@ for (const [when, lock] of Object.entries(locks)) {
     const { agency, enterprise, begin, balances, verified } = await openPair(10 * YUAN);
     const id = await begin(3 * YUAN);
     const finish = createFinishTransfer(world);
-    // A held row keeps the movement waiting, and there its connection is killed.
+    // A lock on the row makes the movement wait, and its connection is killed there.
     await enterprise.tenant.transaction(async (tx) => {
       await tx.query(lock(enterprise.tenantId));
       const cutOff = finish(agency.tenantId, id).then(
@@ -99,7 +99,7 @@ for (const [when, lock] of Object.entries(locks)) {
   });
 }
 
-/** Ends the connections that wait for a row. Answers how many. */
+/** Ends the connections that wait for a row. Returns their number. */
 async function killWaiting(): Promise<number> {
   const killed = await world.admin(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -127,7 +127,7 @@ test('what hangs is named, and a movement that is not the transfer’s is found'
 test('any run of transfers, some of them finished by chance, leaves both ledgers whole', async () => {
   const { agency, begin, balances, verified } = await openPair(50 * YUAN);
   const finish = createFinishTransfer(world);
-  // A fixed course of chance: what failed once fails again.
+  // A fixed seed, so that a failure can be repeated.
   let seed = 20_261_123;
   const upTo = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

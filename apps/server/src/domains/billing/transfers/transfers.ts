@@ -8,12 +8,12 @@ import { lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.reposito
 import { findHeld } from '../packages/packages.repository.ts';
 import { findTransfers, insertTransfer, type NewTransfer, setReceived } from './transfers.repository.ts';
 
-/** The key of both movements of a transfer: each ledger takes it once. */
+/** Returns the key of both movements of a transfer. Each ledger takes it once. */
 const keyOf = (id: string) => `transfer:${id}`;
 
 /**
- * The first movement: from the agency's balance into transit, with the job that does the second, in the caller's
- * transaction. Throws `billing.not_enough` for more than is free. Answers the transfer's id.
+ * Makes the first movement, from the agency's balance into transit, and queues the second. Runs in the caller's
+ * transaction. Returns the transfer's id. Throws `billing.not_enough` when the amount exceeds the free money.
  */
 export async function beginTransfer(tx: Queryable, transfer: NewTransfer): Promise<string> {
   const { amount, at, makerId } = transfer;
@@ -30,8 +30,8 @@ export async function beginTransfer(tx: Queryable, transfer: NewTransfer): Promi
 }
 
 /**
- * The second movement: from transit into the balance of the enterprise. However often it is asked for, and whatever ended
- * before it was done, it is done once.
+ * Makes the second movement of a transfer, from transit into the enterprise's balance. It may run again after any
+ * interruption, and is done once.
  */
 export function createFinishTransfer({ db, clock }: { db: Db; clock: Clock }) {
   return async function finishTransfer(agencyId: string, id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { findTransfers } from './transfers.repository.ts';
 
 export type Transfers = ReturnType<typeof createTransfers>;
 
-/** For an agency's staff: balance for the enterprises that the agency opened. */
+/** Makes the transfers of an agency's staff to the enterprises that the agency opened. */
 export function createTransfers({ db, clock }: { db: Db; clock: Clock }) {
   const finish = createFinishTransfer({ db, clock });
 
@@ -36,7 +36,7 @@ export function createTransfers({ db, clock }: { db: Db; clock: Clock }) {
         return { id: made };
       }),
     );
-    // At once where it goes well; else its job does it, and the list says so meanwhile.
+    // Usually it is done at once. Otherwise the job does it, and until then the list shows that it is under way.
     await finish(agencyId, id).catch(() => {});
     const [sent] = await findTransfers(agency, { id, size: 1 });
     return { id, received: sent!.receivedAt !== null };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 
-// A world of its own: the clock is set back for each enterprise, and the nights of others would come before.
+// This world is not shared: the clock goes back for each enterprise, and the jobs of other enterprises' nights would
+// run first.
 const world = await createWorld({ atEnd: afterAllTests() });
 const { billing, calls } = world.domains;
 const start = world.clock.now();
@@ -40,7 +41,7 @@ test('on agreed credit or with money, whatever comes first, each month that begi
       }
       let day = 0;
       for (const gap of gaps) {
-        // A server that is off for days catches up with them.
+        // A server that was off for days catches up.
         day += gap;
         const now = new Date(start.getTime() + day * DAY);
         world.clock.now = () => now;

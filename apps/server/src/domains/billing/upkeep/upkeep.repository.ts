@@ -8,14 +8,14 @@ export interface EndingPackage {
   expiresAt: string;
 }
 
-/** Packages that have not ended and will before that instant. */
+/** Finds packages that have not ended and will end before that instant. */
 export function findEnding(db: Queryable, now: Date, before: Date): Promise<EndingPackage[]> {
   return db.query(sql`
     select id, name, starts_at as "startsAt", expires_at as "expiresAt" from package
     where tenant_id = ${db.tenantId} and expires_at > ${now} and expires_at <= ${before} order by expires_at, id`);
 }
 
-/** Answers whether it was not told before. */
+/** Records that a package's end was announced. False: it was announced before. */
 export async function insertPackageNotice(tx: Queryable, packageId: string, days: 1 | 7, at: Date): Promise<boolean> {
   const made = await tx.query(sql`
     insert into package_notice (tenant_id, package_id, days, at) values (${tx.tenantId}, ${packageId}, ${days}, ${at})
@@ -23,14 +23,14 @@ export async function insertPackageNotice(tx: Queryable, packageId: string, days
   return made.length > 0;
 }
 
-/** A line that was opened for a product, with the fees of the terms that were sold then. Units of 0.0001 yuan. */
+/** A line that was opened for a product, with the fees of the terms sold then. Units of 0.0001 yuan. */
 export interface LineWithFees {
   id: string;
   name: string;
   openedAt: string;
   setupFee: number;
   monthlyFee: number;
-  /** When it was out of use, ISO 8601; null: it still is. */
+  /** The times during which the line was disabled, ISO 8601; `until` null: it still is. */
   rests: { from: string; until: string | null }[];
 }
 
@@ -50,7 +50,7 @@ export function findLinesWithFees(db: Queryable): Promise<LineWithFees[]> {
     order by l.id`);
 }
 
-/** Which of these movements are in the books. */
+/** Finds those of these movement keys that are booked. */
 export async function findBookedKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(sql`
     select idempotency_key as key from ledger_transaction

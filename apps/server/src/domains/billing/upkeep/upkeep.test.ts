@@ -22,7 +22,7 @@ async function openOffice(startsAt: string, balance: number) {
   const owner = await member('周总', { isSuper: true });
   const { billing } = world.domains;
   if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'first' });
-  /** Goes there day by day, and does what falls due each morning. */
+  /** Moves on day by day and runs the jobs of each morning. */
   async function until(at: string): Promise<void> {
     const DAY = 24 * 60 * 60 * 1000;
     for (let now = world.clock.now().getTime() + DAY; now <= Date.parse(at); now += DAY) {
@@ -39,9 +39,9 @@ async function openOffice(startsAt: string, balance: number) {
 }
 
 test('a package that ends is told of a week and a day before, once each, in the days of the enterprise', async () => {
-  // A minute before midnight where the enterprise is.
+  // A minute before midnight in the enterprise's zone.
   const { billing, tenantId, until, told } = await openOffice('2026-03-01T15:59:00Z', YUAN);
-  // Its last day is the 10th.
+  // The last day of the package is the 10th.
   const expiresAt = new Date('2026-03-10T16:00:00Z');
   await billing.addPackage(tenantId, { name: '三月套餐', minutes: 100, expiresAt });
   await billing.addPackage(tenantId, { name: '两天', minutes: 5, expiresAt: new Date('2026-03-03T16:00:00Z') });
@@ -61,7 +61,7 @@ test('a line costs its setup and each month by itself, once, by the terms it was
   await world.domains.calls.addLine(tenantId, { ...place, name: '赠送', numbers: ['057188886667'] });
   expect(await billing.upkeep.chargeFees(tenantId)).toEqual({ charged: 3_605_000, unpaid: 0 });
   expect(await billing.upkeep.chargeFees(tenantId)).toEqual({ charged: 0, unpaid: 0 });
-  // Dearer for those who come later.
+  // The line becomes dearer for enterprises that open it later.
   world.clock.now = () => new Date('2026-01-31T03:00:00Z');
   await billing.catalogue.saveProduct({ ...line, monthlyFee: '99' });
   await until('2026-03-31T03:00:00Z');
@@ -80,7 +80,7 @@ test('a fee that the balance is not enough for waits, is told of, and is charged
   const place = { name: '专线', carrier: '电信', area: '浙江', minutePrice: 650, concurrency: 5 };
   await world.domains.calls.addLine(tenantId, { ...place, productId, numbers: ['057188886666'] });
   await until('2026-03-02T02:00:00Z');
-  // The month fits into what is there; the setup does not.
+  // The balance is enough for the month, but not for the setup fee.
   expect(await bills()).toEqual([{ note: '月租：专线（2026-03-01 至 2026-03-31）', amount: -605_000 }]);
   expect(await told()).toContain('余额不够付线路费用 300.00 元，请充值');
   await billing.credit(tenantId, { amount: 300 * YUAN, key: 'second' });

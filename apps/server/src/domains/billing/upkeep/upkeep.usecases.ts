@@ -13,19 +13,19 @@ import { findHeld } from '../packages/packages.repository.ts';
 import * as stored from './upkeep.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The days before its end on which a package is told of. */
+/** The days before its end on which a package's end is announced. */
 const [WEEK_BEFORE, DAY_BEFORE] = [7, 1] as const;
 
 export interface KeptUp {
   /** Units of 0.0001 yuan that were charged now. */
   charged: number;
-  /** What the balance was not enough for; asked for again on the next morning. */
+  /** Units of 0.0001 yuan that exceeded the balance. They are tried again on the next morning. */
   unpaid: number;
 }
 
-/** What is due by itself: fees of lines, and word of packages that end. */
+/** Makes the regular upkeep: line fees, and announcements of packages that end. */
 export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
-  /** The job of each morning. However often it runs, each fee is charged and each end is told once. */
+  /** Runs as the job of each morning. A repetition charges no fee and announces no end twice. */
   async function keepUp(tenantId: string): Promise<void> {
     const now = clock.now();
     const { zone } = await findWallet(db.forTenant(tenantId));
@@ -50,7 +50,7 @@ export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  /** Charges the fees of lines that have fallen due, the oldest first, as far as the balance goes. */
+  /** Charges the due fees of lines, the oldest first, as far as the balance allows. */
   async function chargeFees(tenantId: string): Promise<KeptUp> {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const now = clock.now();
@@ -87,7 +87,7 @@ export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
   return { keepUp, chargeFees };
 }
 
-/** The days on which the line was not in use at any time. */
+/** Returns the days on which the line was disabled all day. */
 const daysOff = ({ from, until }: stored.LineWithFees['rests'][number], zone: string) => ({
   from: addDays(dayOf(from, zone), 1),
   until: until && addDays(dayOf(until, zone), -1),

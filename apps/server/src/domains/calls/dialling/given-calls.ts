@@ -68,7 +68,7 @@ export async function endCallsNow(tx: Queryable, callIds: string[], at: Date): P
   }
 }
 
-/** Hangs up all unanswered calls to this number, whatever placed them. */
+/** Hangs up all unanswered calls to this number, however they were placed. */
 export async function endRingingTo(tx: Queryable, calleeHash: Buffer, at: Date): Promise<void> {
   const found = await tx.query<{ id: string }>(sql`
     select c.id from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id

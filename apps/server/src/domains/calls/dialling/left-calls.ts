@@ -5,9 +5,9 @@ import type { PhonelessCall } from './running-calls.repository.ts';
 const APART = 20_000;
 
 /**
- * Measures how long the phones of talking agents have been gone, look after look at one node. The measure is kept in
- * memory. Another driver starts anew, and so does one that did not see the engine for a while, so that neither ends a
- * talk.
+ * Measures the time since which phones of talking agents have been gone, look after look at one node. The measure is
+ * kept in memory. It starts anew with another driver, or after the engine was not seen for a while, so that neither
+ * ends a talk.
  */
 export function createLeftCalls() {
   let goneSince = new Map<string, number>();
