@@ -1,10 +1,10 @@
 import type { FaceChallenge } from '@haihu/contract/identity/values';
 
-/** Finds out whether a living person sits before a camera. Whether it is the right one is decided elsewhere. */
+/** Finds out whether a living person sits before a camera. It does not decide whether it is the right person. */
 export interface Face {
-  /** What to ask of somebody, each thing once, in an order that nobody can know before. */
+  /** Returns movements to ask of a person, each once, in an order that nobody can know before. */
   challenges(count: number): FaceChallenge[];
-  /** Judges pictures (JPEG, PNG or WebP), one for each challenge, in their order. */
+  /** Judges pictures (JPEG, PNG or WebP), one for each challenge, in the same order. */
   judge(pictures: Buffer[]): Promise<FaceJudgement>;
 }
 

@@ -1,13 +1,13 @@
 import type { Place } from '@haihu/rules/geo';
 import type { MapTiles } from '../../platform/map-env.ts';
 
-/** What a map service knows. Coordinates go in and out with the system they are of. */
+/** The functions of a map service. Coordinates go in and out together with their system. */
 export interface Maps {
-  /** `straight`: as the crow flies. `road`: by car. */
+  /** The kind of distance. `straight`: as the crow flies. `road`: by car. */
   readonly by: 'straight' | 'road';
-  /** Places of these words, those near `near` first. Null where this service knows none. */
+  /** Finds places by these words, those near `near` first. Null when this service knows no places. */
   search: ((words: string, near: Place | null) => Promise<FoundPlace[]>) | null;
-  /** From each origin to the destination, in their order; null where there is no way. */
+  /** Returns the distance from each origin to the destination, in their order; null when there is no way. */
   distances(origins: Place[], destination: Place): Promise<(Distance | null)[]>;
 }
 
@@ -18,7 +18,7 @@ export interface FoundPlace extends Place {
 
 export interface Distance {
   metres: number;
-  /** Null where nobody knows how long it takes. */
+  /** Seconds that the way takes; null if unknown. */
   seconds: number | null;
 }
 
@@ -29,9 +29,9 @@ export interface InstalledMaps {
   tiles: MapTiles | null;
 }
 
-/** The service gave no usable answer: unreachable, too slow, or refused. */
+/** The error for a service without a usable answer: unreachable, too slow, or refusing. */
 export class MapsUnavailable extends Error {
-  /** What the service called it, for the log. */
+  /** The reason in the service's own words, for the log. */
   readonly reason: string;
   constructor(reason: string, options?: ErrorOptions) {
     super(`the map service gave no answer: ${reason}`, options);

@@ -1,4 +1,4 @@
-/** Where something stands in a picture: fractions of its width and height, from the upper left corner. */
+/** A place in a picture: fractions of its width and height, from the upper left corner. */
 export interface PicturePlace {
   left: number;
   top: number;
@@ -9,7 +9,7 @@ export interface PicturePlace {
 /** One line of writing that was found in a picture. */
 export interface ReadLine {
   text: string;
-  /** How sure the reader is of the sign it is least sure of: 0 to 1. */
+  /** Certainty of the least certain sign, from 0 to 1. */
   certainty: number;
   place: PicturePlace;
 }
@@ -17,16 +17,16 @@ export interface ReadLine {
 /** Reads writing in pictures. */
 export interface Ocr {
   /**
-   * Reads the lines of a picture (jpg, png or webp) from top to bottom. Throws `OcrUnavailable` where the reader cannot
-   * be reached or is not ready, and `PictureUnreadable` for a picture that it cannot open.
+   * Reads the lines of a picture (jpg, png or webp) from top to bottom. Throws `OcrUnavailable` if the reader cannot be
+   * reached or is not ready, and `PictureUnreadable` if it cannot open the picture.
    */
   read(picture: Buffer): Promise<ReadLine[]>;
-  /** Lets go of what the reader holds. */
+  /** Releases everything that the reader holds. */
   close(): Promise<void>;
 }
 
-/** The reader is away, not installed yet, or refuses us: asking again later may help. */
+/** The error when the reader is away, not installed yet, or refuses us. A later attempt may help. */
 export class OcrUnavailable extends Error {}
 
-/** The picture itself cannot be read: asking again does not help. */
+/** The error when the picture itself cannot be read. A later attempt does not help. */
 export class PictureUnreadable extends Error {}

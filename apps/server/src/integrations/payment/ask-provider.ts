@@ -1,6 +1,8 @@
 import { PaymentUnavailable } from './payment.ts';
 
-/** Providers answer within seconds; the request of the payer waits for them. */
+/**
+ * Longest wait for an answer, because the payer's request waits for it. Providers answer within seconds. Milliseconds.
+ */
 const PATIENCE = 8000;
 const LARGEST = 256 * 1024;
 
@@ -10,7 +12,7 @@ export interface ProviderAnswer {
   text: string;
 }
 
-/** Sends a request; throws `PaymentUnavailable` when nothing, too much or nothing in time comes back. */
+/** Sends a request. Throws `PaymentUnavailable` when no answer comes, or comes too late or is too large. */
 export async function askProvider(url: string, init: RequestInit, patience = PATIENCE): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
@@ -24,13 +26,13 @@ export async function askProvider(url: string, init: RequestInit, patience = PAT
   }
 }
 
-/** Reads an object of JSON; throws `PaymentUnavailable` when it is none. */
+/** Reads a JSON object. Throws `PaymentUnavailable` when the text is none. */
 export function readAnswer(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Told below, like any other answer that is no object.
+    // An answer that is no JSON is handled below, like any other that is no object.
   }
   throw new PaymentUnavailable('the answer is no object');
 }

@@ -31,7 +31,7 @@ async function openShop() {
     api: write('api', `${local.apiKey}\n`),
     platform: serials.map((serial) => write(`${serial}.pem`, local.platformKeys[serial]!)),
   };
-  /** Set up as the environment has it: lists with commas between them. */
+  /** Makes a provider from the values of environment variables: lists separated by commas. */
   const providerFor = (knownSerials: string, knownFiles: string) =>
     createProviders(
       {

@@ -11,11 +11,14 @@ import { createWechatPay } from './wechat-pay/wechat-pay.ts';
 interface ProviderParts {
   db: Db;
   clock: Clock;
-  /** Signs the test provider's call-backs. */
+  /** The key that signs the test provider's call-backs. */
   key: Buffer;
 }
 
-/** The providers that are set up, the first to be offered first. Throws a `StartError` for a key that cannot be read. */
+/**
+ * Returns the providers that are set up, in the order in which they are offered. Throws a `StartError` for a key that
+ * cannot be read.
+ */
 export function createProviders(
   { wechatPay, alipay, hasTestProvider }: Pick<PaymentSettings, 'wechatPay' | 'alipay' | 'hasTestProvider'>,
   { db, clock, key }: ProviderParts,
@@ -51,7 +54,7 @@ export function createProviders(
   return providers;
 }
 
-/** The providers, with where they call back and what transfers go to. */
+/** Returns the providers, the address of their call-backs, and the account for transfers. */
 export function createPayments(settings: PaymentSettings, parts: ProviderParts) {
   const { publicUrl, bankAccount } = settings;
   return { providers: createProviders(settings, parts), publicUrl, bankAccount };
@@ -65,7 +68,10 @@ function keyOf<Name extends string>(files: Record<Name, string>, name: Name): st
   }
 }
 
-/** WeChat Pay changes its key from time to time: the old and the new one sign side by side for a while. */
+/**
+ * Reads WeChat Pay's public keys. It changes its key from time to time, and for a while both the old and the new key
+ * sign.
+ */
 function platformKeysOf(
   named: Record<'WECHAT_PAY_PLATFORM_SERIAL' | 'WECHAT_PAY_PLATFORM_KEY_FILE', string>,
 ): Record<string, string> {

@@ -1,20 +1,22 @@
 /**
- * Money that comes in through a payment provider. Amounts are whole fen of CNY; an order is named by our number, which
- * no two orders of an installation share.
+ * A payment provider, through which money comes in. Amounts are whole fen of CNY. An order is named by our number,
+ * which no two orders of an installation share.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** How a payer may be led to it: a code to scan, a page of the provider, or the provider's page on a phone. */
+  /**
+   * The ways to lead a payer to the payment: a code to scan, a page of the provider, or the provider's page on a phone.
+   */
   readonly ways: readonly PaymentWay[];
   /** Tells the provider of an order. The same number with the same amount may be begun again. */
   begin(order: PaymentOrder): Promise<PaymentStart>;
-  /** Reads a call-back; throws `ForgedNotice` when it is not this provider's, `LateNotice` when it is too old. */
+  /** Reads a call-back. Throws `ForgedNotice` when this provider did not sign it, `LateNotice` when it is too old. */
   readNotice(request: NoticeRequest): PaymentNotice;
-  /** What the provider wants to read once a call-back is safely written. Anything else makes it call again. */
+  /** The answer that the provider expects once a call-back is safely written. After any other answer it calls again. */
   readonly acknowledgement: NoticeAnswer;
-  /** Asks how an order stands, for call-backs that were lost. */
+  /** Asks for the state of an order, in case call-backs were lost. */
   query(number: string): Promise<PaymentStanding>;
-  /** Gives money back. The same refund number may be sent again and counts once. */
+  /** Gives money back. The same refund number may be sent again, and counts once. */
   refund(refund: RefundOrder): Promise<RefundStanding>;
 }
 
@@ -25,23 +27,23 @@ export interface PaymentOrder {
   number: string;
   fen: number;
   way: PaymentWay;
-  /** What the payer reads, at most 100 characters. */
+  /** The text that the payer reads, at most 100 characters. */
   subject: string;
   expiresAt: Date;
-  /** The provider's call-back, and where the payer goes afterwards: whole URLs. */
+  /** Whole URL to which the provider sends its call-back. `returnUrl` is the page that the payer sees afterwards. */
   noticeUrl: string;
   returnUrl: string;
-  /** The payer's IP address, as WeChat Pay asks for it on phones. */
+  /** The payer's IP address. WeChat Pay asks for it on phones. */
   payerAddress: string;
 }
 
-/** `code`: the text of a QR code. `url`: where the payer goes. */
+/** The beginning of a payment. `code`: the text of a QR code. `url`: the page that the payer opens. */
 export type PaymentStart = { code: string } | { url: string };
 
 export interface NoticeRequest {
-  /** Names in lower case. */
+  /** Headers with names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** The bytes as they came: signatures are made over them. */
+  /** The bytes as they came, because signatures cover them. */
   body: Buffer;
 }
 
@@ -53,16 +55,16 @@ export interface NoticeAnswer {
 
 export interface PaymentStanding {
   state: 'unknown' | 'waiting' | 'paid' | 'closed' | 'refunded';
-  /** What was paid, with its currency. Null until it was. */
+  /** The payment with its currency. Null until the order is paid. */
   paid: { fen: number; currency: string; at: Date; providerNumber: string } | null;
-  /** What was given back of it; absent: nothing, or nobody told. */
+  /** The refunds of the order. Absent: none, or the provider did not tell. */
   givenBack?: GivenBack;
 }
 
 export interface GivenBack {
-  /** Null: the provider does not say how much. */
+  /** The amount in fen. Null: the provider does not tell it. */
   fen: number | null;
-  /** The number of one refund; null: `fen` is the sum of all refunds so far. */
+  /** The number of one refund. Null: `fen` is the sum of all refunds so far. */
   refundNumber: string | null;
 }
 
@@ -73,7 +75,7 @@ export interface PaymentNotice extends PaymentStanding {
 export interface RefundOrder {
   number: string;
   refundNumber: string;
-  /** What goes back, and what was paid. */
+  /** The amount to give back; `paidFen` is the amount that was paid. */
   fen: number;
   paidFen: number;
   reason: string;
@@ -81,18 +83,24 @@ export interface RefundOrder {
 
 export type RefundStanding = 'done' | 'under_way' | 'refused';
 
-/** A call-back that the provider did not sign, or that was signed for another shop. */
+/** The error for a call-back that the provider did not sign, or that was signed for another shop. */
 export class ForgedNotice extends Error {}
 
-/** A call-back signed by a key that this installation does not know: the provider may have changed its keys. */
+/**
+ * The error for a call-back signed by a key that this installation does not know. The provider may have changed its
+ * keys.
+ */
 export class UnknownSigner extends ForgedNotice {}
 
-/** A call-back that the provider signed so long ago that anybody may have kept it. */
+/** The error for a call-back that was signed so long ago that anybody may have kept it. */
 export class LateNotice extends ForgedNotice {}
 
-/** The provider gave no usable answer: unreachable, too slow, refused or unsigned. The order stands as it stood. */
+/**
+ * The error for a provider without a usable answer: unreachable, too slow, refusing or unsigned. The order stays as it
+ * was.
+ */
 export class PaymentUnavailable extends Error {
-  /** What the provider called it, for the log. */
+  /** The reason in the provider's own words, for the log. */
   readonly reason: string;
   constructor(reason: string, options?: ErrorOptions) {
     super(`the payment provider gave no answer: ${reason}`, options);

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Sms } from './sms.ts';
 
-/** Messages belong to no enterprise: they are sealed for this scope. */
+/** The scope for which messages are sealed, as they belong to no enterprise. */
 const MESSAGES = 'sms';
 const KEPT = 7 * 24 * 60 * 60 * 1000;
 
 export interface KeptMessage {
   number: string;
   text: string;
-  /** Instant. */
+  /** The instant at which the message was sent. */
   at: string;
 }
 
@@ -19,7 +19,10 @@ export interface OperatorOutbox extends Sms {
   newest(count: number): Promise<KeptMessage[]>;
 }
 
-/** For an installation without an SMS provider: messages wait for the operator, who passes them on. Kept for a week. */
+/**
+ * Makes an outbox for an installation without an SMS provider. Messages wait for the operator, who passes them on. They
+ * are kept for a week.
+ */
 export function createOperatorOutbox({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): OperatorOutbox {
   return {
     async send(number, text) {

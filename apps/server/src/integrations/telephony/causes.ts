@@ -3,14 +3,14 @@ import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 interface Code {
   /** ITU-T Q.850 cause value. */
   q850: number;
-  /** The SIP status that Asterisk reports with it. */
+  /** The SIP status that Asterisk reports together with the Q.850 cause. */
   sip: number | null;
   cause: CallCause;
 }
 
 /**
- * What carriers say, in our words. 18 and 27 are phones that cannot be reached, as against 19, which rang. A changed
- * number (22) is no longer served, so `stopped`; an incomplete one (28) can never be, so `empty_number`.
+ * The causes of carriers in our words. 18 and 27 are phones that cannot be reached, unlike 19, which rang. A changed
+ * number (22) is no longer served, so `stopped`. An incomplete one (28) can never be served, so `empty_number`.
  */
 export const causeTable: readonly Code[] = [
   { q850: 1, sip: 404, cause: 'empty_number' },
@@ -25,7 +25,10 @@ export const causeTable: readonly Code[] = [
   { q850: 34, sip: 503, cause: 'network' },
 ];
 
-/** Anything the table does not know is the network's fault: it is retried, and no number is written off for it. */
+/**
+ * Returns the cause for a Q.850 value. A value that the table does not know is the network's fault: the call is
+ * retried, and no number is written off.
+ */
 export function causeOfQ850(q850: number): CallCause {
   return causeTable.find((code) => code.q850 === q850)?.cause ?? 'network';
 }
@@ -41,7 +44,7 @@ export interface HangUp {
   answered: boolean;
 }
 
-/** The cause of the whole call, from the code of the leg that went first. */
+/** Returns the cause of the whole call, from the code of the leg that ended first. */
 export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangUp): CallCause {
   if (answered) return 'answered';
   if (hungUpBy === 'agent') return 'cancelled';
@@ -50,7 +53,7 @@ export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangU
   return cause === 'answered' ? 'no_answer' : cause;
 }
 
-/** What a carrier would have said; 16, a normal end, for what carriers do not say. */
+/** Returns the Q.850 value that a carrier would report. 16, a normal end, for causes that carriers do not know. */
 export function q850Of(cause: CallCause): number {
   return causeTable.find((code) => code.cause === cause)?.q850 ?? 16;
 }

@@ -1,16 +1,19 @@
 import type { AgentAccount, AgentLeg, CallOrder, LineAccount, Refusal, TestOrder } from './telephony.ts';
 
 const name = /^[\w-]{1,64}$/;
-/** E.164 allows 15 digits; carriers put a routing prefix before them. */
+/** Matches a dialled number. E.164 allows 15 digits; carriers put a routing prefix before them. */
 const number = /^\d{3,20}$/;
-/** Printable, without blanks and what configuration files or SIP headers give a meaning. */
+/**
+ * Matches a secret: printable, without blanks and without characters that have a meaning in configuration files or SIP
+ * headers.
+ */
 const secret = /^[\w.~!$%&*+/=?^-]{1,128}$/;
-/** Host or address, and a port. */
+/** Matches a host or address, with or without a port. */
 const trunk = /^[a-zA-Z0-9.-]{1,253}(:\d{1,5})?$/;
 
 /**
- * The first field an engine must not be given, or null. Ids become file and channel names and numbers become SIP
- * headers: a line break or a path in one of them would be obeyed.
+ * Returns the first field that an engine must not be given, or null. Ids become file and channel names, and numbers
+ * become SIP headers: an engine would obey a line break or a path in them.
  */
 export function wrongField(order: CallOrder): Refusal | null {
   const wrong = wrongTestField(order);
@@ -35,7 +38,7 @@ export function isLeg(leg: AgentLeg): boolean {
   return leg.kind === 'phone' ? number.test(leg.number) : name.test(leg.endpoint);
 }
 
-/** Throws RangeError for what could be read as more than one setting of an engine. */
+/** Throws RangeError for a value that an engine could read as more than one setting. */
 export function requireAccounts(agents: readonly AgentAccount[], lines: readonly LineAccount[]): void {
   const wrongAgent = agents.find((agent) => !name.test(agent.name) || !secret.test(agent.secret));
   if (wrongAgent) throw new RangeError(`${JSON.stringify(wrongAgent.name)} cannot be an agent of an engine`);

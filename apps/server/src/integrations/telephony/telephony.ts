@@ -3,84 +3,103 @@ import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 
 /**
- * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, everything else arrives as
- * events. Who drives a node is the caller's matter: one process at a time.
- *
- * An engine may outlive its driver. A new driver asks `running()`; what our records hold as on and the node does not
- * name is over, and no event will tell: its recording tells how long it lasted.
+ * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
+ * events. The caller makes sure that only one process drives a node.
+ * An engine may outlive its driver. A new driver asks `running()`. A call that our records hold as running and the node
+ * does not name is over, and no event will tell so. Its recording tells how long it lasted.
  */
 export interface Telephony {
-  /** Placing a call that is already running is accepted and does nothing, so that a retry never dials twice. */
+  /**
+   * Places a call. A call that is already running is accepted and changes nothing, so that a retry never dials twice.
+   */
   place(order: CallOrder): Promise<PlaceAnswer>;
   /**
-   * Rings an agent and joins them to a call that was placed customer first. False: no such call waits for an agent.
-   * Whether the agent picks up comes as an event: `bridged` or `absent`.
+   * Rings an agent and joins them to a call that was placed customer first. False: no such call waits for an agent. An
+   * event tells if the agent picks up: `bridged` or `absent`.
    */
   connectAgent(callId: string, leg: AgentLeg): Promise<boolean>;
-  /** Plays a sound to the customer. False: not a call that the customer has answered. */
+  /** Plays a sound to the customer. False: the customer has not answered such a call. */
   play(callId: string, sound: Sound): Promise<boolean>;
   /**
-   * Rings an agent's phone, lets them speak for some seconds, plays that back, and tells how loud it was: `echo`. With a
-   * code it says that instead.
+   * Rings an agent's phone, lets the agent speak for some seconds, plays that back, and tells its loudness: `echo`.
+   * With a code, it says the code instead.
    */
   test(order: TestOrder): Promise<PlaceAnswer>;
   /**
-   * False: the engine knows no such call. The end itself comes as an event; an agent who hangs up while a transfer rings
-   * ends only their own part. Rejects where the engine is away.
+   * Hangs up. False: the engine knows no such call. The end itself comes as an event. An agent who hangs up while a
+   * transfer rings ends only their own part. Rejects if the engine is away.
    */
   hangUp(callId: string, by: 'agent' | 'system'): Promise<boolean>;
-  /** Touch tones from the agent to the customer. False: not a call in talk, or not `0-9 * # A-D`. */
+  /**
+   * Sends touch tones from the agent to the customer. False: no such call is in talk, or a tone is not one of `0-9 * #
+   * A-D`.
+   */
   sendDigits(callId: string, digits: string): Promise<boolean>;
-  /** The customer hears music and the agent nothing, or both talk again. False: not a call in talk. */
+  /**
+   * Puts the customer on hold with music, and the agent hears nothing; or lets both talk again. False: no such call is
+   * in talk.
+   */
   hold(callId: string, isOn: boolean): Promise<boolean>;
-  /** The customer hears the agent no more, or again. False: not a call in talk. */
+  /** Mutes the agent for the customer, or ends that. False: no such call is in talk. */
   mute(callId: string, isOn: boolean): Promise<boolean>;
   /**
-   * Rings another agent. Once they pick up (`answered` of a leg), `takeOver` says whether the call is theirs. Until then
-   * the first may hang up: the customer hears music, and the first is rung again if nobody comes. False: not a call in talk.
+   * Rings another agent. Once that agent picks up (`answered` of a leg), `takeOver` decides whether the call is theirs.
+   * Until then the first agent may hang up: the customer hears music, and the first is rung again if nobody comes.
+   * False: no such call is in talk.
    */
   transfer(callId: string, to: AgentLeg): Promise<boolean>;
   /**
-   * Who picked up for a transfer takes the place of the first, or is hung up on. Both talk then, also after a hold. False:
-   * nobody waits for it.
+   * Lets the agent who picked up for a transfer take the place of the first, or hangs up on them. After that both talk,
+   * even if the customer was on hold. False: nobody waits for the call.
    */
   takeOver(callId: string, mayHave: boolean): Promise<boolean>;
   /**
-   * Rings a supervisor, who then hears both (`listen`), is heard by the agent too (`whisper`), or by both (`barge`).
-   * False: not a call in talk. Their hanging up changes nothing for the two.
+   * Rings a supervisor. The supervisor then hears both (`listen`), is also heard by the agent (`whisper`), or by both
+   * (`barge`). False: no such call is in talk. When the supervisor hangs up, nothing changes for the two.
    */
   monitor(callId: string, mode: MonitorMode, leg: AgentLeg): Promise<boolean>;
-  /** These agents may register, and these lines can be dialled over. Others stay as they are. */
+  /** Lets these agents register, and these lines be dialled over. Others stay unchanged. */
   provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
-  /** Whether the carrier behind each line answers, by the name of the line; what is not known is left out. Rejects where the engine is away. */
-  trunks(): Promise<ReadonlyMap<string, boolean>>;
   /**
-   * The agents whose softphones can be rung now, by name; null: every one that was provisioned can. Rejects where the
+   * Returns whether the carrier of each line answers, by the name of the line. Leaves out unknown ones. Rejects if the
    * engine is away.
    */
+  trunks(): Promise<ReadonlyMap<string, boolean>>;
+  /**
+   * Returns the names of the agents whose softphones can be rung now. Null: everyone who was provisioned. Rejects if
+   * the engine is away.
+   */
   registered(): Promise<string[] | null>;
-  /** Every call of ours on the node. Rejects where the engine is away: that is not "no calls". */
+  /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
   running(): Promise<RunningCall[]>;
-  /** What was recorded of a call that is over; null: nothing. Rejects where the engine is away. */
+  /** Returns the recording of a call that is over; null: there is none. Rejects if the engine is away. */
   recording(callId: string): Promise<EngineRecording | null>;
-  /** How long that is in seconds, without reading it; null: nothing. Rejects where the engine is away. */
+  /**
+   * Returns the length of a recording in seconds without reading it; null: there is none. Rejects if the engine is
+   * away.
+   */
   recordedSeconds(callId: string): Promise<number | null>;
-  /** The calls of ours whose recordings lie at the node, running ones among them. Rejects where the engine is away. */
+  /**
+   * Returns the calls of ours that have recordings at the node, running ones included. Rejects if the engine is away.
+   */
   recorded(): Promise<string[]>;
-  /** Our records have it: the engine may forget the recording. */
+  /** Lets the engine delete the recording, because our records have it. */
   forgetRecording(callId: string): Promise<void>;
   connection(): Connection;
   /**
-   * Listeners hear events in the engine's order, the first perhaps before `place` has answered; they must not throw
-   * and are not waited for. Each call that was accepted has exactly one `ended`, unless the engine or this process dies
-   * first. Returns a function that stops listening.
+   * Adds a listener. It hears events in the engine's order, the first perhaps before `place` has answered. It must not
+   * throw, and is not waited for. Each accepted call has exactly one `ended`, unless the engine or this process dies
+   * first. Returns a function that removes the listener.
    */
   onEvent(listener: (event: TelephonyEvent) => void): () => void;
-  /** Takes no more orders; resolves once the calls that have ended are told. Calls that are on go on, if the engine can. */
+  /**
+   * Stops taking orders. Resolves once the events of calls that have ended are told. Running calls go on, if the engine
+   * can.
+   */
   close(): Promise<void>;
 }
 
-/** A WAV file as it comes; one that breaks off has fewer bytes than it said. */
+/** A WAV file as a stream. If it breaks off, it has fewer bytes than `bytes` says. */
 export interface EngineRecording {
   bytes: number;
   sound: Readable;
@@ -88,74 +107,74 @@ export interface EngineRecording {
 
 export interface Connection {
   isUp: boolean;
-  /** ISO 8601 UTC. */
+  /** The instant of the last change, ISO 8601 UTC. */
   since: string;
-  /** By how many milliseconds the engine's clock is ahead of ours; behind it, less than 0. Null: not known. */
+  /** Milliseconds by which the engine's clock is ahead of ours; negative if it is behind. Null: unknown. */
   clockAhead: number | null;
 }
 
 export interface CallOrder {
-  /** Letters, digits, - and _, at most 64; never used for a second call. */
+  /** Id of letters, digits, - and _, at most 64. It is never used for a second call. */
   callId: string;
   tenantId: string;
   first: 'agent' | 'customer';
-  /** Null: the customer is rung first, and `connectAgent` says later who talks. */
+  /** The agent's phone. Null: the customer is rung first, and `connectAgent` names the agent later. */
   agentLeg: AgentLeg | null;
   /** Name of a line that was provisioned. */
   line: string;
-  /** Digits only, normalised. */
+  /** The called number: digits only, normalised. */
   callee: string;
-  /** The number the customer sees: digits only. */
+  /** The number that the customer sees: digits only. */
   callerId: string;
-  /** How long the customer's phone, and before it the agent's, may ring: 5 to 120. */
+  /** Seconds for which the customer's phone may ring, and before it the agent's: 5 to 120. */
   ringSeconds: number;
   record: boolean;
-  /** The customer hears that the call is recorded before the agent is joined. */
+  /** True when the customer hears that the call is recorded before the agent is joined. */
   announceRecording: boolean;
-  /** Customer first: an answering machine is hung up on, with the cause `machine`. */
+  /** True when an answering machine is hung up on, with the cause `machine`. For calls that ring the customer first. */
   detectMachine: boolean;
 }
 
 export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & {
   agentLeg: AgentLeg;
-  /** Digits that the phone is told, twice: it is not listened to then. */
+  /** Digits that the phone says twice. The agent is not listened to then. */
   code?: string;
 };
 
 export type AgentLeg =
-  /** Rung over the line; digits only. */
+  /** A phone that is rung over the line; digits only. */
   | { kind: 'phone'; number: string }
-  /** Name of an agent who was provisioned. */
+  /** The softphone of an agent who was provisioned, by the agent's name. */
   | { kind: 'softphone'; endpoint: string };
 
 export type Sound = 'recording_notice' | 'please_wait' | 'no_agent';
 export type MonitorMode = 'listen' | 'whisper' | 'barge';
 
 export interface AgentAccount {
-  /** Letters, digits, - and _. */
+  /** Name of letters, digits, - and _. */
   name: string;
   secret: string;
-  /** How it talks; a page, unless told. */
+  /** The kind of phone. By default it is a page. */
   media?: 'browser' | 'phone';
 }
 
 export interface LineAccount {
-  /** Letters, digits, - and _. */
+  /** Name of letters, digits, - and _. */
   name: string;
-  /** Host and port of the carrier; null: the engine itself makes the outcome. */
+  /** Host and port of the carrier. Null: the engine itself makes the outcome. */
   trunk: string | null;
-  /** What the carrier knows us by; null: by our address. */
+  /** The name by which the carrier knows us. Null: it knows us by our address. */
   user: string | null;
   secret: string | null;
-  /** Put before each dialled number; digits. */
+  /** Digits that are put before each dialled number. */
   prefix: string;
 }
 
 export type PlaceAnswer = { accepted: true } | { accepted: false; reason: Refusal };
 
 /**
- * A field of the order that is wrong; `unregistered`: no phone of this agent is there to be rung; `no_line`: the line was
- * never provisioned; `closed`: shutting down; `engine`: it cannot be reached or takes no more.
+ * The reason why an order is refused: a field that is wrong; `unregistered`: no phone of this agent can be rung;
+ * `no_line`: the line was never provisioned; `closed`: shutting down; `engine`: it cannot be reached or takes no more.
  */
 export type Refusal =
   | 'callId'
@@ -177,25 +196,28 @@ export interface RunningCall {
   state: CallState;
 }
 
-/** `at`: ISO 8601 UTC. What the engine's clock shows is reckoned back, so that no step of it moves an event of a call. */
+/**
+ * An event of a call. `at`: ISO 8601 UTC. It is corrected for the engine's clock, so that no step of that clock moves
+ * an event.
+ */
 export type TelephonyEvent = { callId: string; tenantId: string } & (
   | CallStepEvent
   | { type: 'digits'; at: string; from: 'agent' | 'customer'; digits: string }
   | LegEvent
-  /** An agent who was to be joined did not pick up, or a supervisor. The call goes on. */
+  /** Tells that an agent or a supervisor who was to be joined did not pick up. The call goes on. */
   | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
-  /** In a test: how loud the agent was heard, in dB below the loudest there is; -90 is silence. */
+  /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
   | (CallEndedEvent & { recordedSeconds: number | null })
 );
 
-/** One phone of a call: what happened to it. */
+/** An event of one phone of a call. */
 export interface LegEvent {
   type: 'leg';
   at: string;
   leg: Leg;
   reached: 'dialled' | 'ringing' | 'answered' | 'ended';
-  /** ITU-T Q.850 cause and SIP status of an end, as far as they are known. */
+  /** ITU-T Q.850 cause of an end; null if unknown. `sip` is the SIP status. */
   q850: number | null;
   sip: number | null;
 }

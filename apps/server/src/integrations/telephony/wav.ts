@@ -1,18 +1,18 @@
-/** RIFF PCM, 16 bit, mono: what a telephone line carries and every browser plays. */
+/** WAV as RIFF PCM, 16 bit, mono: the sound of a telephone line, which every browser plays. */
 
-/** One that is stored. */
+/** A recording that is stored. */
 export interface Recording {
-  /** In the storage. */
+  /** Path in the storage. */
   path: string;
   seconds: number;
-  /** Loudness from 0 to 1, even parts of the whole, for a waveform. */
+  /** Loudness of even parts of the whole, from 0 to 1, for a waveform. */
   peaks: number[];
 }
 
 export const sampleRate = 8000;
 export const headerBytes = 44;
 
-/** Seconds in a file of telephone sound of so many bytes, with the shortest header there is. */
+/** Returns the seconds in a file of telephone sound with so many bytes, assuming the shortest possible header. */
 export const secondsIn = (bytes: number): number => Math.max(0, bytes - headerBytes) / 2 / sampleRate;
 
 export function wavHeader(samples: number): Buffer {
@@ -37,15 +37,15 @@ export interface WavFormat {
   sampleRate: number;
   channels: number;
   bitsPerSample: number;
-  /** Where the sound begins, in bytes. */
+  /** Offset of the sound, in bytes. */
   dataStart: number;
   dataBytes: number;
   seconds: number;
 }
 
 /**
- * Reads the start of a file, as much of it as goes before the sound (a recorder may put notes there). Null: not an
- * uncompressed WAV, or its sound does not begin within `head`.
+ * Reads the start of a file, which has to include everything before the sound (a recorder may put notes there). Null:
+ * it is not an uncompressed WAV, or its sound does not begin within `head`.
  */
 export function readWavHeader(head: Buffer): WavFormat | null {
   if (head.length < 12 || word(head, 0) !== 'RIFF' || word(head, 8) !== 'WAVE') return null;
@@ -79,7 +79,7 @@ function word(bytes: Buffer, at: number): string {
 
 export const peakCount = 120;
 
-/** Loudest sample of each of 120 even parts of `total` samples, which come in pieces of any size. */
+/** Measures the loudest sample of each of 120 even parts of `total` samples, which come in pieces of any size. */
 export function createPeakMeter(total: number) {
   const loudest = new Float64Array(peakCount);
   let seen = 0;
@@ -94,7 +94,7 @@ export function createPeakMeter(total: number) {
         from = to;
       }
     },
-    /** From 0 to 1, to three decimals. */
+    /** Returns the peaks from 0 to 1, with three decimals. */
     peaks: (): number[] => Array.from(loudest, (sample) => Math.round((sample / 32768) * 1000) / 1000),
   };
 }

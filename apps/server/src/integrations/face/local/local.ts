@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { faceChallenges } from '@haihu/contract/identity/values';
 import type { Face } from '../face.ts';
 
-/** Pictures are compared as so many by so many squares of grey. */
+/** Pictures are reduced to this many squares of grey on each side, and then compared. */
 const SIDE = 32;
-/** A picture whose squares differ less, of 255, is one colour, whatever stood before the lens. */
+/** Least contrast, of 255. With less, the picture is of one colour, whatever stood before the lens. */
 const LEAST_CONTRAST = 6;
-/** The noise of a camera alone changes less than this, of 255, between two pictures. */
+/** Least change between two pictures, of 255. The noise of a camera alone changes less. */
 const LEAST_CHANGE = 0.5;
 
 /**
- * Needs no provider: asks for movements at random and refuses pictures that show nothing or never change. A person
- * looks at them afterwards and decides.
+ * Makes a check that needs no provider. It asks for movements at random, and refuses pictures that show nothing or
+ * never change. A person looks at the pictures afterwards and decides.
  */
 export function createLocalFace(): Face {
   return {
@@ -34,13 +34,13 @@ async function squaresOf(picture: Buffer): Promise<Uint8Array> {
   return sharp(picture).greyscale().resize(SIDE, SIDE, { fit: 'fill' }).raw().toBuffer();
 }
 
-/** The standard deviation of the squares. */
+/** Returns the standard deviation of the squares. */
 function contrastOf(squares: Uint8Array): number {
   const mean = squares.reduce((sum, value) => sum + value, 0) / squares.length;
   return Math.sqrt(squares.reduce((sum, value) => sum + (value - mean) ** 2, 0) / squares.length);
 }
 
-/** How much a square changed on average. */
+/** Returns the average change of a square. */
 function differenceOf(one: Uint8Array, other: Uint8Array): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
 }

@@ -2,23 +2,23 @@ import { type Place, placeIn } from '@haihu/rules/geo';
 import { type Distance, type FoundPlace, type Maps, MapsUnavailable } from '../maps.ts';
 
 const ADDRESS = 'https://restapi.amap.com';
-/** The request of an agent waits for it. */
+/** Longest wait for an answer, because an agent's request waits for it. Milliseconds. */
 const PATIENCE = 5000;
 const LARGEST = 256 * 1024;
-/** Straight line 0, by car 1, on foot 3: the specification asks for 1. */
+/** The way of measuring: straight line 0, by car 1, on foot 3. The specification asks for 1. */
 const BY_CAR = '1';
 
 export interface AmapParts {
   key: string;
-  /** Where the service is; its own address when left out. */
+  /** Address of the service. Amap's own by default. */
   address?: string;
-  /** Milliseconds. */
+  /** Longest wait for an answer. Milliseconds. */
   patience?: number;
 }
 
 /**
- * The web service of Amap (lbs.amap.com, "Web service API": distance measurement v3/distance, input tips
- * v3/assistant/inputtips). Everything it takes and tells is GCJ-02, longitude first, six decimals.
+ * Makes a client of Amap's web service (lbs.amap.com, "Web service API": distance measurement v3/distance, input tips
+ * v3/assistant/inputtips). All coordinates it takes and returns are GCJ-02, longitude first, six decimals.
  */
 export function createAmap({ key, address = ADDRESS, patience = PATIENCE }: AmapParts): Maps {
   async function ask(path: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
@@ -44,7 +44,7 @@ export function createAmap({ key, address = ADDRESS, patience = PATIENCE }: Amap
     });
     return listOf(answer.tips).flatMap(({ name, district, address: street, location }) => {
       const place = readPlace(location);
-      // Bus lines and whole cities are tips without a place. What is empty comes as an empty list.
+      // Bus lines and whole cities are tips without a place. Amap sends an empty list for an empty field.
       if (!place || typeof name !== 'string') return [];
       const parts = [district, street].filter((part): part is string => typeof part === 'string' && part !== '');
       return [{ ...place, name, address: parts.join(' ') || null }];
@@ -58,7 +58,7 @@ export function createAmap({ key, address = ADDRESS, patience = PATIENCE }: Amap
       type: BY_CAR,
     });
     const results = new Map(listOf(answer.results).map((result) => [String(result.origin_id), result]));
-    // Origins are counted from 1. Where there is no way, the result has a code in place of a distance.
+    // Origins are counted from 1. A result without a way has a code instead of a distance.
     return origins.map((_, index) => {
       const { distance, duration, code } = results.get(String(index + 1)) ?? {};
       const [metres, seconds] = [Number(distance), Number(duration)];

@@ -1,7 +1,7 @@
 import { distanceBetween, placeIn } from '@haihu/rules/geo';
 import type { Maps } from '../maps.ts';
 
-/** Needs no service: the straight way over the ground. It knows no names of places. */
+/** Measures the straight way over the ground, and so needs no service. It knows no names of places. */
 export const straightMaps: Maps = {
   by: 'straight',
   search: null,

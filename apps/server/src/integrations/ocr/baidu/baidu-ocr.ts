@@ -2,24 +2,27 @@ import sharp from 'sharp';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Ocr, OcrUnavailable, PictureUnreadable, type ReadLine } from '../ocr.ts';
 
-/** Milliseconds. */
+/** Longest wait for an answer. Milliseconds. */
 const PATIENCE = 10_000;
-/** A token is asked for anew so long before it ends. Milliseconds. */
+/** Time before its end at which a token is asked for anew. Milliseconds. */
 const EARLY = 60 * 60 * 1000;
-/** The provider takes four megabytes after base64 and form encoding, and 4,096 pixels. */
+/**
+ * Longest side of a picture that is sent. The provider takes four megabytes after base64 and form encoding, and 4,096
+ * pixels.
+ */
 const LONGEST_SIDE = 2048;
-/** Error codes of the provider that say that the token has no effect any more. */
+/** Error codes of the provider for a token that is no longer valid. */
 const TOKEN_ENDED = new Set([110, 111]);
 /** Error codes about the picture itself: empty, of an unknown format, of a wrong size. */
 const BAD_PICTURE = new Set([216200, 216201, 216202]);
 
 export interface BaiduParts {
-  /** Where the provider is: `https://aip.baidubce.com`. */
+  /** Address of the provider: `https://aip.baidubce.com`. */
   baseUrl: string;
   apiKey: string;
   secretKey: string;
   clock: Clock;
-  /** For tests. Milliseconds. */
+  /** Longest wait for an answer, set by tests. Milliseconds. */
   patience?: number;
 }
 
@@ -34,8 +37,9 @@ interface Answer {
 }
 
 /**
- * Baidu's recognition with places: a token for the application's keys comes first, then the picture is sent with it.
- * Source: the provider's documentation of "通用文字识别（高精度含位置版）" and of its access token. Unproven against the real provider.
+ * Reads pictures with Baidu's recognition with places. It asks for a token with the application's keys, and then sends
+ * the picture with it. Source: the provider's documentation of "通用文字识别（高精度含位置版）" and of its access token. Unproven
+ * against the real provider.
  */
 export function createBaiduOcr({ baseUrl, apiKey, secretKey, clock, patience = PATIENCE }: BaiduParts): Ocr {
   let token: { text: string; endsAt: number } | null = null;
@@ -46,7 +50,7 @@ export function createBaiduOcr({ baseUrl, apiKey, secretKey, clock, patience = P
       const response = await fetch(url, { method: 'POST', redirect: 'error', signal, ...(body && { body }) });
       return (await response.json()) as Record<string, unknown>;
     } catch (error) {
-      // Its message may hold the address with the keys.
+      // The error's message may hold the address with the keys.
       const reason = error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no answer';
       throw new OcrUnavailable(reason);
     }
@@ -78,7 +82,7 @@ export function createBaiduOcr({ baseUrl, apiKey, secretKey, clock, patience = P
     const { data, info } = await jpegOf(picture);
     let answer = await recognise(data);
     if (TOKEN_ENDED.has(answer.error_code ?? 0)) {
-      // It was taken back before its time.
+      // The provider took the token back before its time.
       token = null;
       answer = await recognise(data);
     }

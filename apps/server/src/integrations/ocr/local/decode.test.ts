@@ -3,7 +3,7 @@ import { agree, alphabetOf, isNumberLine, readScores, type Reading } from './dec
 
 const alphabet = alphabetOf('0\n1\n2\n3\nO\n-');
 
-/** What a model says: at each place one sign with its probability, all others share the rest. */
+/** Makes the output of a model: at each place one sign has this probability, and all others share the rest. */
 function scores(places: [sign: string, probability: number, second?: string][]) {
   const signs = alphabet.signs.length;
   const data = new Float32Array(places.length * signs);

@@ -1,4 +1,6 @@
-/** What a recognition model says of one line: for each of `steps` places the probability of each of `signs` signs. */
+/**
+ * The output of a recognition model for one line: for each of `steps` places the probability of each of `signs` signs.
+ */
 export interface Scores {
   steps: number;
   signs: number;
@@ -11,23 +13,23 @@ export interface Alphabet {
   digits: readonly number[];
 }
 
-/** A line as it was read once. */
+/** The result of reading a line once. */
 export interface Reading {
-  /** All signs. */
+  /** All signs of the line. */
   text: string;
-  /** Its digits, where nothing but digits is expected: a sign that only looks like one is read as one. */
+  /** The digits of the line, if nothing but digits is expected: a sign that only looks like a digit is read as one. */
   digits: string;
-  /** The least certain digit: 0 to 1. */
+  /** Certainty of the least certain digit, from 0 to 1. */
   certainty: number;
 }
 
-/** Expects the dictionary of the model: one sign a line, the first with index 1. */
+/** Reads the dictionary of the model: one sign a line, the first with index 1. */
 export function alphabetOf(dictionary: string): Alphabet {
   const signs = ['', ...dictionary.split(/\r?\n/), ' '];
   return { signs, digits: signs.flatMap((sign, index) => (/^\d$/.test(sign) ? [index] : [])) };
 }
 
-/** Takes the likeliest sign at each place; a sign that goes on over several places counts once. */
+/** Takes the likeliest sign at each place. A sign that continues over several places counts once. */
 export function readScores({ steps, signs, data }: Scores, alphabet: Alphabet): Reading {
   let text = '';
   let digits = '';
@@ -58,10 +60,10 @@ function likeliest(row: Float32Array): number {
   return best;
 }
 
-/** A line of so many digits more than other signs is a line of numbers. */
+/** Share of digits among the signs from which on a line is a line of numbers. */
 const MOSTLY_DIGITS = 0.6;
 
-/** Whether digits may be looked for that look like other signs. */
+/** Returns whether signs that look like digits may be read as digits. */
 export function isNumberLine({ text, digits }: Reading): boolean {
   const signs = text.replaceAll(/[\s\-–—.·()+/|,，、]/g, '');
   const plain = signs.replaceAll(/\D/g, '').length;
@@ -69,8 +71,8 @@ export function isNumberLine({ text, digits }: Reading): boolean {
 }
 
 /**
- * Makes one of several readings of the same line, each of a picture that is a little wider or narrower. The digits are
- * those that most readings have. Readings that differ are no more certain than a guess.
+ * Makes one reading from several readings of the same line, each from a picture that is a little wider or narrower. It
+ * takes the digits that most readings have. If the readings differ, the result is no more certain than a guess.
  */
 export function agree(readings: readonly [Reading, ...Reading[]]): Reading {
   const votes = Map.groupBy(readings, ({ digits }) => digits);

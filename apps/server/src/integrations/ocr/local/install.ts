@@ -6,7 +6,10 @@ const installer = fileURLToPath(new URL('../../../../../../tooling/install-ocr.m
 
 let installing: Promise<void> | null = null;
 
-/** Installs what reading needs, once; at once where it is there. Throws `OcrUnavailable` where that fails. */
+/**
+ * Installs the libraries for reading pictures once; resolves at once when they are there. Throws `OcrUnavailable` if
+ * the installation fails.
+ */
 export function installLibraries(): Promise<void> {
   installing ??= run().catch((error: unknown) => {
     // The network may be back at the next picture.

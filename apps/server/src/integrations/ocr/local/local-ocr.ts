@@ -3,9 +3,9 @@ import { type Ocr, OcrUnavailable, PictureUnreadable, type ReadLine } from '../o
 import { installLibraries } from './install.ts';
 import type { Told } from './reading-thread.ts';
 
-/** A picture that takes longer is given up. Milliseconds. */
+/** Longest time for one picture. Milliseconds. */
 const PATIENCE = 60_000;
-/** The models take some hundred megabytes: they are let go when nobody has asked for so long. Milliseconds. */
+/** Time without a picture after which the models are released, as they take some hundred megabytes. Milliseconds. */
 const KEPT_FOR = 5 * 60_000;
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Reads pictures on this machine, one after the other, with PP-OCRv4. What it needs is installed by its first use; until
- * that is done it is unavailable.
+ * Reads pictures on this machine, one after the other, with PP-OCRv4. Its first use installs the libraries. Until that
+ * is done it throws `OcrUnavailable`.
  */
 export function createLocalOcr(): Ocr {
   const waiting = new Map<number, Waiting>();

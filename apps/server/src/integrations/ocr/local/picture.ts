@@ -7,15 +7,17 @@ export interface Pixels {
   height: number;
 }
 
-/** Larger than what finding lines needs. Pixels. */
+/**
+ * Largest width of a picture in which lines are found, more than that needs; `HIGHEST` is the largest height. Pixels.
+ */
 const WIDEST = 960;
 const HIGHEST = 1280;
 const MOST_PIXELS = 60_000_000;
 
-/** The sides of what the finding model takes are multiples of this. Pixels. */
+/** The finding model takes pictures whose sides are multiples of this. Pixels. */
 const GRID = 32;
 
-/** Opens a picture, turned as the camera says, in the size in which lines are found. */
+/** Opens a picture, turned as the camera noted, in the size in which lines are found. */
 export async function openPicture(bytes: Buffer): Promise<Pixels> {
   const turned = sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate();
   const fitted = turned.resize({ width: WIDEST, height: HIGHEST, fit: 'inside' }).flatten({ background: 'white' });

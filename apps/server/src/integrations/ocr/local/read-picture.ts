@@ -3,14 +3,14 @@ import { agree, alphabetOf, isNumberLine, type Reading, readScores } from './dec
 import type { FoundLine, Libraries, Session, Tensor } from './libraries.ts';
 import { openPicture, type Pixels, scale } from './picture.ts';
 
-/** From this probability on a pixel belongs to writing. */
+/** Least probability with which a pixel counts as writing. */
 const WRITING = 0.03;
-/** The recognition model reads lines of this height. Pixels. */
+/** Height of the lines that the recognition model reads. Pixels. */
 const LINE_HEIGHT = 48;
-/** A line of numbers is read as it is, a little wider, and a little narrower. */
+/** Factors of the width for further readings of a line of numbers: a little wider, and a little narrower. */
 const WIDTHS = [1.15, 0.88];
 
-/** Reads the lines of a picture, from top to bottom. */
+/** Makes a reader that returns the lines of a picture, from top to bottom. */
 export function createPictureReader(libraries: Libraries) {
   const alphabet = alphabetOf(libraries.dictionary);
 
@@ -48,7 +48,7 @@ export function createPictureReader(libraries: Libraries) {
   };
 }
 
-/** Colours from 0 to 1, one plane after the other: blue, green, red. */
+/** Returns the colours from 0 to 1, one plane after the other: blue, green, red. */
 function planesOf({ data, width, height }: Pixels): Float32Array {
   const size = width * height;
   const planes = new Float32Array(3 * size);
@@ -60,7 +60,7 @@ function planesOf({ data, width, height }: Pixels): Float32Array {
   return planes;
 }
 
-/** White where there is writing, black elsewhere. */
+/** Makes a picture that is white over writing and black elsewhere. */
 function maskOf(scores: Float32Array, width: number, height: number): Pixels {
   const data = new Uint8Array(4 * width * height);
   scores.forEach((score, pixel) => {

@@ -1,10 +1,11 @@
-// A thread of its own: reading a picture takes seconds of computing, in which the server would answer nobody.
+// Reading runs in a thread of its own: a picture takes seconds of computing, and the server would answer nothing
+// meanwhile.
 import { parentPort } from 'node:worker_threads';
 import type { ReadLine } from '../ocr.ts';
 import { loadLibraries } from './libraries.ts';
 import { createPictureReader } from './read-picture.ts';
 
-/** What the thread is asked, and what it answers. */
+/** A request to the thread. */
 export interface Asked {
   id: number;
   bytes: Uint8Array;
@@ -12,7 +13,7 @@ export interface Asked {
 export type Told = { id: number; lines: ReadLine[] } | { id: number; problem: string; isPicture: boolean };
 
 const reader = loadLibraries().then(createPictureReader);
-// Told to each picture that comes.
+// Each picture that comes gets this error as its answer.
 reader.catch(() => {});
 
 parentPort!.on('message', async ({ id, bytes }: Asked) => {

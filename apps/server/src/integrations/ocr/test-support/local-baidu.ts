@@ -1,9 +1,9 @@
 import { listenLocally, type ProviderReply } from '../../payment/test-support/local-provider.ts';
 
-/** What the stand-in does with the next pictures. */
+/** The stand-in's behaviour for the next pictures. */
 export type Mood = 'well' | 'slow' | 'token taken back' | 'limit reached' | 'bad picture' | 'nonsense';
 
-/** A line as the provider's documentation shows it. */
+/** A line in the shape that the provider's documentation shows. */
 export interface SampleLine {
   words: string;
   location: { left: number; top: number; width: number; height: number };
@@ -18,8 +18,8 @@ const json = (value: unknown, status = 200): ProviderReply => ({
 const refused = (error_code: number, error_msg: string) => json({ error_code, error_msg });
 
 /**
- * Speaks the provider's published protocol on this machine: tokens for one pair of keys, then recognition of a picture
- * that it can open. It shares no code with the adapter.
+ * Starts a stand-in on this machine that speaks the provider's published protocol: tokens for one pair of keys, then
+ * recognition of a picture that it can open. It shares no code with the adapter.
  */
 export async function createLocalBaidu(keys: { apiKey: string; secretKey: string }, lines: SampleLine[]) {
   const state = { mood: 'well' as Mood, tokens: 0, pictures: 0, valid: '' };

@@ -6,12 +6,12 @@ import { ForgedNotice, PaymentUnavailable, type PaymentProvider, type PaymentSta
 
 export interface AlipayOptions {
   appId: string;
-  /** The shop's account at Alipay, which call-backs name. */
+  /** The shop's account at Alipay. Call-backs name it. */
   sellerId: string;
   /** Our private key and Alipay's public key, as PEM. */
   privateKey: string;
   alipayKey: string;
-  /** `https://openapi.alipay.com/gateway.do`, or a local server in tests. */
+  /** Address of the gateway: `https://openapi.alipay.com/gateway.do`, or a local server in tests. */
   gateway: string;
   clock: Clock;
   patienceMs?: number;
@@ -22,14 +22,17 @@ const trade = z.object({
   trade_no: z.string().optional(),
   trade_status: z.string(),
   total_amount: z.string().optional(),
-  /** In Beijing time, without a zone. */
+  /** The time of the payment in Beijing, without a zone. */
   send_pay_date: z.string().optional(),
   gmt_payment: z.string().optional(),
-  /** All that was given back so far. */
+  /** The sum of all refunds so far. */
   refund_fee: z.string().optional(),
 });
 
-/** Alipay: a page on the desktop (alipay.trade.page.pay) and one on the phone (alipay.trade.wap.pay), signed by RSA2. */
+/**
+ * Makes a client of Alipay: a page on the desktop (alipay.trade.page.pay) and one on the phone (alipay.trade.wap.pay),
+ * signed by RSA2.
+ */
 export function createAlipay(options: AlipayOptions): PaymentProvider {
   const { appId, clock, gateway } = options;
   const privateKey = createPrivateKey(options.privateKey);
@@ -83,7 +86,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
         time_expire: inBeijing(expiresAt),
       };
       const urls = { notify_url: noticeUrl, return_url: returnUrl };
-      // The payer's browser brings it: Alipay hears of the order when the page is opened.
+      // The payer's browser brings the order: Alipay learns of it when the page is opened.
       return { url: `${gateway}?${signed(`alipay.trade.${isOnPhone ? 'wap' : 'page'}.pay`, content, urls)}` };
     },
 
@@ -117,7 +120,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
       });
       if (answer['code'] === '10000') {
         if (answer['fund_change'] === 'Y') return 'done';
-        // Sent before: whether the money went is asked by the same number.
+        // The refund was sent before. A query with the same number tells if the money went.
         const asked = await call('alipay.trade.fastpay.refund.query', {
           out_trade_no: number,
           out_request_no: refundNumber,
@@ -141,7 +144,7 @@ function standing(told: z.infer<typeof trade>): PaymentStanding {
   const said = states[told.trade_status] ?? 'unknown';
   const { trade_no: providerNumber, total_amount: amount } = told;
   const at = told.gmt_payment ?? told.send_pay_date;
-  // Paid once, and closed since: all of it was given back.
+  // An order that was paid and is closed by now was refunded in full.
   const state = said === 'closed' && at && amount && providerNumber ? 'refunded' : said;
   if (state !== 'paid' && state !== 'refunded') return { state, paid: null };
   if (!amount || !at || !providerNumber) throw new PaymentUnavailable('a paid order without amount or time');
@@ -154,7 +157,9 @@ function failed(answer: Record<string, unknown>): PaymentUnavailable {
   return new PaymentUnavailable(['code', 'sub_code'].map((name) => String(answer[name] ?? '')).join(' '));
 }
 
-/** What RSA2 signs: every field that is not empty, by name, joined as a query without escaping. */
+/**
+ * Returns the text that RSA2 signs: every field that is not empty, sorted by name, joined as a query without escaping.
+ */
 export function signedText(fields: Readonly<Record<string, string>>): string {
   return Object.keys(fields)
     .filter((name) => name !== 'sign' && fields[name] !== '')
@@ -163,7 +168,7 @@ export function signedText(fields: Readonly<Record<string, string>>): string {
     .join('&');
 }
 
-/** The answer as its bytes came, which is what is signed: from its brace to the one before the signature. */
+/** Returns the signed bytes of an answer as they came: from its brace to the one before the signature. */
 function answerText(text: string, name: string): string {
   const begin = text.indexOf('{', text.indexOf(`"${name}"`));
   const end = text.lastIndexOf('}', text.lastIndexOf('"sign"'));

@@ -1,7 +1,10 @@
 import { formatPrice } from '@haihu/rules/money';
 import type { TestDeed, TestPayment } from './test-provider.ts';
 
-/** The page of the test provider, as HTML without scripts: it pays, pays without a call-back, or fails. */
+/**
+ * Returns the page of the test provider, as HTML without scripts. On it a person pays, pays without a call-back, or
+ * fails.
+ */
 export function testPage({ number, fen, subject, state, returnUrl }: TestPayment): string {
   const isOpen = state === 'waiting';
   const form = `<form method="post" action="/gateway/payment/test/page?number=${escape(number)}">

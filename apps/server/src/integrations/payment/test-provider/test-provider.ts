@@ -11,10 +11,10 @@ import {
   type PaymentStanding,
 } from '../payment.ts';
 
-/** Call-backs that were signed longer ago are refused. Milliseconds. */
+/** Age from which on a signed call-back is refused. Milliseconds. */
 const SKEW = 5 * 60 * 1000;
 
-/** What a person does on the page. `delay`: pays, and the call-back is lost. `refund`: gets all of it back. */
+/** The actions on the test page. `delay`: pays, but the call-back is lost. `refund`: gives everything back. */
 export const testDeeds = ['pay', 'delay', 'fail', 'refund'] as const;
 export type TestDeed = (typeof testDeeds)[number];
 
@@ -31,9 +31,11 @@ export interface TestPayment {
 
 export interface TestProvider extends PaymentProvider {
   find(number: string): Promise<TestPayment | undefined>;
-  /** Does it unless the order is paid, closed or over; answers the call-back that follows, if one does. */
+  /**
+   * Performs the action, unless the order does not allow it any more. Returns the call-back that follows; null: none.
+   */
   act(number: string, deed: TestDeed): Promise<NoticeRequest | null>;
-  /** The call-back of an order as it stands now. */
+  /** Returns the call-back for the present state of an order. */
   notice(number: string): Promise<NoticeRequest>;
 }
 
@@ -47,7 +49,9 @@ const told = z.object({
   sentAt: z.number(),
 });
 
-/** For an installation without an account at a provider: a page of our own, on which no money moves. */
+/**
+ * Makes a provider for an installation without an account at a real one: a page of our own, on which no money moves.
+ */
 export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }): TestProvider {
   const secret = createHmac('sha256', key).update('test payments').digest();
   const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex');
@@ -76,7 +80,7 @@ export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; k
     return { headers: { 'test-signature': sign(body) }, body: Buffer.from(body) };
   }
 
-  /** All that is left of a payment, as a person does it at a provider's own desk. */
+  /** Gives back the rest of a payment, as a person would do at a provider's own desk. */
   async function giveBack(number: string): Promise<NoticeRequest | null> {
     const changed = await db.global(sql`
       update test_payment set state = 'refunded', refunded_fen = fen

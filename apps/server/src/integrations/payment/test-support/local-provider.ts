@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a local stand-in for a provider answers. */
+/** An answer of a local stand-in for a provider. */
 export interface ProviderReply {
   status: number;
   headers?: Record<string, string>;
   body: string;
-  /** Answer only after this long. */
+  /** Milliseconds before the answer is sent. */
   delayMs?: number;
 }
 
@@ -43,7 +43,7 @@ export async function listenLocally(
   };
 }
 
-/** A pair of RSA keys as PEM. */
+/** Makes a pair of RSA keys as PEM. */
 export function newKeys(): { publicKey: string; privateKey: string } {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,

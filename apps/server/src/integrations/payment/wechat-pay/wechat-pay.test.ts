@@ -39,7 +39,7 @@ function createProviderAt(local: Local, now: Date) {
 }
 
 it('signs the five lines of the published example', () => {
-  // Signature Generation, WeChat Pay API v3: GET /v3/certificates at 1554208460.
+  // This sample is from "Signature Generation", WeChat Pay API v3: GET /v3/certificates at 1554208460.
   expect(signedText('GET', '/v3/certificates', 1554208460, '593BEC0C930BF1AFEB40B4A08C8FB242', '')).toBe(
     'GET\n/v3/certificates\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n\n',
   );

@@ -25,17 +25,17 @@ export interface WechatPayOptions {
   /** Serial of the merchant's certificate, and its private key as PEM. */
   merchantSerial: string;
   merchantKey: string;
-  /** The key of API v3: 32 characters. It opens what call-backs hold. */
+  /** The key of API v3: 32 characters. It opens the content of call-backs. */
   apiKey: string;
   /** Public keys of WeChat Pay as PEM, by the serial that signatures name. */
   platformKeys: Readonly<Record<string, string>>;
-  /** `https://api.mch.weixin.qq.com`, or a local server in tests. */
+  /** Address of the API: `https://api.mch.weixin.qq.com`, or a local server in tests. */
   baseUrl: string;
   clock: Clock;
   patienceMs?: number;
 }
 
-/** Signatures older or younger than this are refused, as WeChat Pay does. */
+/** Largest difference between a signature's time and ours, in either direction, as WeChat Pay has it. Seconds. */
 const SKEW = 5 * 60;
 
 const transaction = z.object({
@@ -66,7 +66,7 @@ const notice = z.object({
   }),
 });
 
-/** WeChat Pay, API v3: Native (a code to scan) and H5 (a page on the phone). */
+/** Makes a client of WeChat Pay, API v3: Native (a code to scan) and H5 (a page on the phone). */
 export function createWechatPay(options: WechatPayOptions): PaymentProvider {
   const { appId, merchantId, clock } = options;
   const merchantKey = createPrivateKey(options.merchantKey);
@@ -85,7 +85,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     return `WECHATPAY2-SHA256-RSA2048 ${said.join(',')}`;
   }
 
-  /** Whether WeChat Pay signed this text, and whether that was lately. */
+  /** Checks that WeChat Pay signed this text, and did so lately. */
   function signatureOf(
     header: (name: string) => string | null | undefined,
     body: string,
@@ -118,7 +118,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
       options.patienceMs,
     );
     const isDone = status >= 200 && status < 300;
-    // An answer that nobody signed may come from anywhere; errors may be unsigned and change nothing.
+    // An unsigned success may come from anybody. Errors may be unsigned: they change nothing.
     if (isDone && signatureOf((name) => headers.get(name), text) !== 'good')
       throw new PaymentUnavailable('the answer is not signed');
     return { isDone, status, answer: text === '' ? {} : readAnswer(text) };
@@ -130,11 +130,11 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     if (state !== 'paid' && state !== 'refunded') return { state, paid: null };
     if (!amount || !at || !providerNumber) throw new PaymentUnavailable('a paid order without amount or time');
     const paid = { fen: amount.total, currency: amount.currency, at: new Date(at), providerNumber };
-    // It says that something was given back, of the whole or of a part, and not how much.
+    // WeChat Pay tells that money was given back, in whole or in part, but not how much.
     return { state, paid, ...(state === 'refunded' && { givenBack: { fen: null, refundNumber: null } }) };
   }
 
-  /** A call-back of a refund names the refund with its amount. */
+  /** Reads the call-back of a refund, which names the refund and its amount. */
   function readRefund(text: string): PaymentNotice {
     const told = read(refundNotice, text);
     if (told.mchid !== merchantId) throw new ForgedNotice('the notice is for another merchant');
@@ -218,12 +218,12 @@ function failed(status: number, answer: Record<string, unknown>): PaymentUnavail
   return new PaymentUnavailable(`${status} ${typeof answer['code'] === 'string' ? answer['code'] : ''}`.trim());
 }
 
-/** The five lines that a request's signature covers. */
+/** Returns the five lines that a request's signature covers. */
 export function signedText(method: string, path: string, timestamp: number, nonce: string, body: string): string {
   return `${[method, path, timestamp, nonce, body].join('\n')}\n`;
 }
 
-/** What a call-back holds, opened with the key of API v3. The last 16 bytes are the tag. */
+/** Opens the content of a call-back with the key of API v3. The last 16 bytes are the tag. */
 function openResource(apiKey: string, resource: z.infer<typeof notice>['resource']): string {
   try {
     const sealed = Buffer.from(resource.ciphertext, 'base64');
@@ -243,7 +243,7 @@ function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shap
   }
 }
 
-/** With seconds and no fraction: fractions are refused. */
+/** Formats an instant with seconds but no fraction, which WeChat Pay would refuse. */
 function rfc3339(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}+00:00`;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkPlace, type Storage } from '../storage.ts';
 
-/** Files as files, in one folder for each enterprise below `root`. */
+/** Stores files in the file system, in one folder for each enterprise below `root`. */
 export function createDataFolder(root: string): Storage {
   function placeOf(tenantId: string, file: string): string {
     checkPlace(tenantId, file);
@@ -43,7 +43,7 @@ export function createDataFolder(root: string): Storage {
   };
 }
 
-/** On the disk when it answers: a row that names the file is committed next. */
+/** Writes a whole file. It is on the disk when this resolves, because the row that names it is committed next. */
 async function writeWhole(place: string, bytes: Buffer | Readable): Promise<number> {
   const handle = await open(place, 'wx', 0o600);
   try {

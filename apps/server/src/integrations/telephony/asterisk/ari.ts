@@ -5,7 +5,7 @@ import { createEngineClock } from './engine-clock.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 
-/** What we read of Asterisk's events; each type has more. */
+/** The fields that we read of Asterisk's events. Each type has more. */
 const ariEvent = z.looseObject({
   type: z.string(),
   timestamp: z.string().optional(),
@@ -16,11 +16,11 @@ const ariEvent = z.looseObject({
   args: z.array(z.string()).optional(),
   dialstatus: z.string().optional(),
   digit: z.string().optional(),
-  /** Q.850, and what the channel's own protocol said. */
+  /** The Q.850 cause; `tech_cause` is the code of the channel's own protocol. */
   cause: z.number().optional(),
   tech_cause: z.number().optional(),
 });
-/** `when`: the instant of it by our clock that never jumps, in milliseconds. */
+/** An event of Asterisk. `when`: its instant by our clock that never jumps, in milliseconds. */
 export type AriEvent = z.output<typeof ariEvent> & { when: number };
 
 const pong = z.looseObject({ timestamp: z.string() });
@@ -33,7 +33,7 @@ const restResponse = z.looseObject({
   message_body: z.string().optional(),
 });
 
-/** Asterisk said no; 404 and 409 have a meaning to the caller. */
+/** The error for a request that Asterisk refused. 404 and 409 have a meaning to the caller. */
 export class AriError extends Error {
   readonly status: number;
 
@@ -45,24 +45,27 @@ export class AriError extends Error {
 
 export class AriAway extends Error {}
 
-/** The connection broke: whether it was done shows when there is another one. */
+/** The error for a broken connection. It is unknown until the next one whether the request was carried out. */
 export class AriLost extends AriAway {}
 
 export interface AriOptions {
   /** The address of Asterisk's HTTP server: http://10.0.0.5:8088. */
   address: string;
-  /** `user:password`. */
+  /** User and password: `user:password`. */
   credential: string;
   app: string;
   onEvent(event: AriEvent): void;
-  /** Connected, before any event: requests may be made. The connection counts as up once it resolves. */
+  /**
+   * Called when a connection is made, before any event. Requests may be made. The connection counts as up once this
+   * resolves.
+   */
   onUp(): Promise<void>;
   onProblem(problem: unknown): void;
 }
 
 export interface AriRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Without `/ari/`, its parts already encoded. */
+  /** The path without `/ari/`, its parts already encoded. */
   path: string;
   query?: Record<string, string | number | boolean>;
   body?: object;
@@ -70,18 +73,23 @@ export interface AriRequest {
 
 export type Ari = ReturnType<typeof connectAri>;
 
-/** Milliseconds. */
+/** Milliseconds before the next attempt to connect, for the answer to a request, and between two pings. */
 const RETRY = 1000;
 const PATIENCE = 5000;
 const PING_EVERY = 5000;
-/** A connection that answers none of so many is gone: one may be late on a machine that is busy. */
+/**
+ * Number of pings in a row without an answer after which a connection is gone. One answer may be late on a busy
+ * machine.
+ */
 const PINGS_MISSED = 2;
-/** Another process drives this Asterisk by now: ours finds out by its lease before it comes again. */
+/**
+ * Time before connecting again after another process took over this Asterisk. By then our lease tells us. Milliseconds.
+ */
 const REPLACED = 15_000;
 
 /**
- * One WebSocket to Asterisk: events come over it, and requests go over it, by REST over WebSocket where the Asterisk has
- * it (since 22.4), else by HTTP. It connects by itself, again and again, until it is closed.
+ * Connects to Asterisk by one WebSocket. Events come over it. Requests go over it too if the Asterisk has REST over
+ * WebSocket (since 22.4), else by HTTP. It connects by itself, again and again, until it is closed.
  */
 export function connectAri({ address, credential, app, onEvent, onUp, onProblem }: AriOptions) {
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
@@ -130,13 +138,13 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     }
   }
 
-  /** Asks what Asterisk's clock shows. */
+  /** Measures the difference between Asterisk's clock and ours. */
   async function measure(): Promise<void> {
     const askedAt = performance.now();
     clock.measured(pong.parse(await request({ method: 'GET', path: 'asterisk/ping' })).timestamp, askedAt);
   }
 
-  /** An Asterisk without REST over WebSocket does not answer. */
+  /** Returns whether this Asterisk has REST over WebSocket. One without it does not answer. */
   async function speaksRest(): Promise<boolean> {
     const answered = await bySocket({ method: 'GET', path: 'asterisk/ping' }, 1000).catch(() => null);
     return answered !== null;
@@ -157,7 +165,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     try {
       said = JSON.parse(text);
     } catch (error) {
-      // One bad frame is one lost event.
+      // A bad frame costs one event only.
       return onProblem(error);
     }
     const response = restResponse.safeParse(said);
@@ -216,7 +224,8 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
   async function byHttp(asked: AriRequest): Promise<Response> {
     const { method, path, body } = asked;
     const impatience = new AbortController();
-    // For the answer to begin: a long file takes as long as it takes. One that stands still is given up after five minutes.
+    // This limits the time until the answer begins: a long file takes as long as it needs. `fetch` gives up a file that
+    // stands still after five minutes.
     const timer = setTimeout(() => impatience.abort(), PATIENCE);
     const reply = await fetch(`${address}/ari/${uriOf(asked)}`, {
       method,
@@ -240,11 +249,11 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
   connect();
 
   return {
-    /** The answer's JSON, null where there is none. Throws `AriError` and `AriAway`. */
+    /** Sends a request and returns the JSON of the answer; null when it has none. Throws `AriError` and `AriAway`. */
     request,
-    /** When that was by our clock that never jumps, of an instant by Asterisk's. */
+    /** Converts an instant of Asterisk's clock into one of our clock that never jumps. */
     whenOf: clock.past,
-    /** A file, as it comes; null where there is none. */
+    /** Streams a file; null when there is none. */
     async file(path: string): Promise<EngineRecording | null> {
       try {
         const { body, headers } = await byHttp({ method: 'GET', path });

@@ -13,11 +13,11 @@ import { findCallIds, findCalls, type FoundCall } from './recovery.ts';
 import { createTestCall } from './test-call.ts';
 
 export interface AsteriskParts {
-  /** The address of its HTTP server: http://10.0.0.5:8088. */
+  /** The address of the Asterisk's HTTP server: http://10.0.0.5:8088. */
   address: string;
-  /** `user:password` of ARI. */
+  /** User and password of ARI: `user:password`. */
   credential: string;
-  /** Letters and digits: sets our channels apart from those of others on the same Asterisk. */
+  /** Letters and digits that tell our channels from those of other installations on the same Asterisk. */
   installation: string;
   onProblem(problem: unknown): void;
 }
@@ -27,15 +27,15 @@ interface Running {
   live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<LiveCall>;
 }
 
-/** An Asterisk, driven by ARI. Its calls outlive this process: whoever connects next finds them again. */
+/** Drives an Asterisk by ARI. Its calls outlive this process: the next process that connects finds them again. */
 export function createAsterisk({ address, credential, installation, onProblem }: AsteriskParts): Telephony {
   const app = `haihu-${installation}`;
   const calls = new Map<string, Running>();
   const listeners = new Set<(event: TelephonyEvent) => void>();
   const lengths = new Map<string, number>();
-  /** Calls of ours that nobody here knows, and since when. */
+  /** Calls of ours that this process does not know, each with the time since which it was seen. */
   const strangers = new Map<string, number>();
-  /** What is told while calls are found again waits until they are. */
+  /** Events that come while calls are being found again. They wait until that is done. */
   let waiting: AriEvent[] | null = null;
   let isClosed = false;
 
@@ -75,8 +75,9 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   }
 
   /**
-   * After a connection: what this process knows goes on as it is there; of the rest, calls in talk go on and others are
-   * hung up. What is not there at all is forgotten.
+   * Finds the calls again after a connection. Calls that this process knows continue in the state in which they are
+   * found. Of the others, calls in talk continue, and the rest is hung up. Calls that are not there any more are
+   * forgotten.
    */
   async function recover(): Promise<void> {
     waiting = [];
@@ -97,7 +98,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     for (const [callId, call] of found.whole) {
       const { tenantId, first, state, answeredAt, isRecorded: record } = call;
       const again = start({ ...unknownOrder, callId, tenantId, first, record }, call);
-      // The process that drove it before may have died between the answer and writing it.
+      // The process that drove the call before may have died after the answer, before it could record it.
       const at = createCallClock()(answeredAt === null ? undefined : ari.whenOf(answeredAt));
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
       if (state !== 'customer_answered') tell({ callId, tenantId, type: state, at });
@@ -126,9 +127,9 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     return live;
   }
 
-  /** Recordings end shortly after the call. */
+  /** Returns the length of a recording, which ends shortly after the call. */
   async function secondsOf(recording: string): Promise<number | null> {
-    // Until Asterisk says that there is none, there may be one.
+    // As long as Asterisk does not say that there is none, there may be a recording.
     return lengthOf(recording).catch((problem: unknown) => {
       onProblem(problem);
       return 0;
@@ -170,7 +171,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   const live = (callId: string) => calls.get(callId)?.live;
 
-  /** Channels of calls that are over here, or never were: nobody would ever hang them up. */
+  /** Hangs up channels of calls that are over here, or never existed. Nobody else would ever hang them up. */
   async function hangUpStrangers(there: ReadonlyMap<string, string[]>): Promise<void> {
     for (const callId of strangers.keys()) if (!there.has(callId) || calls.has(callId)) strangers.delete(callId);
     for (const [callId, channels] of there) {
@@ -261,7 +262,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));
     },
     async running() {
-      // Asked for, not remembered: an Asterisk that does not answer is away, and an end may have been told to nobody.
+      // The answer comes from Asterisk, not from memory: one that does not answer is away, and nobody may have heard of
+      // an end.
       const there = await findCallIds(request, installation);
       await hangUpStrangers(there);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
@@ -300,10 +302,10 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   };
 }
 
-/** Milliseconds that a call may be unknown here before it is hung up. */
+/** Milliseconds for which a call may be unknown here before it is hung up. */
 const STRANGE = 60_000;
 
-/** Nobody needs to know more of a call that is found again. */
+/** The order of a call that is found again. Nobody needs more of it. */
 const unknownOrder = {
   agentLeg: null,
   line: '',

@@ -32,7 +32,7 @@ test('a phone that dies in talk without a word ends the call within a minute', a
   };
   expect(await telephony.place(order)).toEqual({ accepted: true });
   await until(() => has('answered'), 20);
-  // Phone and customer are of one process, which says no goodbye.
+  // Phone and customer belong to one process, which dies without ending its calls.
   await lab.carrier.kill();
   await until(() => has('ended'), 60);
   expect(events.at(-1)).toMatchObject({ type: 'ended', cause: 'answered' });

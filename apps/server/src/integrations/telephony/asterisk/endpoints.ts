@@ -4,8 +4,8 @@ import { type Ari, AriError } from './ari.ts';
 const endpoint = z.looseObject({ resource: z.string(), state: z.string().optional() });
 
 /**
- * Returns the state of each SIP endpoint by its name, such as `online` or `offline`. An Asterisk that was told of no
- * agent and no line yet has no endpoint, and answers 404 instead of an empty list.
+ * Returns the state of each SIP endpoint by its name, such as `online` or `offline`. An Asterisk without any agent or
+ * line has no endpoint. It then answers 404 instead of an empty list.
  */
 export async function findEndpointStates(request: Ari['request']): Promise<Map<string, string | undefined>> {
   try {
@@ -17,7 +17,7 @@ export async function findEndpointStates(request: Ari['request']): Promise<Map<s
   }
 }
 
-/** Returns whether the phone of this endpoint is registered. An endpoint that Asterisk does not know is not. */
+/** Returns whether the phone of this endpoint is registered. False for an endpoint that Asterisk does not know. */
 export async function isEndpointOnline(request: Ari['request'], name: string): Promise<boolean> {
   try {
     const { state } = endpoint.parse(await request({ method: 'GET', path: `endpoints/PJSIP/${name}` }));

@@ -3,7 +3,7 @@ import { createEngineClock } from './engine-clock.ts';
 
 const HOUR = 3_600_000;
 
-/** Our two clocks, which show 0 and noon, and an engine's beside them. */
+/** Makes our two clocks, which show 0 and noon, and an engine's clock beside them. */
 function createClocks(engineAhead = 0) {
   let now = 0;
   const noon = Date.parse('2026-03-02T12:00:00Z');
@@ -11,7 +11,7 @@ function createClocks(engineAhead = 0) {
     engineAhead,
     clock: createEngineClock({ steady: () => now, wall: () => noon + now }),
     pass: (milliseconds: number) => (now += milliseconds),
-    /** An event that happened so long ago. */
+    /** Tells of an event that happened `ago` milliseconds ago. */
     told: (ago = 0) => clocks.clock.when(new Date(noon + now - ago + clocks.engineAhead).toISOString()),
     measure(way = 20) {
       const askedAt = now;
@@ -33,7 +33,7 @@ test.each([0, 2000, -2000, 12 * HOUR])(
     clocks.pass(1000);
     expect(clocks.told()).toBe(1020);
     clocks.pass(5000);
-    // On its way for three seconds.
+    // The event was on its way for three seconds.
     expect(clocks.told(3000)).toBe(3020);
   },
 );

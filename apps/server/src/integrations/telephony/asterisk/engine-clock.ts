@@ -1,28 +1,39 @@
 import { machineNow } from '../../../platform/clock-ahead.ts';
 
-/** How long an event may be on its way: a connection that stands still for longer is broken off. Milliseconds. */
+/**
+ * Longest time that an event may be on its way. A connection that stands still for longer is broken off. Milliseconds.
+ */
 const LONGEST_WAY = 15_000;
-/** An answer that took longer says too little of when it was given. Milliseconds. */
+/**
+ * Longest time for an answer that is used for measuring. A slower one says too little about its own instant.
+ * Milliseconds.
+ */
 const PROMPT = 2000;
 
 export type EngineClock = ReturnType<typeof createEngineClock>;
 
 /**
- * Tells when something happened by the instants that an engine gives it, whatever its clock shows: two clocks that never
- * jump, ours and what the engine's is ahead of it, which is measured again and again. A step of the engine's clock moves
- * no event. `steady` is our clock that never jumps, in milliseconds; `wall` is the machine's, which can be compared with
- * those of other machines, also in a trial whose clock is put ahead.
+ * Converts the instants of an engine into our time, whatever the engine's clock shows. It combines our clock that never
+ * jumps with the engine's lead over it, which is measured again and again. So a step of the engine's clock moves no
+ * event. `steady` is our clock that never jumps, in milliseconds. `wall` is the machine's clock, which can be compared
+ * with other machines, also in a trial whose clock is put ahead.
  */
 export function createEngineClock({
   steady = () => performance.now(),
   wall = machineNow,
 }: { steady?: () => number; wall?: () => number } = {}) {
-  /** What the engine's clock is ahead of our steady one: nothing is told before it happens. */
+  /**
+   * Milliseconds by which the engine's clock is ahead of our steady one. It is chosen so that no event is told before
+   * it happens.
+   */
   let ahead: number | null = null;
   let offset: number | null = null;
 
   return {
-    /** When it happened, by our steady clock. An event without an instant happens as it is told. */
+    /**
+     * Returns when an event happened, by our steady clock. An event without an instant happens at the moment it is
+     * told.
+     */
     when(timestamp: string | undefined): number {
       const now = steady();
       if (timestamp === undefined) return now;
@@ -31,11 +42,13 @@ export function createEngineClock({
       return now - (ahead - difference);
     },
 
-    /** When something was that the engine tells later, by our steady clock. */
+    /** Returns when something in the past happened, by our steady clock. For instants that the engine tells later. */
     past: (timestamp: string) =>
       Math.min(steady(), Date.parse(timestamp) - (ahead ?? Date.parse(timestamp) - steady())),
 
-    /** What the engine's clock showed between `askedAt`, by our steady clock, and now. */
+    /**
+     * Notes the instant that the engine's clock showed at some time between `askedAt`, by our steady clock, and now.
+     */
     measured(timestamp: string, askedAt: number): void {
       const way = steady() - askedAt;
       if (way > PROMPT) return;
@@ -44,12 +57,15 @@ export function createEngineClock({
       offset = Math.round(shown - (wall() - way / 2));
     },
 
-    /** By how many milliseconds the engine's clock is ahead of ours; behind it, less than 0. Null until it is known. */
+    /** Milliseconds by which the engine's clock is ahead of ours; negative if it is behind. Null until it is known. */
     offset: () => offset,
   };
 }
 
-/** Our clock as one call sees it, ISO 8601 UTC: it does not jump while the call lasts. `when`: by `performance.now()`. */
+/**
+ * Makes a clock for one call, ISO 8601 UTC, that does not jump while the call lasts. `when`: an instant of
+ * `performance.now()`.
+ */
 export function createCallClock(): (when?: number) => string {
   const began = Date.now() - performance.now();
   return (when = performance.now()) => new Date(began + when).toISOString();

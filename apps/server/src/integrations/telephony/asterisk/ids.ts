@@ -1,12 +1,18 @@
-/** Names of what belongs to a call at an Asterisk: `<installation>-<call>-<part>`, so that each is known again. */
+/**
+ * Names of a call's channels, bridges and recording at an Asterisk: `<installation>-<call>-<part>`. By them each is
+ * found again.
+ */
 export interface CallIds {
   customer: string;
   bridge: string;
-  /** Listens to both for the recording. */
+  /** The channel that listens to both for the recording. */
   recorder: string;
   recording: string;
   phone(role: 'agent' | 'monitor', count: number): string;
-  /** A supervisor's channels: the ear at the agent's phone, and the bridge it is heard in. */
+  /**
+   * The channel by which a supervisor hears the agent's phone. `earBridge` is the bridge that joins it with the
+   * supervisor.
+   */
   ear(count: number): string;
   earBridge(count: number): string;
 }
@@ -39,7 +45,7 @@ const parts: Record<string, Part['part']> = {
   e: 'ear',
 };
 
-/** Null: not one of ours. */
+/** Returns the call and the part that an id names. Null: it is not one of ours. */
 export function partOf(installation: string, id: string): Part | null {
   const match = /^(.+)-([acmbwxe])\d*$/.exec(id);
   if (!match || !id.startsWith(`${installation}-`)) return null;

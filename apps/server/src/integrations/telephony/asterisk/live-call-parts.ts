@@ -9,10 +9,10 @@ export interface LiveCallParts {
   ids: CallIds;
   board: Switchboard;
   tell(event: Told): void;
-  /** Seconds of what was recorded; null: nothing. */
+  /** Returns the length of the recording in seconds; null: there is none. */
   recordedSeconds(): Promise<number | null>;
   onProblem(problem: unknown): void;
-  /** One that was found again: whom it has, and whether both talk. */
+  /** The state of a call that was found again: its agent, its supervisors, and whether both talk. */
   found?: {
     agent: string;
     monitors: readonly string[];
@@ -23,13 +23,13 @@ export interface LiveCallParts {
   };
 }
 
-/** What is there of a call: the states of its channels, and which of them are in its bridge. */
+/** The state of a call at Asterisk: the states of its channels, and the channels in its bridge. */
 export interface There {
   states: ReadonlyMap<string, string>;
   inBridge: ReadonlySet<string>;
 }
 
-/** An agent who is rung beside the first: to be joined, to take the call over, or to have it back. */
+/** An agent who is rung in addition to the first: to be joined, to take the call over, or to have it back. */
 export interface Joining {
   id: string;
   leg: AgentLeg;

@@ -29,7 +29,7 @@ const bothUp = [
 
 interface CallAt extends Partial<Pick<CallOrder, 'record'>> {
   isRecording: boolean;
-  /** The notice plays. */
+  /** True while the recording notice plays. */
   isPlaying?: boolean;
   found?: LiveCallParts['found'];
 }
@@ -40,7 +40,7 @@ function onProblem(problem: unknown): void {
   throw problem;
 }
 
-/** A call at an engine that does what it is asked, and is recording or not. */
+/** Makes a call at an engine that obeys every request. Its recorder runs if `isRecording`. */
 function callAt({ isRecording, isPlaying = false, found, ...asked }: CallAt) {
   const record = vi.fn(async () => {});
   const listen = vi.fn(async () => {});

@@ -13,7 +13,7 @@ import { GIVES_UP, hasSpoken, whyGone } from './why-gone.ts';
 
 export type LiveCall = ReturnType<typeof createLiveCall>;
 
-/** One call at an Asterisk: what it is asked, and what its channels tell. */
+/** Drives one call at an Asterisk: carries out requests, and follows the events of its channels. */
 export function createLiveCall(parts: LiveCallParts) {
   const { order, ids, board, tell, recordedSeconds, onProblem, found } = parts;
   const clock = createCallClock();
@@ -21,16 +21,16 @@ export function createLiveCall(parts: LiveCallParts) {
   const story = createStory({ tell, found: found?.state });
   const { notBefore, reach, talks } = story;
   let agent: string | null = found?.agent ?? null;
-  /** Where they were rung; not known of one who was found again. */
+  /** The agent's phone; null if the agent was found again, because then it is not known. */
   let agentLeg = order.agentLeg;
   let joining: Joining | null = null;
-  /** The agent has the customer on hold. */
+  /** True while the agent has the customer on hold. */
   let isHeld = found?.isHeld ?? false;
-  /** The agent left before the other one picked up: until then the customer hears music. */
+  /** True after the agent left before the new agent picked up. Until then the customer hears music. */
   let isParked = false;
   let dialledAt = 0;
   let isCustomerReady = found?.isCustomerReady ?? false;
-  /** The party that ended it on purpose, and why. */
+  /** The party that ended the call on purpose, and the cause. */
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let isOver = false;
   const phones = createParts();
@@ -40,13 +40,16 @@ export function createLiveCall(parts: LiveCallParts) {
   phones.addUp('customer', found ? [ids.customer] : []);
   phones.addUp('monitor', found?.monitors ?? []);
   const supervisors = createSupervisors({ ids, board, ears: found?.ears ?? 0 });
-  // How they joined is not known any more.
+  // It is not known any more how they joined.
   for (const id of found?.monitors ?? []) supervisors.add(id, 'listen', true);
 
-  /** The customer's way out of the bridge and back, one step after the other. */
+  /** The customer's moves out of the bridge and back, one after the other. */
   let moved: Promise<unknown> = Promise.resolve();
 
-  /** Does not wait, and lets the call end where Asterisk refuses. What was lost with the connection, `resume` does again. */
+  /**
+   * Runs work without waiting for it. Calls `otherwise` if Asterisk refuses. `resume` repeats work that was lost with
+   * the connection.
+   */
   function run(work: Promise<unknown>, otherwise: () => void = () => {}): void {
     work.catch((problem: unknown) => {
       onProblem(problem);
@@ -76,7 +79,7 @@ export function createLiveCall(parts: LiveCallParts) {
     run(board.createCustomer(ids.customer, order), () => gone(ids.customer, clock(), 38, null));
   }
 
-  /** The customer's channel is there, and can be dialled. */
+  /** Dials the customer, whose channel exists now. */
   async function customerThere(): Promise<void> {
     if (isAgentFirst && !order.announceRecording) await board.join(ids.bridge, ids.customer);
     else if (agent) await board.ringBack(agent, true);
@@ -84,7 +87,7 @@ export function createLiveCall(parts: LiveCallParts) {
     await board.dial(ids.customer, agent, order.ringSeconds);
   }
 
-  /** A channel is there, and can be dialled. */
+  /** Dials a channel, which exists now. */
   function dial(id: string): void {
     const phone = phones.get(id)!;
     if (phone.isDialled) return;
@@ -168,7 +171,7 @@ export function createLiveCall(parts: LiveCallParts) {
       run(board.join(ids.bridge, id), () => end('system', 'network'));
       return dialCustomer();
     }
-    // Whether they may have it is asked first.
+    // The caller of `transfer` decides first whether this agent may have the call.
     if (joining.why === 'transfer') return;
     if (joining.why === 'recall') return talksNow();
     run(board.stopPlaying(`${ids.customer}-please_wait`));
@@ -177,7 +180,7 @@ export function createLiveCall(parts: LiveCallParts) {
     if (isCustomerReady) reach('bridged', at);
   }
 
-  /** Who was rung beside the first talks with the customer from now on. */
+  /** Gives the customer to the agent who was rung beside the first. */
   function talksNow(): void {
     const { id, leg, why } = joining!;
     const before = agent;
@@ -200,14 +203,17 @@ export function createLiveCall(parts: LiveCallParts) {
     return moved;
   }
 
-  /** The agent goes while another one is rung: the customer waits for that one. */
+  /** Lets the customer wait for the agent who is being rung, after the present one left. */
   function park(): void {
     if (!isHeld) run(toMusic(true));
     isParked = true;
     agent = null;
   }
 
-  /** The other one does not come, and nobody talks with the customer: who left is rung again, once. */
+  /**
+   * Rings the agent who left once more, after the new one did not come. If that fails too, the call ends with an
+   * announcement.
+   */
   function bringBack(why: Joining['why']): void {
     if (why !== 'recall' && agentLeg) return ringBeside(agentLeg, 'recall');
     const over = () => end('system', 'answered');
@@ -223,21 +229,21 @@ export function createLiveCall(parts: LiveCallParts) {
     reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(recorder.listen());
     const isTold = order.announceRecording && order.record;
-    // Who was dialled ahead waits for an agent already: the notice takes none of that time.
+    // The customer of an agent who waits already hears the notice in the bridge: it takes none of that time.
     if (isTold && !isAgentFirst) run(notice.play());
     else if (isTold) return run(notice.play(), () => customerReady(at));
     else if (order.detectMachine) return run(board.detectMachine(ids.customer), () => customerReady(at));
     customerReady(at);
   }
 
-  /** What happened while nothing was heard is found out, and what could not be done is done. */
+  /** Catches up after a time without events: finds out what happened, and does what could not be done. */
   function resume({ states, inBridge }: There): void {
     const at = clock();
     const wasUp = new Set(phones.left().flatMap(({ id, isUp }) => (isUp ? id : [])));
     const isOut = (id: string) => wasUp.has(id) && !inBridge.has(id);
     for (const { id } of phones.left()) {
       const state = states.get(id);
-      // What became of it nobody tells any more.
+      // Nobody tells any more how the channel ended.
       if (state === undefined) gone(id, at, 0, null);
       else if (state === 'Down') dial(id);
       else changed(id, state, at);
@@ -246,14 +252,14 @@ export function createLiveCall(parts: LiveCallParts) {
     if (isParked && !joining) return end('system', 'answered');
     const wasAnswered = wasUp.has(ids.customer);
     if (wasAnswered && order.record) run(recorder.resume(states.has(ids.recorder)));
-    // The customer hears the notice to its end, of which nobody may have told.
+    // The customer must hear the whole notice, and its end may have been missed.
     if (notice.isOwed() && !isAgentFirst) run(notice.play());
     if (wasAnswered && !isCustomerReady) run(notice.isPlaying().then((isOn) => isOn || customerReady(at)));
     if (isCustomerReady && !isHeld && !isParked && isOut(ids.customer)) run(board.join(ids.bridge, ids.customer));
     if (agent && isOut(agent)) run(board.join(ids.bridge, agent));
   }
 
-  /** Others may be joined to talk with them. */
+  /** Marks the customer as ready for others to join. */
   function customerReady(at: string): void {
     if (isCustomerReady) return;
     isCustomerReady = true;
@@ -284,7 +290,7 @@ export function createLiveCall(parts: LiveCallParts) {
     run(finish());
   }
 
-  /** The call goes on without this phone. */
+  /** Notes a phone that is gone while the call continues without it. */
   function missing(id: string, at: string): void {
     const { isUp, role } = phones.get(id)!;
     const why = joining?.id === id ? joining.why : null;
@@ -293,12 +299,12 @@ export function createLiveCall(parts: LiveCallParts) {
     if (why && isParked) bringBack(why);
   }
 
-  /** Whether the agent leaves a call that somebody else is rung for. */
+  /** Returns whether the agent may leave and the customer waits, because another agent is being rung. */
   function mayPark(id: string): boolean {
     return id === agent && joining?.why === 'transfer' && talks() && !wanted;
   }
 
-  /** What is left is hung up; once all is gone, or after a while, the end is told. */
+  /** Hangs up the remaining phones. Tells the end once all are gone, or after a while. */
   async function finish(): Promise<void> {
     const left = phones.left();
     if (left.length > 0) {
@@ -315,7 +321,7 @@ export function createLiveCall(parts: LiveCallParts) {
 
   function hangUpPhone(id: string): void {
     phones.get(id)!.isAsked = true;
-    // Whatever Asterisk says of it, the call does not wait for ever.
+    // The call does not wait for ever, whatever Asterisk says of this phone.
     const giveUp = () => gone(id, story.endedAt() ?? clock(), 16, null);
     run(
       board.hangUp(id).then((wasThere) => {

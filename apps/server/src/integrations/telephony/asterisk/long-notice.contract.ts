@@ -36,7 +36,7 @@ test('a notice of half a minute keeps nobody who was dialled ahead from the agen
   await until(() => at('bridged') !== undefined, 15);
   const waited = Date.parse(at('bridged')!) - Date.parse(at('customer_answered')!);
   expect(waited).toBeLessThan(2000);
-  // Nobody is asked to wait in the midst of it.
+  // The request to wait is accepted, but does not sound in the middle of the notice.
   expect(await telephony.play(callId, 'please_wait')).toBe(true);
   expect(lab.engine.command('bridge show all')).toMatch(/softmix/);
   await telephony.hangUp(callId, 'agent');

@@ -3,11 +3,14 @@ import type { Switchboard } from './parts.ts';
 
 interface NoticeTo {
   customer: string;
-  /** Where the customer waits for an agent, who hears the rest with them; null: they hear it alone, before the agent. */
+  /**
+   * The bridge in which customer and agent hear the notice together. Null: the customer hears it alone, before the
+   * agent.
+   */
   bridge: string | null;
 }
 
-/** Tells a customer that the call is recorded. That it was told comes as an event of its id. */
+/** Makes the notice that tells a customer that the call is recorded. Its end comes as an event with its id. */
 export function createNotice(board: Switchboard, { customer, bridge }: NoticeTo) {
   const id = `${customer}-notice`;
   const sound = board.soundOf('recording_notice');
@@ -20,9 +23,12 @@ export function createNotice(board: Switchboard, { customer, bridge }: NoticeTo)
       isOwed = false;
     },
     isPlaying: () => board.isPlaying(id),
-    /** Asterisk was asked to play it, and did not answer. */
+    /** True when Asterisk was asked to play the notice, and did not answer. */
     isOwed: () => isOwed,
-    /** Whether this sound may begin. Nobody is asked to wait while it plays; it ends for who is told that nobody comes. */
+    /**
+     * Returns whether another sound may begin. The request to wait may not sound during the notice. Any other sound
+     * ends the notice.
+     */
     async givesWayTo(other: Sound): Promise<boolean> {
       if (other === 'please_wait') return !(await board.isPlaying(id));
       await board.stopPlaying(id);

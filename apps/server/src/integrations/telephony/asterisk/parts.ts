@@ -5,21 +5,21 @@ import { type Ari, AriError, type AriRequest } from './ari.ts';
 interface Phone {
   id: string;
   role: Leg;
-  /** It was told of. */
+  /** True once its dialling was told as an event. */
   isSeen: boolean;
-  /** Asterisk was asked to dial it. */
+  /** True once Asterisk was asked to dial it. */
   isDialled: boolean;
   isUp: boolean;
-  /** The other side said something before it answered. */
+  /** True once the other side sent any signal before the answer. */
   hasSpoken: boolean;
   isGone: boolean;
-  /** It was asked to go. */
+  /** True once Asterisk was asked to hang it up. */
   isAsked: boolean;
-  /** Somebody else took the call over: its going ends nothing. */
+  /** True once another agent took the call over. The end of this phone then ends nothing. */
   isReplaced: boolean;
 }
 
-/** The phones of a call, by the ids of their channels. */
+/** Keeps the phones of a call, by the ids of their channels. */
 export function createParts() {
   const all = new Map<string, Phone>();
   function add(id: string, role: Leg): Phone {
@@ -32,11 +32,11 @@ export function createParts() {
   return {
     get: (id: string) => all.get(id),
     add,
-    /** Those have picked up already. */
+    /** Adds phones that have picked up already. */
     addUp(role: Leg, ids: readonly string[]): void {
       for (const id of ids) add(id, role).isUp = true;
     },
-    /** The highest number in the ids of those; 0 where there is none. */
+    /** Returns the highest number in the ids of phones with this role; 0 if there are none. */
     last: (role: Leg) =>
       [...all.values()].reduce(
         (most, phone) => (phone.role === role ? Math.max(most, Number(/\d*$/.exec(phone.id)![0])) : most),
@@ -51,23 +51,23 @@ export type Switchboard = ReturnType<typeof createSwitchboard>;
 export interface SwitchboardParts {
   request: Ari['request'];
   app: string;
-  /** How a line is dialled: digits before each number. */
+  /** Returns the digits that are dialled before each number on this line. */
   prefixOf(line: string): string;
 }
 
-/** What our sounds are called at an Asterisk: docs/asterisk.md says where they lie. */
+/** Names of our sounds at an Asterisk. docs/asterisk.md tells the folder of their files. */
 const sounds: Record<Sound, string> = {
   recording_notice: 'sound:haihu-recording-notice',
   please_wait: 'sound:haihu-please-wait',
   no_agent: 'sound:haihu-no-agent',
 };
 
-/** What is done to channels and bridges, in ARI's words. Throws `AriError` and `AriAway`. */
+/** Makes the requests to ARI that change channels and bridges. They throw `AriError` and `AriAway`. */
 export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) {
   const post = (path: string, query: AriRequest['query'] = {}, body?: object) =>
     request({ method: 'POST', path, query, ...(body && { body }) });
 
-  /** False: it was not there any more. */
+  /** Removes a resource. False: it was not there any more. */
   async function remove(path: string): Promise<boolean> {
     try {
       await request({ method: 'DELETE', path });
@@ -119,8 +119,8 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       );
     },
     /**
-     * It is there, and not dialled yet: whoever picks it up is ours already, also while nobody drives us. `isExpected`: a
-     * softphone answers by itself.
+     * Creates the channel of a phone without dialling it. A phone that picks up later already belongs to our app, even
+     * while no process drives us. `isExpected`: a softphone answers by itself.
      */
     async createPhone(
       channelId: string,
@@ -138,7 +138,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       };
       await post('channels/create', { endpoint, app, appArgs: role, channelId }, { variables });
     },
-    /** It is there, and not dialled yet. */
+    /** Creates the customer's channel without dialling it. */
     async createCustomer(channelId: string, order: CallOrder): Promise<void> {
       const endpoint = overLine(order.callee, order.line);
       const caller = { 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
@@ -167,11 +167,11 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });
     },
-    /** False: it is over, or never began. */
+    /** Returns whether a sound is playing. False: it is over, or never began. */
     isPlaying: (playbackId: string) => isThere(`playbacks/${playbackId}`),
-    /** False: it is over, or never began. */
+    /** Returns whether a recording is running. False: it is over, or never began. */
     isRecording: (name: string) => isThere(`recordings/live/${name}`),
-    /** That it is over comes as an event. False: it was. */
+    /** Stops a sound; its end comes as an event. False: it was over already. */
     stopPlaying: (playbackId: string) => remove(`playbacks/${playbackId}`),
     async play(channel: string, media: string, playbackId: string): Promise<void> {
       await post(`channels/${channel}/play/${playbackId}`, { media });
@@ -179,7 +179,7 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
     async playInto(bridge: string, media: string, playbackId: string): Promise<void> {
       await post(`bridges/${bridge}/play/${playbackId}`, { media });
     },
-    /** Makes a channel that hears both sides of this one, and may speak into it. */
+    /** Makes a channel that hears both sides of the given one, and may speak into it. */
     async listen(channel: string, ear: string, whisper: 'none' | 'out', appArgs: string): Promise<void> {
       await post(`channels/${channel}/snoop/${ear}`, { spy: 'both', whisper, app, appArgs });
     },
@@ -192,15 +192,18 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
   };
 }
 
-/** In the invitation of a softphone whose agent asked for the call, or waits for one: nobody has to pick it up. */
+/**
+ * SIP header in the invitation to a softphone whose agent asked for the call or waits for one. The phone picks up by
+ * itself.
+ */
 const answersItself = { [`PJSIP_HEADER(add,${answerMode.header})`]: answerMode.auto };
 
-/** What is found again on a channel after its driver died. */
+/** Variables of a channel by which a new driver finds a call again after the old one died. */
 export const TENANT = 'HAIHU_TENANT';
 export const FIRST = 'HAIHU_FIRST';
-/** 1 while the customer is on hold. */
+/** The variable that is 1 while the customer is on hold. */
 export const HELD = 'HAIHU_HELD';
-/** 1 where the call is recorded. */
+/** The variable that is 1 if the call is recorded. */
 export const RECORDED = 'HAIHU_RECORDED';
 
 function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {

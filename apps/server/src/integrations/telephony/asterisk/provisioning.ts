@@ -6,7 +6,7 @@ type Fields = Record<string, string>;
 
 /** One object of Asterisk's configuration. */
 interface Setting {
-  /** Below `asterisk/config/dynamic/`. */
+  /** Path below `asterisk/config/dynamic/`. */
   path: string;
   fields: Fields;
 }
@@ -15,17 +15,17 @@ const sip = 'res_pjsip';
 const audio = { disallow: 'all', direct_media: 'no', rtp_symmetric: 'yes', force_rport: 'yes', rewrite_contact: 'yes' };
 
 /**
- * Seconds without any sound after which a leg is over: its phone died without a word. A carrier may be silent while its
- * customer is, so it is given longer; somebody on hold need send nothing.
+ * Returns the silence in seconds after which a leg is over, because its phone died without a word. A carrier gets more
+ * time, as it may be silent while its customer is. A leg on hold need not send sound.
  */
 const deadAfter = (seconds: number): Fields => ({ rtp_timeout: String(seconds), rtp_timeout_hold: '300' });
 const AGENT_DEAD = 30;
 const CARRIER_DEAD = 60;
 
-/** Both sides of a trunk ask each other every few minutes whether the call is still on. */
+/** Settings that make both sides of a trunk ask each other every few minutes whether the call is still on. */
 const sessionTimers: Fields = { timers: 'always', timers_min_se: '90', timers_sess_expires: '600' };
 
-/** What a softphone in a page, or a SIP phone on a desk, is to Asterisk. */
+/** Returns Asterisk's objects for an agent's softphone in a page, or a SIP phone on a desk. */
 function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
   const isBrowser = media !== 'phone';
   const kind: Fields = isBrowser
@@ -41,7 +41,9 @@ function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
   ];
 }
 
-/** What a carrier's trunk is to Asterisk, to call out; a line without one cannot be dialled over here. */
+/**
+ * Returns Asterisk's objects for a carrier's trunk, to call out. A line without a trunk cannot be dialled over here.
+ */
 function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
   if (trunk === null) return [];
   const known = user !== null && secret !== null;
@@ -67,7 +69,7 @@ function lineSettings({ name, trunk, user, secret }: LineAccount): Setting[] {
 
 export type Provisioning = ReturnType<typeof createProvisioning>;
 
-/** Tells an Asterisk of agents and lines, each once as long as it stays the same. */
+/** Tells an Asterisk of agents and lines. It sends each only once, until it changes. */
 export function createProvisioning(request: Ari['request']) {
   const told = new Map<string, string>();
   const prefixes = new Map<string, string>();
@@ -92,7 +94,7 @@ export function createProvisioning(request: Ari['request']) {
     hasLine: (name: string) => prefixes.has(name),
     lines: (): readonly string[] => [...prefixes.keys()],
     prefixOf: (name: string) => prefixes.get(name) ?? '',
-    /** After a restart of Asterisk, which may have forgotten. */
+    /** Forgets what was sent. Call it after a restart of Asterisk, which may have forgotten too. */
     forget: () => told.clear(),
   };
 }

@@ -25,7 +25,8 @@ test('a customer who hangs up while a process finds the call again has hung up: 
     if (uri === 'channels') return [agent, ids.customer].map((id) => ({ id, state: 'Up' }));
     if (uri === 'bridges') return [{ id: ids.bridge, channels: [agent, ids.customer] }];
     const name = /\/variable\?variable=(\w+)/.exec(uri)?.[1];
-    // From the first question about the channel until the process knows the call, nobody there can take an event.
+    // Between the first question about the channel and the moment the process knows the call, no one could take an
+    // event.
     if (name === TENANT) goes(ids.customer, socket);
     if (name) return { value: values[name] ?? '' };
     if (method === 'DELETE' && uri === `channels/${agent}`) goes(agent, socket);

@@ -11,35 +11,35 @@ const variable = z.looseObject({ value: z.string() });
 export interface FoundCall {
   tenantId: string;
   first: 'agent' | 'customer';
-  /** Channel of who talks. */
+  /** Channel of the agent who talks. */
   agent: string;
   /** Channels of supervisors. */
   monitors: string[];
   /** The highest number of an ear at the agent's phone. */
   ears: number;
-  /** The agent has the customer on hold. */
+  /** True while the agent has the customer on hold. */
   isHeld: boolean;
-  /** It was to be recorded. */
+  /** True when the call was to be recorded. */
   isRecorded: boolean;
   state: 'answered' | 'customer_answered' | 'bridged';
-  /** The customer is in the bridge, or on hold: not still hearing a notice. */
+  /** True when the customer is in the bridge or on hold. False while a notice still plays. */
   isCustomerReady: boolean;
   there: There;
-  /** Its recorder was made when the customer answered; null: it has none. ISO 8601 UTC. */
+  /** Time at which the recorder was made, when the customer answered. ISO 8601 UTC. Null: there is no recorder. */
   answeredAt: string | null;
 }
 
 export interface Found {
-  /** What is there of the calls that this process knows. */
+  /** The state at Asterisk of the calls that this process knows. */
   known: Map<string, There>;
   /** Calls in which two talk. */
   whole: Map<string, FoundCall>;
-  /** Channels of the others: nobody knows any more what was to become of them. */
+  /** Channels of the other calls. It is not known any more what they were for. */
   halves: string[];
   bridges: string[];
 }
 
-/** The calls of ours that an Asterisk has channels of, with these. */
+/** Returns our calls that have channels at an Asterisk, each with the ids of its channels. */
 export async function findCallIds(request: Ari['request'], installation: string): Promise<Map<string, string[]>> {
   const all = channels.parse(await request({ method: 'GET', path: 'channels' }));
   const found = new Map<string, string[]>();
@@ -50,7 +50,10 @@ export async function findCallIds(request: Ari['request'], installation: string)
   return found;
 }
 
-/** What an Asterisk has of ours that nobody drove for a while. From then on the app hears of the channels of `known` and `whole`. */
+/**
+ * Finds everything at an Asterisk that is ours and that nobody drove for a while. From then on the app hears of the
+ * channels of `known` and `whole`.
+ */
 export async function findCalls(
   request: Ari['request'],
   app: string,
@@ -82,7 +85,7 @@ export async function findCalls(
     const isWhole = gone && ![customer!.id, agent!.id].some((id) => gone.has(id));
     const marks = isWhole ? await marksOf(customer!.id) : null;
     if (agent && customer && marks) {
-      // Who was rung to take it over, or to join: nobody knows for what any more.
+      // It is not known any more why these agents were rung: to take the call over, or to join.
       found.halves.push(...parts.flatMap(({ id, part }) => (part === 'agent' && id !== agent.id ? id : [])));
       const isCustomerReady = marks.isHeld || bridge!.channels.includes(customer.id);
       const recorder = parts.find(({ part }) => part === 'recorder');
@@ -104,14 +107,17 @@ export async function findCalls(
   });
   return found;
 
-  /** Answers those that are gone by now. */
+  /** Subscribes to channels. Returns those that are gone by now. */
   async function followAll(parts: readonly { id: string }[]): Promise<Set<string>> {
     const gone = new Set<string>();
     for (const { id } of parts) if (!(await follow(id))) gone.add(id);
     return gone;
   }
 
-  /** A connection hears by itself only of channels that came to the app after it. False: it is gone. */
+  /**
+   * Subscribes to a channel. A new connection hears by itself only of channels that came to the app later. False: the
+   * channel is gone.
+   */
   async function follow(channel: string): Promise<boolean> {
     try {
       const query = { eventSource: `channel:${channel}` };
@@ -130,7 +136,7 @@ export async function findCalls(
       (await read(variable, `channels/${channel}/variable`, { variable: name })).value;
     try {
       const [tenantId, first] = await Promise.all([value(TENANT), value(FIRST)]);
-      // A channel that was never on hold has no such mark.
+      // A channel that was never on hold does not have this variable.
       const isMarked = async (name: string) =>
         value(name).then(
           (mark) => mark === '1',

@@ -10,11 +10,11 @@ export type Told = TelephonyEvent extends infer Event
 
 interface StoryParts {
   tell(event: Told): void;
-  /** The state of a call that was found again: what was told before is not known any more. */
+  /** The state of a call that was found again. Its earlier events are not known any more. */
   found: CallState | undefined;
 }
 
-/** What was told of a call, in order: no step twice, and no instant before the one that was told last. */
+/** Tells the events of a call in order. It tells no step twice, and no instant before the last one it told. */
 export function createStory({ tell, found }: StoryParts) {
   let record: CallRecord = found ? { ...newCall, state: found } : newCall;
   let lastAt = '';
@@ -28,9 +28,9 @@ export function createStory({ tell, found }: StoryParts) {
   return {
     notBefore,
     state: () => record.state,
-    /** Both are on the line. */
+    /** Returns whether both are on the line. */
     talks: () => record.state === 'answered' || record.state === 'bridged',
-    /** The customer has picked up. */
+    /** Returns whether the customer has picked up. */
     isAnswered: () => answeredSince(record.history) !== null,
     endedAt: () => endedAt,
     reach(type: CallStep, at: string): void {
@@ -48,11 +48,11 @@ export function createStory({ tell, found }: StoryParts) {
     ): void {
       tell({ type: 'leg', leg, reached, at: endedAt ?? notBefore(at), q850, sip });
     },
-    /** From then on it is over, and its end waits only for what is left of it. */
+    /** Notes that the call is over at this instant. The event of its end waits until the remaining phones are gone. */
     stop(at: string): void {
       endedAt ??= notBefore(at);
     },
-    /** Tells the end. What was found again knows that both talk, not since when. */
+    /** Tells the end. For a call that was found again it knows that both talk, but not since which instant. */
     end(by: CallParty, cause: CallCause, recordedSeconds: number | null): void {
       const at = endedAt!;
       const settled = applyCallEvent(record, { type: 'ended', at, cause, hungUpBy: by, history: null });

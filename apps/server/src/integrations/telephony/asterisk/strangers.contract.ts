@@ -18,12 +18,12 @@ test('a channel of ours that no call knows is hung up after a minute, and no soo
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
   const ask = (method: string, path: string) => fetch(`${address}/ari/${path}`, { method, headers: { authorization } });
   const isThere = async () => (await ask('GET', `channels/${CHANNEL}`)).ok;
-  // What is left of a call whose hang-up was never answered: a phone that rings for ever.
+  // A phone that rings for ever is left of a call whose hang-up was never answered.
   const endpoint = encodeURIComponent(`PJSIP/13900000071@${benchLine}`);
   const query = `endpoint=${endpoint}&app=haihu-${INSTALLATION}&channelId=${CHANNEL}&timeout=300`;
   expect((await ask('POST', `channels?${query}`)).ok).toBe(true);
   await until(isThere, 10);
-  // As its driver asks every few seconds.
+  // The driver asks like this every few seconds.
   const began = Date.now();
   while (Date.now() < began + 50_000) {
     await telephony.running();

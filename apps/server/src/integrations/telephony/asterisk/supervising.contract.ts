@@ -7,7 +7,10 @@ import type { MonitorMode, Telephony, TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
-/** A phone that says 1000 Hz, and one that says nothing; both keep what they hear, as customer 63 does. */
+/**
+ * The supervisor's phone, which plays 1000 Hz. The agent's plays nothing. Both record what they hear, as customer 63
+ * does.
+ */
 const SUPERVISOR = '057100000081';
 const AGENT = '057100000082';
 const THEIR_TONE = 1000;
@@ -59,7 +62,7 @@ test.each<[MonitorMode, { agent: boolean; customer: boolean }]>([
     () => events.some((event) => event.type === 'leg' && event.leg === 'monitor' && event.reached === 'answered'),
     20,
   );
-  // What is measured is sound: some of it has to be there.
+  // The test measures sound, so there has to be some.
   await wait(4000);
   await telephony.hangUp(callId, 'agent');
   await until(() => has('ended'), 20);

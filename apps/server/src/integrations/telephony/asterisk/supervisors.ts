@@ -4,24 +4,29 @@ import type { Switchboard } from './parts.ts';
 
 interface Supervisor {
   mode: MonitorMode;
-  /** The number in the names of their bridge. */
+  /** The number in the names of the supervisor's bridge. */
   count: number;
   isUp: boolean;
-  /** The channel that hears the agent for them; null: none yet, and none for who talks with both. */
+  /**
+   * The channel that hears the agent for the supervisor. Null: there is none yet, or the supervisor talks with both.
+   */
   ear: string | null;
 }
 
 interface SupervisorParts {
   ids: CallIds;
   board: Switchboard;
-  /** How many ears the call had before it was found again. */
+  /** The number of ears that the call had before it was found again. */
   ears: number;
 }
 
-/** Whoever listens to a call or speaks in it: each hears by an ear of their own, at the agent who talks now. */
+/**
+ * Connects supervisors who listen to a call or speak in it. Each hears by a channel of their own, an ear, at the agent
+ * who talks now.
+ */
 export function createSupervisors({ ids, board, ears }: SupervisorParts) {
   const all = new Map<string, Supervisor>();
-  /** A name is used once: the ear before may not be gone yet. */
+  /** The number of the last ear. A name is used only once, because the ear before may still exist. */
   let made = ears;
 
   async function listen(supervisor: Supervisor, agent: string): Promise<void> {
@@ -35,7 +40,7 @@ export function createSupervisors({ ids, board, ears }: SupervisorParts) {
     add(phone: string, mode: MonitorMode, isUp = false): void {
       all.set(phone, { mode, count: Number(/\d*$/.exec(phone)![0]), isUp, ear: null });
     },
-    /** They picked up. Without an agent they wait for the next one. */
+    /** Connects a supervisor who picked up. Without an agent the supervisor waits for the next one. */
     async joined(phone: string, agent: string | null): Promise<void> {
       const supervisor = all.get(phone)!;
       supervisor.isUp = true;
@@ -44,7 +49,7 @@ export function createSupervisors({ ids, board, ears }: SupervisorParts) {
       await board.join(ids.earBridge(supervisor.count), phone);
       if (agent) await listen(supervisor, agent);
     },
-    /** Another agent talks from now on. */
+    /** Moves the supervisors to another agent, who talks from now on. */
     async follow(agent: string): Promise<void> {
       for (const supervisor of all.values()) {
         if (!supervisor.isUp || supervisor.mode === 'barge') continue;

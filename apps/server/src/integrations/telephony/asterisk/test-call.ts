@@ -16,16 +16,19 @@ interface TestParts extends Pick<LiveCallParts, 'tell' | 'onProblem'> {
   file(): Promise<EngineRecording | null>;
 }
 
-/** Seconds that an agent speaks. */
+/** Seconds for which an agent speaks. */
 const HEARD = 4;
 
-/** Digit by digit, and all of it again after a rest, in the words that come with Asterisk. */
+/** Returns sounds that come with Asterisk: the code digit by digit, and all of it again after a rest. */
 function spoken(code: string): string {
   const digits = [...code].map((digit) => `sound:digits/${digit}`);
   return ['sound:silence/1', ...digits, 'sound:silence/2', ...digits].join(',');
 }
 
-/** Rings an agent's phone, records a few seconds, measures them and plays them back; or says a code to it. */
+/**
+ * Rings an agent's phone, records a few seconds, measures their loudness and plays them back. With a code, it says the
+ * code instead.
+ */
 export function createTestCall({ order, ids, board, tell, file, onProblem }: TestParts) {
   const clock = createCallClock();
   const phone = ids.phone('agent', 1);
@@ -118,7 +121,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
   };
 }
 
-/** In dB below the loudest there is; -90 is silence. */
+/** Returns the loudness in dB below the loudest possible sound; -90 is silence. */
 function loudness(wav: Buffer): number {
   const format = readWavHeader(wav);
   if (!format || format.bitsPerSample !== 16) return -90;

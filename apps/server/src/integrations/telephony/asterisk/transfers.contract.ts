@@ -8,7 +8,7 @@ import type { LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
 import { createAsterisk } from './asterisk.ts';
 import { createLab, type Lab, until } from './test-support/lab.ts';
 
-/** Phones that keep what they hear: the first says 1000 Hz, the others nothing. Customer 63 says 440 Hz. */
+/** The phone that plays 1000 Hz; the other phones play nothing. All record what they hear. Customer 63 plays 440 Hz. */
 const TALKER = '057100000081';
 const AGENT = '057100000082';
 const SUPERVISOR = '057100000083';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** The agent talks with customer 63. */
+/** Makes a call in which the agent talks with customer 63. */
 async function inTalk() {
   const callId = randomUUID();
   const events: TelephonyEvent[] = [];
@@ -61,13 +61,13 @@ async function inTalk() {
   return { callId, reached, ended: () => until(() => events.some(({ type }) => type === 'ended'), 20) };
 }
 
-/** How loud a phone heard a tone in the last two seconds before it hung up, in dB. */
+/** Returns the loudness of a tone that a phone heard in the last two seconds before it hung up, in dB. */
 function lately(by: string, hertz: number): number {
   const wav = lab.heard(by);
   return toneLevel(Buffer.concat([wav.subarray(0, headerBytes), wav.subarray(-2.5 * sampleRate * 2)]), hertz);
 }
 
-/** What is measured is sound: some of it has to be there. */
+/** Waits and ends the call. The test measures sound, so there has to be some. */
 async function talkAndEnd({ callId, ended }: Awaited<ReturnType<typeof inTalk>>): Promise<void> {
   await wait(4000);
   await telephony.hangUp(callId, 'system');

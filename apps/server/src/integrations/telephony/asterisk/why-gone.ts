@@ -3,32 +3,35 @@ import { causeOfHangUp } from '../causes.ts';
 
 export interface Gone {
   role: 'agent' | 'customer';
-  /** They had picked up. */
+  /** True when this party had picked up. */
   isUp: boolean;
-  /** 0: nobody tells, because it went while nobody heard of the engine. */
+  /** The Q.850 cause. 0: unknown, because the phone ended while the connection to the engine was down. */
   q850: number;
-  /** Both talked. */
+  /** True when both had talked. */
   talked: boolean;
-  /** The customer had picked up. */
+  /** True when the customer had picked up. */
   answered: boolean;
-  /** Asterisk gave up ringing, when the time was over. */
+  /** True when Asterisk gave up ringing because the ring time was over. */
   hasRungOut: boolean;
-  /** The carrier had said something before. */
+  /** True when the carrier had sent any signal before. */
   hasSpoken: boolean;
-  /** So much time was over that Asterisk gave up asking a carrier that says nothing. */
+  /** True when enough time was over for Asterisk to give up a carrier that sends nothing. */
   hasGivenUp: boolean;
 }
 
-/** Asterisk gives up a carrier that answers no INVITE after 64 times T1 (RFC 3261, timer B): 32 s. Milliseconds. */
+/**
+ * Time after which Asterisk gives up a carrier that answers no INVITE: 64 times T1 (RFC 3261, timer B), which is 32 s.
+ * Milliseconds.
+ */
 export const GIVES_UP = 31_000;
-/** Whether the other side had answered anything at all when `Dial` told this. */
+/** Returns whether the other side had sent any signal when `Dial` told this status. */
 export const hasSpoken = (status: string | undefined): boolean =>
   status === 'PROCEEDING' || status === 'PROGRESS' || status === 'RINGING';
 
 const NO_ANSWER_TO_INVITE = 18;
 const NO_CIRCUIT = 34;
 
-/** Who ended a call by going first, and with which cause. */
+/** Returns the party that ended a call by going first, and the cause. */
 export function whyGone(gone: Gone): { by: CallParty; cause: CallCause } {
   const { role, isUp, q850, talked, answered, hasRungOut, hasGivenUp } = gone;
   if (role === 'agent') {
@@ -36,7 +39,7 @@ export function whyGone(gone: Gone): { by: CallParty; cause: CallCause } {
     return { by, cause: causeOfHangUp({ q850, hungUpBy: by, agentAnswered: isUp, answered: talked }) };
   }
   if (talked || answered) return { by: 'customer', cause: talked ? 'answered' : 'abandoned' };
-  // The callee's phone has no part in that, as far as anybody knows.
+  // As far as known, the callee's phone had no part in the failure.
   const isCarriers = q850 === NO_ANSWER_TO_INVITE ? hasGivenUp : q850 === 0 && !hasRungOut;
   if (!gone.hasSpoken && isCarriers) {
     return {

@@ -12,7 +12,7 @@ import type { AgentLeg, CallOrder, Leg, LegEvent, MonitorMode } from '../telepho
 import type { Answer, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What is told while the call lives; `ended` comes last and once. */
+/** Hears the events of a call. `ended` comes last and once. */
 export interface Ears {
   step(type: CallStep, at: string): void;
   leg(event: LegEvent): void;
@@ -24,7 +24,7 @@ export interface Ears {
 export interface LiveCall {
   state(): CallState;
   hangUp(by: CallParty): void;
-  /** These answer false where the call is not so far. */
+  /** Sends touch tones. Like the functions below, it returns false when the call has not come so far. */
   sendDigits(digits: string): boolean;
   connectAgent(leg: AgentLeg): boolean;
   play(): boolean;
@@ -32,25 +32,25 @@ export interface LiveCall {
   transfer(to: AgentLeg): boolean;
   takeOver(mayHave: boolean): boolean;
   monitor(mode: MonitorMode, leg: AgentLeg): boolean;
-  /** Stops it without a word. */
+  /** Stops the call without any event. */
   drop(): void;
 }
 
 const agentRingsAfterMs = 50;
 const agentAnswersAfterMs = 1000;
-/** How long a greeting is listened to before it is known for a machine's. */
+/** Time for which a greeting is listened to before it counts as a machine's. Milliseconds. */
 const machineKnownAfterMs = 2300;
 
-/** One call on its way through its plan. */
+/** Starts a call that follows its plan. */
 export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ears: Ears): LiveCall {
   const isAgentFirst = order.first === 'agent';
   let record: CallRecord = newCall;
   const beside = new Set<() => void>();
   const up = new Set<Leg>();
   let isJoining = false;
-  /** A colleague is rung to take the call over, or has picked up and waits to be let in. */
+  /** `rings`: a colleague is rung to take the call over. `waits`: the colleague picked up and waits to be let in. */
   let transfer: 'rings' | 'waits' | null = null;
-  /** The agent left before the colleague came. */
+  /** True after the agent left before the colleague came. */
   let isParked = false;
   let cancel = scheduler.schedule(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
   let tones = '';
@@ -64,7 +64,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     cancel = scheduler.schedule(ms, run);
   }
 
-  /** Beside what the customer does. */
+  /** Schedules work in addition to the customer's next step. */
   function later(ms: number, run: () => void): void {
     const stop = scheduler.schedule(ms, () => {
       beside.delete(stop);
@@ -168,7 +168,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     ringBeside('agent', to, () => (transfer = 'waits'), nobodyTakesOver);
   }
 
-  /** The agent who left is rung again; without them the call is over. */
+  /** Rings the agent who left. Without that agent the call is over. */
   function nobodyTakesOver(): void {
     transfer = null;
     if (!isParked) return;
@@ -177,7 +177,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     else end('answered', 'system');
   }
 
-  /** One of two agents goes. */
+  /** Hangs up one of two agents. */
   function dropAgent(isOther: boolean): void {
     tellLeg('agent', 'ended', 16);
     if (isOther) up.add('agent');
@@ -231,7 +231,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
   };
 }
 
-/** An agent's phone whose number or name ends in 71 is never picked up, as a customer's is not. */
+/** Returns whether nobody picks up this agent's phone: its number or name ends in 71, as for customers. */
 function isAbsent(leg: AgentLeg | null): boolean {
   if (!leg) return false;
   return (leg.kind === 'phone' ? leg.number : leg.endpoint).endsWith('71');

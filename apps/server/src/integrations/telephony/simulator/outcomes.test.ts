@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planCall } from './outcomes.ts';
 
 const many = 20_000;
-/** Ends in 00 to 59: no digits of the table. */
+/** Returns a number that ends in 00 to 59, so that the table has no plan for it. */
 const callee = (index: number) => `139${String(index).padStart(6, '0')}${String(index % 60).padStart(2, '0')}`;
 const plans = Array.from({ length: many }, (_, index) =>
   planCall('seed', { callId: String(index), callee: callee(index) }),

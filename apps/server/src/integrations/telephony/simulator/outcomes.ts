@@ -1,23 +1,23 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import { between, createRandom, type Random } from './random.ts';
 
-/** What the customer's side will do with a call. Times in milliseconds. */
+/** The plan for the customer's side of a call. Times are in milliseconds. */
 export interface Plan {
-  /** From dialling until the customer's phone rings, or until `waitMs` begins where it never rings. */
+  /** Time from dialling until the customer's phone rings. If it never rings, `waitMs` begins after this time. */
   dialMs: number;
   rings: boolean;
-  /** Then how long until the outcome; the order's ring time cuts it short. */
+  /** Time after `dialMs` until the outcome. The order's ring time cuts it short. */
   waitMs: number;
   outcome: Answer | { type: 'failure'; cause: CallCause };
 }
 
 export interface Answer {
   type: 'answer';
-  /** Then the customer hangs up. */
+  /** Time after the answer until the customer hangs up. */
   talkMs: number;
-  /** Sends 77 after four touch tones, and hangs up 3 s later. */
+  /** True when the customer sends 77 after four touch tones, and hangs up 3 s later. */
   repliesToTones: boolean;
-  /** Nobody is there: a greeting is played. */
+  /** True when a machine answers and plays a greeting. */
   isMachine: boolean;
 }
 
@@ -31,26 +31,14 @@ const answer = (talkMs: number, more: Partial<Answer> = {}): Answer => ({
 const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
 
 /**
- * The last two digits of the called number that decide the outcome, as with the Asterisk carrier of the tests:
- *
- * | digits | what happens |
- * | --- | --- |
- * | 60 | answers after 0.3 s, hangs up after 41 s |
- * | 61 | an answering machine: answers at once, hangs up after 45 s |
- * | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s later; without tones after 30 s |
- * | 70 | busy |
- * | 71 | rings and never answers |
- * | 72 | refused |
- * | 73 | empty number |
- * | 74 | network congestion |
- * | 75 | no response from the phone: unreachable |
- * | 76 | an announcement of 5 s, then empty number |
- * | 77 | number changed: stopped |
- * | 78 | incomplete number: empty number |
- * | 79 | phone out of order: unreachable |
- * | 80 | answers, hangs up after 2 s |
- *
- * All others: a mix as of an ordinary list, see `mixed`.
+ * Plans by the last two digits of the called number, as with the Asterisk carrier of the tests:
+ * | digits | what happens | | --- | --- | | 60 | answers after 0.3 s, hangs up after 41 s | | 61 | an answering
+ * machine: answers at once, hangs up after 45 s | | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s
+ * later; without tones after 30 s | | 70 | busy | | 71 | rings and never answers | | 72 | refused | | 73 | empty number
+ * | | 74 | network congestion | | 75 | no response from the phone: unreachable | | 76 | an announcement of 5 s, then
+ * empty number | | 77 | number changed: stopped | | 78 | incomplete number: empty number | | 79 | phone out of order:
+ * unreachable | | 80 | answers, hangs up after 2 s |
+ *  All other numbers get a mix of outcomes like an ordinary list, see `mixed`.
  */
 const byLastDigits: Readonly<Record<string, Plan>> = {
   60: { dialMs: 200, rings: true, waitMs: 300, outcome: answer(41_000) },
@@ -74,7 +62,7 @@ export function planCall(seed: string, { callId, callee }: { callId: string; cal
   return byLastDigits[callee.slice(-2)] ?? mixed(createRandom(seed, callId, callee));
 }
 
-/** In percent, adding up to 100; and how each comes about. */
+/** Shares of the outcomes in percent, adding up to 100, each with the function that plans it. */
 const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dialMs'>][] = [
   [45, (random) => ({ rings: true, waitMs: between(random, 2500, 14_000), outcome: answer(talkTime(random)) })],
   [30, (random) => ({ rings: true, waitMs: between(random, 55_000, 60_000), outcome: failure('no_answer') })],
@@ -93,7 +81,10 @@ function mixed(random: Random): Plan {
   return { dialMs, ...(chosen as (typeof mix)[number])[1](random) };
 }
 
-/** Log-normal around 45 s, from 10 s to 4 minutes: most talks are short, a few are long. */
+/**
+ * Returns the length of a talk. It is log-normal around 45 s, from 10 s to 4 minutes: most talks are short, a few are
+ * long.
+ */
 function talkTime(random: Random): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return Math.min(240_000, Math.max(10_000, 45_000 * Math.exp(0.8 * normal)));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 up to 1, the same for the same seed on every machine (mulberry32). */
+/** Returns numbers from 0 up to 1, the same ones for the same seed on every machine (mulberry32). */
 export type Random = () => number;
 
 export function createRandom(...seed: string[]): Random {
@@ -17,7 +17,7 @@ export function between(random: Random, from: number, to: number): number {
   return from + random() * (to - from);
 }
 
-/** Expects at least one item. */
+/** Returns one of the items. Expects at least one. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }

@@ -6,14 +6,17 @@ import { talk } from './speech.ts';
 
 export interface Talk {
   folder: string;
-  /** Below the folder. */
+  /** Path below the folder. */
   path: string;
   seconds: number;
   announced: boolean;
   random: Random;
 }
 
-/** Written piece by piece under another name first: a file of the right name is whole. Throws what the disk throws. */
+/**
+ * Writes a recording piece by piece under another name first, so that a file with the right name is whole. Throws the
+ * errors of the disk.
+ */
 export async function writeRecording({ folder, path: name, seconds, announced, random }: Talk): Promise<Recording> {
   const samples = Math.round(seconds * sampleRate);
   const meter = createPeakMeter(samples);

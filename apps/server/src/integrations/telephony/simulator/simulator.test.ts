@@ -38,7 +38,7 @@ async function setUp({ seed = 'bench' } = {}) {
     const end = ended(order.callId);
     return end?.type === 'ended' ? end : undefined;
   }
-  /** What was told, but for the phones. */
+  /** Returns the events, except for those of single phones. */
   const steps = () => events.filter(({ type }) => type !== 'leg');
   const recordingOf = async (callId: string) => buffer((await bench.telephony.recording(callId))!.sound);
   return { ...bench, events, steps, place, ended, finish, recordingOf };
@@ -94,7 +94,7 @@ test('a recorded call of over three minutes is sound from end to end, quiet only
   expect(loudest(0, samples.length)).toBeLessThan(32_000);
 });
 
-/** The first call to this number that lasts over three minutes. */
+/** Returns the id of the first call to this number that lasts over three minutes. */
 function longTalk(): string {
   for (let callId = 0; ; callId++) {
     const { outcome } = planCall('bench', { callId: String(callId), callee: '13912345603' });

@@ -14,21 +14,21 @@ import { startTest } from './test-call.ts';
 
 export interface SimulatorParts {
   scheduler: Scheduler;
-  /** The folder of recordings; made when needed. */
+  /** The folder of recordings. It is made when needed. */
   folder: string;
-  /** Same seed, same calls: same outcomes and recordings. */
+  /** The same seed gives the same calls, with the same outcomes and recordings. */
   seed: string;
-  /** A recording that could not be written, or a listener that threw; the call goes on. */
+  /** Called for a recording that could not be written, or a listener that threw. The call goes on. */
   onProblem: (problem: unknown) => void;
 }
 
-/** A test can be asked for less than a call. */
+/** A running call. A test of a phone offers only a part of its functions. */
 type Asked = Pick<LiveCall, 'state' | 'hangUp' | 'drop'> & Partial<LiveCall>;
 
 /**
- * A carrier in memory. Agents who were provisioned are registered and answer by themselves after a second (but for one
- * whose number or name ends in 71); what customers do stands in `outcomes.ts`. Calls do not outlive the process: after a
- * restart `running()` is empty.
+ * Makes a carrier in memory. Agents who were provisioned are registered and answer by themselves after a second, except
+ * for one whose number or name ends in 71. `outcomes.ts` decides what customers do. Calls do not outlive the process:
+ * after a restart `running()` is empty.
  */
 export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Telephony {
   const calls = new Map<string, { tenantId: string; live: Asked }>();

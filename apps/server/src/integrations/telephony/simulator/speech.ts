@@ -2,8 +2,9 @@ import { sampleRate } from '../wav.ts';
 import { between, createRandom, pick, type Random } from './random.ts';
 
 /**
- * Two people taking turns, by ear: syllables of harmonics under vowel formants with the four tones of Mandarin. They
- * are made once, and a talk only lays them in a row, so that minutes of sound cost milliseconds.
+ * A voice of one of two people who take turns. Its syllables sound like speech: harmonics under vowel formants with the
+ * four tones of Mandarin. They are made once, and a talk only strings them together, so that minutes of sound cost
+ * milliseconds.
  */
 interface Voice {
   syllables: readonly Int16Array[];
@@ -11,7 +12,7 @@ interface Voice {
 
 const pieceSamples = 32_768;
 
-/** Pieces that add up to `samples`; each is only good until the next one is asked for. */
+/** Yields pieces that add up to `samples`. Each piece is valid only until the next one is asked for. */
 export function* talk(random: Random, samples: number, announced: boolean): Generator<Int16Array> {
   const piece = new Int16Array(pieceSamples);
   let filled = 0;
@@ -32,7 +33,7 @@ export function* talk(random: Random, samples: number, announced: boolean): Gene
   }
 }
 
-/** Without end. */
+/** Yields sounds without end. */
 function* sounds(random: Random, announced: boolean): Generator<Int16Array> {
   const { voices, noise, tone } = parts();
   const pause = (seconds: number) => noise.subarray(0, Math.round(seconds * sampleRate));
@@ -53,9 +54,9 @@ function* sounds(random: Random, announced: boolean): Generator<Int16Array> {
 
 interface Parts {
   voices: readonly [Voice, Voice];
-  /** One second of a quiet line. */
+  /** One second of noise of a quiet line. */
   noise: Int16Array;
-  /** A quarter of a second that says: recorded. */
+  /** A quarter of a second of the tone that says that the call is recorded. */
   tone: Int16Array;
 }
 
@@ -80,7 +81,7 @@ function makeNoise(random: Random): Int16Array {
   return Int16Array.from({ length: sampleRate }, () => between(random, -24, 24));
 }
 
-/** First and second formant of a, o, e, i, u in Hz. */
+/** First and second formants of a, o, e, i, u in Hz. */
 const vowels: readonly [number, number][] = [
   [800, 1200],
   [500, 900],
@@ -107,9 +108,9 @@ function makeVoice(random: Random, { pitch, loudness }: { pitch: number; loudnes
 }
 
 interface Sound {
-  /** In Hz. */
+  /** Pitch in Hz. */
   pitch: number;
-  /** 1: the louder voice. */
+  /** Loudness factor; 1 is the louder voice. */
   loudness: number;
   vowel: readonly [number, number];
   tone: (progress: number) => number;

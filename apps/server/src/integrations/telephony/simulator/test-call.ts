@@ -14,10 +14,10 @@ interface Ears {
   ended(event: CallEndedEvent): void;
 }
 
-/** How loud simulated agents speak. */
+/** Loudness of simulated agents' speech, in dB below the loudest possible sound. */
 const level = -20;
 
-/** An agent's phone that rings, is picked up after a second, and is heard for five, or told a code. */
+/** Tests an agent's phone. It rings, is picked up after a second, and is heard for five seconds, or told a code. */
 export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler: Scheduler, ears: Ears) {
   let record: CallRecord = newCall;
   let cancel = scheduler.schedule(50, ring);

@@ -1,2 +1,2 @@
-/** The line that benches provision. */
+/** Name of the line that benches provision. */
 export const benchLine = 'bench-line';

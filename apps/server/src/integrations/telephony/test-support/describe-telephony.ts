@@ -14,22 +14,22 @@ import { toneFile } from './tone.ts';
 /** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
 export interface Bench {
   telephony: Telephony;
-  /** Phones that are there and pick themselves up: of an agent, and of somebody else. */
+  /** A phone of an agent that picks up by itself. `otherLeg` is that of another person. */
   agentLeg: AgentLeg;
   otherLeg: AgentLeg;
   /** A phone that rings and is not picked up. */
   absentLeg: AgentLeg;
   /** A softphone that picks itself up. */
   softphoneLeg: AgentLeg;
-  /** An agent who was provisioned or not, and has no phone there. */
+  /** A softphone that is not registered, whether its agent was provisioned or not. */
   unregisteredLeg: AgentLeg;
-  /** Puts a recording of a call where the engine keeps them. */
+  /** Puts a recording of a call into the engine's own store. */
   layRecording(callId: string, wav: Buffer): Promise<void>;
-  /** Does this while nothing is heard of the engine, which goes on, and comes back to it. */
+  /** Runs `meanwhile` without a connection to the engine, whose calls go on. Then connects again. */
   away(meanwhile: () => Promise<void>): Promise<void>;
-  /** What customers and agents do at the engine's carrier takes so long. */
+  /** Lets so many seconds pass for customers and agents at the engine's carrier. */
   pass(seconds: number): Promise<void>;
-  /** Lets time pass, the engine's or real time, until the condition holds; throws after so many seconds of it. */
+  /** Waits until the condition holds, in the engine's or in real time. Throws after so many seconds of it. */
   until(condition: () => boolean, seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const agentFirst: CallState[] = ['agent_ringing', 'agent_answered', 'customer_ri
 
 type Ended = Extract<TelephonyEvent, { type: 'ended' }>;
 
-/** What every adapter must do, whatever engine it drives. */
+/** Describes the behaviour that every adapter must have, whatever engine it drives. */
 export function describeTelephony(name: string, makeBench: () => Promise<Bench>): void {
   describe(name, () => {
     let bench: Bench;
@@ -47,7 +47,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     });
     afterAll(() => bench.close());
 
-    /** A call to 139000000 and these digits, with all that was told of it. */
+    /** Places a call to 139000000 and these digits, and collects its events. */
     async function callTo(digits: string, more: Partial<CallOrder> = {}) {
       const callId = randomUUID();
       const events: TelephonyEvent[] = [];

@@ -1,11 +1,11 @@
 import type { Scheduler } from '../simulator/scheduler.ts';
 
 export interface DrivenTime extends Scheduler {
-  /** Runs what falls due on the way, in its order. */
+  /** Moves the time. Runs everything that falls due on the way, in its order. */
   advance(ms: number): void;
 }
 
-/** Time that stands still until a test moves it. */
+/** Makes time that stands still until a test moves it. */
 export function createDrivenTime(start = new Date('2026-03-02T02:00:00Z')): DrivenTime {
   let now = start.getTime();
   const due = new Set<{ at: number; run: () => void }>();

@@ -9,7 +9,7 @@ import { createDrivenTime } from './driven-time.ts';
 
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 
-/** A simulator on driven time, with a folder of its own. */
+/** Makes a simulator on driven time, with a folder of its own. */
 export async function createSimulatorBench({ seed = 'bench' } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recordings-'));
   const time = createDrivenTime();
@@ -20,7 +20,7 @@ export async function createSimulatorBench({ seed = 'bench' } = {}) {
     [{ name: benchLine, trunk: null, user: null, secret: null, prefix: '' }],
   );
 
-  /** Disks do not run on driven time: at its end they are given a few real seconds more. */
+  /** Waits in driven time. Disks do not run on it, so they get a few real seconds more at the end. */
   async function until(condition: () => boolean, seconds: number): Promise<void> {
     const end = time.now().getTime() + seconds * 1000;
     let giveUpAt = Infinity;

@@ -19,12 +19,12 @@ interface TestCall {
   hangUp(): Promise<boolean>;
 }
 
-/** What every engine does with a call while nobody hears of it for some seconds. */
+/** Tests that every engine keeps a call right when the connection to it is down for some seconds. */
 export function testGaps(
   bench: () => GapBench,
   callTo: (digits: string, more?: Partial<CallOrder>) => Promise<TestCall>,
 ): void {
-  /** It can be steered, ends once, and was recorded. */
+  /** Expects that the call can be steered, ends once, and was recorded if `isRecorded`. */
   async function talksAndEnds(call: TestCall, isRecorded = true): Promise<void> {
     const { telephony, pass } = bench();
     for (const isOn of [true, false]) expect(await telephony.hold(call.callId, isOn)).toBe(true);

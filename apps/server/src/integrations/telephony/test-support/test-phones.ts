@@ -6,11 +6,11 @@ interface PhoneBench {
   telephony: Telephony;
   agentLeg: AgentLeg;
   softphoneLeg: AgentLeg;
-  /** As the bench of the whole suite has it. */
+  /** Waits, like `until` of the bench of the whole suite. */
   until(condition: () => boolean, seconds: number): Promise<void>;
 }
 
-/** What every engine does with the phone of an agent alone: it listens to it, or says a code to it. */
+/** Tests the phone of an agent alone with every engine: it listens to the agent, or says a code. */
 export function testPhones(bench: () => PhoneBench, line: string): void {
   async function testPhone(more: Pick<TestOrder, 'agentLeg' | 'code'>): Promise<TelephonyEvent[]> {
     const callId = randomUUID();
@@ -32,7 +32,7 @@ export function testPhones(bench: () => PhoneBench, line: string): void {
   test('a code is said to the phone of an agent, which is not listened to', async () => {
     const events = await testPhone({ agentLeg: bench().agentLeg, code: '482913' });
     expect(courseOf(events)).toEqual(['agent_ringing', 'agent_answered', 'ended']);
-    // Both times, with the rests: nobody hung up before.
+    // The code sounded twice, with the rests: nobody hung up before.
     const at = (type: string) => Date.parse(events.find((event) => event.type === type)!.at);
     expect(at('ended') - at('agent_answered')).toBeGreaterThan(4000);
   });

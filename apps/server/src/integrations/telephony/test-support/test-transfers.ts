@@ -21,7 +21,7 @@ interface TestCall {
 const counted = (call: TestCall, reached: LegEvent['reached']) =>
   call.legs('agent').filter((leg) => leg.reached === reached).length;
 
-/** What every engine does with a call that is handed to somebody else, in whatever order people press. */
+/** Tests a call that is handed to another person with every engine, in whatever order people press. */
 export function testTransfers(
   bench: () => TransferBench,
   callTo: (digits: string, more?: Partial<CallOrder>) => Promise<TestCall>,
@@ -29,7 +29,7 @@ export function testTransfers(
   const reached = (call: TestCall, what: LegEvent['reached'], count: number) =>
     bench().until(() => counted(call, what) === count, 40);
 
-  /** A call in talk that rings somebody else. */
+  /** Makes a call in talk that rings another person. */
   async function transferTo(leg: AgentLeg, isHeld = false): Promise<TestCall> {
     const call = await callTo('60');
     expect(await bench().telephony.transfer(call.callId, leg)).toBe(false);
@@ -39,7 +39,7 @@ export function testTransfers(
     return call;
   }
 
-  /** The agent who has it now can do all that an agent can, and ends it. */
+  /** Expects that the new agent can do everything that an agent can, and ends the call. */
   async function talksToItsEnd(call: TestCall): Promise<void> {
     const { telephony } = bench();
     for (const isOn of [true, false]) expect(await telephony.hold(call.callId, isOn)).toBe(true);

@@ -1,9 +1,9 @@
 import { headerBytes, sampleRate, wavHeader } from '../wav.ts';
 
-/** Above the noise of a silent line; root mean square, of 1. */
+/** Least loudness that is above the noise of a silent line. Root mean square, of 1. */
 const AUDIBLE = 0.02;
 
-/** A WAV file of one tone of whole hertz, half as loud as can be. */
+/** Makes a WAV file of one tone of whole hertz, at half the largest possible amplitude. */
 export function toneFile(hertz: number, seconds: number): Buffer {
   const second = Buffer.alloc(sampleRate * 2);
   for (let at = 0; at < sampleRate; at += 1) {
@@ -13,7 +13,10 @@ export function toneFile(hertz: number, seconds: number): Buffer {
   return Buffer.concat([header, ...Array<Buffer>(seconds).fill(second)]);
 }
 
-/** How loud one tone is in the loudest second of a WAV file of telephone sound, in dB below the loudest there is. */
+/**
+ * Returns the level of one tone in the loudest second of a WAV file of telephone sound. In dB below the loudest
+ * possible sound.
+ */
 export function toneLevel(wav: Buffer, hertz: number): number {
   let loudest = -90;
   for (let from = 44; from + sampleRate * 2 <= wav.length; from += sampleRate) {
@@ -22,7 +25,9 @@ export function toneLevel(wav: Buffer, hertz: number): number {
   return Math.round(loudest * 10) / 10;
 }
 
-/** When sound begins in a WAV file of telephone sound, in seconds to a twentieth; null: it is quiet throughout. */
+/**
+ * Returns when sound begins in a WAV file of telephone sound, in seconds to a twentieth. Null: it is quiet throughout.
+ */
 export function soundBegins(wav: Buffer): number | null {
   const part = sampleRate / 20;
   const samples = Math.floor((wav.length - headerBytes) / 2);
@@ -34,7 +39,7 @@ export function soundBegins(wav: Buffer): number | null {
   return null;
 }
 
-/** One bin of a Fourier transform. */
+/** Returns one bin of a Fourier transform. */
 function levelIn(wav: Buffer, from: number, count: number, hertz: number): number {
   let [real, imaginary] = [0, 0];
   for (let at = 0; at < count; at += 1) {

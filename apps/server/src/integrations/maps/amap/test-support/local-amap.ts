@@ -4,12 +4,15 @@ import { createServer } from 'node:http';
 const POINT = String.raw`-?\d{1,3}\.\d{1,6},-?\d{1,2}\.\d{1,6}`;
 const POINTS = new RegExp(`^${POINT}(\\|${POINT}){0,99}$`);
 
-/** How the stand-in answers: as it should, over its quota, with a result that has no way, with nonsense, or never. */
+/** The stand-in's answers: correct ones, a used-up quota, a result that has no way, nonsense, or none at all. */
 export type Mood = 'well' | 'over_quota' | 'no_way' | 'nonsense' | 'silent';
 
 const fail = (infocode: string, info: string) => ({ status: '0', info, infocode });
 
-/** Speaks the published protocol of Amap's web service for distances and input tips, on the loopback address. */
+/**
+ * Starts a stand-in on the loopback address. It speaks the published protocol of Amap's web service for distances and
+ * input tips.
+ */
 export async function startLocalAmap(key: string) {
   const asked: URLSearchParams[] = [];
   let mood: Mood = 'well';
@@ -29,7 +32,7 @@ export async function startLocalAmap(key: string) {
             ? { origin_id: '1', dest_id: '1', info: 'NO_ROADS_AROUND', code: '1' }
             : { origin_id: String(index + 1), dest_id: '1', distance: String(1000 * (index + 1)), duration: '120' },
         );
-      // In no order that anybody promised.
+      // Nobody promised an order, so the stand-in reverses it.
       return { ...fine, results: results.toReversed() };
     }
     if (path === '/v3/assistant/inputtips') {

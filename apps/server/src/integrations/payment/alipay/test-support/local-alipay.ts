@@ -2,8 +2,8 @@ import { sign, verify } from 'node:crypto';
 import { listenLocally, newKeys } from '../../test-support/local-provider.ts';
 
 /**
- * A local Alipay gateway as its published pages describe it: it checks the shop's RSA2 signature, signs its answers
- * and its call-backs. It shares no code with the adapter.
+ * Starts a local Alipay gateway that follows the published pages: it checks the shop's RSA2 signature, and signs its
+ * answers and call-backs. It shares no code with the adapter.
  */
 export async function startLocalAlipay(shopPublicKey: string) {
   const alipay = newKeys();
@@ -55,7 +55,10 @@ export async function startLocalAlipay(shopPublicKey: string) {
     publicKey: alipay.publicKey,
     trades,
     faults,
-    /** The payer's browser opens the page: now Alipay knows the trade. Throws when the page is not signed by the shop. */
+    /**
+     * Opens the page as the payer's browser does; from now on Alipay knows the trade. Throws when the shop did not sign
+     * the page.
+     */
     open(url: string): URLSearchParams {
       const fields = new URL(url).searchParams;
       if (!isShop(fields)) throw new Error('isv.invalid-signature');

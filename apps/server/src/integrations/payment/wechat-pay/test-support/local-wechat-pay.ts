@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { listenLocally, newKeys, type ProviderReply } from '../../test-support/local-provider.ts';
 
 /**
- * A local WeChat Pay that speaks API v3 as its published pages describe it: it checks the merchant's signature, signs
- * its answers, seals its call-backs. It shares no code with the adapter.
+ * Starts a local WeChat Pay that speaks API v3 as published: it checks the merchant's signature, signs its answers, and
+ * seals its call-backs. It shares no code with the adapter.
  */
 export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () => Date; merchantPublicKey: string }) {
   const platformKeys: Record<string, string> = {};
@@ -15,7 +15,7 @@ export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () 
   const refunds = new Map<string, number>();
   const faults: Partial<Record<'delayMs' | 'status', number>> & { isUnsigned?: boolean } = {};
 
-  /** A further key of the platform beside the others. Answers its serial. */
+  /** Adds a further key of the platform beside the others. Returns its serial. */
   function addKey(): string {
     const keys = newKeys();
     const added = `PLATFORM${privateKeys.size + 1}`;
@@ -96,7 +96,7 @@ export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () 
     apiKey,
     platformKeys,
     addKey,
-    /** From now on it signs by this key. */
+    /** Makes the platform sign with this key from now on. */
     signBy(chosen: string) {
       serial = chosen;
     },
@@ -106,10 +106,10 @@ export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () 
     pay(number: string) {
       orders.get(number)!.state = 'SUCCESS';
     },
-    /** A call-back of this order, as it would be posted. `change` spoils what it tells before it is sealed. */
+    /** Returns the call-back of this order, ready to be posted. `change` alters its content before it is sealed. */
     notice: (number: string, change: object = {}) =>
       sealedNotice('TRANSACTION.SUCCESS', { ...told(number), ...change }),
-    /** The call-back of a refund, which tells nothing of the payment but its order. */
+    /** Returns the call-back of a refund. It tells nothing of the payment except its order. */
     refundNotice: (number: string, refundNumber: string, refund: number) =>
       sealedNotice('REFUND.SUCCESS', {
         mchid: '1900000001',

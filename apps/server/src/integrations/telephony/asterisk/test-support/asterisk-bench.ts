@@ -5,7 +5,7 @@ import { createLab, until } from './lab.ts';
 
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 
-/** Asterisk's own log has it; a test shows what came of it. */
+/** Ignores problems: Asterisk's own log has them, and the tests show their results. */
 const onProblem = () => {};
 
 export async function createAsteriskBench(): Promise<Bench> {

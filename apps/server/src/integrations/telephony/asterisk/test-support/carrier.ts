@@ -1,10 +1,13 @@
-/** A second Asterisk as the carrier and as the agents' phones: the last two digits decide, as `simulator/outcomes.ts` has it. */
+/**
+ * Options of a second Asterisk that plays the carrier and the agents' phones. The last two digits decide the outcome,
+ * as in `simulator/outcomes.ts`.
+ */
 export interface CarrierOptions {
   address: string;
   /** The address of the Asterisk under test. */
   engine: string;
   trunk: { user: string; secret: string };
-  /** Softphones that register there, and pick up, unless they decline. */
+  /** Softphones that register at the engine. They pick up, unless they decline. */
   softphones: BenchPhone[];
 }
 
@@ -14,7 +17,7 @@ export interface BenchPhone {
   declines?: boolean;
 }
 
-/** Its configuration, by the name of the file. */
+/** Returns the carrier's configuration, by the name of the file. */
 export function carrierFiles({ address, engine, trunk, softphones }: CarrierOptions): Record<string, string> {
   const media = `media_address = ${address}\nbind_rtp_to_media_address = yes\n`;
   const registrations = softphones.map(
@@ -68,9 +71,10 @@ ${registrations.join('')}`,
 }
 
 /**
- * Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. Customer 63
- * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz. Customer
- * 65 hangs up after seven seconds. The numbers of customers who picked up are kept.
+ * Dial plan by the last two digits of customers' numbers. Agents' phones begin with 0571; the one with 71 is never
+ * picked up. Customer 63 and the phones 80 to 89 record what they hear, and phone 81 plays 1000 Hz. Customer 64 is a
+ * menu: 2580 leads to 880 Hz. Customer 65 hangs up after seven seconds. The numbers of customers who picked up are
+ * noted.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()

@@ -6,33 +6,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 const repository = path.resolve(import.meta.dirname, '../../../../../../..');
 const documented = path.join(repository, 'docs/asterisk');
 
-/** Where `tooling/asterisk.sh` keeps the test Asterisk; makes it where it is missing. */
+/** Returns the folder of the test Asterisk that `tooling/asterisk.sh` keeps. Makes it if it is missing. */
 export function findAsterisk(): string {
   return execFileSync('bash', [path.join(repository, 'tooling/asterisk.sh')], { encoding: 'utf8' }).trim();
 }
 
 export interface InstanceOptions {
-  /** What `findAsterisk` found. */
+  /** The result of `findAsterisk`. */
   program: string;
-  /** Its own, and empty. */
+  /** A folder of its own, which is empty. */
   folder: string;
-  /** On which nothing else listens. */
+  /** An address on which nothing else listens. */
   address: string;
-  /** By the name of the file; they stand beside, or instead of, those of docs/asterisk. */
+  /** Files by their names. They complement or replace those of docs/asterisk. */
   files: Record<string, string>;
-  /** What other sounds of Asterisk stand for ours. */
+  /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<typeof standIns>;
   password: string;
 }
 
 export interface Instance {
   start(): Promise<void>;
-  /** Without a word to anybody. */
+  /** Kills the process, so that it cannot end anything in order. */
   kill(): Promise<void>;
   command(text: string): string;
 }
 
-/** An Asterisk with the configuration of the documentation, on an address of its own. */
+/** Makes an Asterisk with the configuration of the documentation, on an address of its own. */
 export function createInstance({
   program,
   folder,
@@ -110,7 +110,7 @@ export function createInstance({
   };
 }
 
-/** Our sounds are not Asterisk's: in tests others stand for them. */
+/** Asterisk's own sounds that play in place of ours in tests. */
 const standIns = {
   'haihu-recording-notice': 'beep',
   'haihu-please-wait': 'beep',

@@ -8,7 +8,7 @@ import { type BenchPhone, carrierFiles } from './carrier.ts';
 import { createInstance, findAsterisk } from './instance.ts';
 import { createProxy } from './proxy.ts';
 
-/** Bytes a second through the proxy: an hour of talk takes half a minute. */
+/** Bytes a second through the proxy: the recording of an hour takes half a minute. */
 const SLOW = 2_000_000;
 const password = 'bench-password';
 const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
@@ -16,15 +16,15 @@ const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' 
 
 interface LabOptions {
   softphones?: BenchPhone[];
-  /** What other sounds of Asterisk stand for ours. */
+  /** Asterisk's own sounds that play in place of ours. */
   sounds?: Partial<Record<'haihu-recording-notice', string>>;
 }
 
-/** An Asterisk, and another one as its carrier and as these softphones, on loopback addresses that nobody else has. */
+/** Starts an Asterisk, and another one as its carrier and as these softphones, on loopback addresses of their own. */
 export async function createLab({ softphones = [agent], sounds = {} }: LabOptions = {}) {
   const program = findAsterisk();
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
-  // All of 127.0.0.0/8 is this machine: no namespace, and no port to collide with.
+  // All of 127.0.0.0/8 is this machine, so no namespace is needed and no port can collide.
   const net = `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
   const [address, carrierAddress] = [`${net}.10`, `${net}.20`];
   const trunk = `${carrierAddress}:5060`;
@@ -47,9 +47,9 @@ export async function createLab({ softphones = [agent], sounds = {} }: LabOption
   return {
     engine,
     carrier,
-    /** Another way to the engine. */
+    /** A slow way to the engine, which can be cut. */
     proxy,
-    /** A recording at the engine, as if it had made it. */
+    /** Puts a recording into the engine's folder, as if the engine had made it. */
     layRecording: (name: string, wav: Buffer) =>
       writeFileSync(path.join(folder, 'engine/spool/recording', `${name}.wav`), wav),
     address: `http://${address}:8088`,
@@ -57,9 +57,9 @@ export async function createLab({ softphones = [agent], sounds = {} }: LabOption
     trunk,
     line: { ...line, trunk },
     agent,
-    /** What `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
+    /** Returns what `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
     heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
-    /** The numbers of customers whose calls were answered and are over, as the carrier counted them. */
+    /** Returns the numbers of customers whose calls were answered and are over, as the carrier counted them. */
     answered(): string[] {
       const file = path.join(folder, 'carrier/spool/answered');
       return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -73,7 +73,7 @@ export async function createLab({ softphones = [agent], sounds = {} }: LabOption
 
 export type Lab = Awaited<ReturnType<typeof createLab>>;
 
-/** Real time. Throws after so many seconds. */
+/** Waits in real time for a condition. Throws after so many seconds. */
 export async function until(condition: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await condition())) {

@@ -4,14 +4,17 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 interface Asked {
   method: string;
-  /** Without `/ari/`, with its query. */
+  /** The path without `/ari/`, with its query. */
   uri: string;
 }
 
-/** What is answered: a body with 200; nothing, for what needs no body. */
+/** Makes the answer to a request: a body with 200. Undefined: an answer without a body. */
 type Answer = (asked: Asked, socket: WebSocket) => object | undefined;
 
-/** The other end of ARI's socket. It answers `asterisk/ping` with its own instant, and everything else as it is told. */
+/**
+ * Opens the other end of ARI's socket. It answers `asterisk/ping` with its own instant; `answer` answers everything
+ * else.
+ */
 export async function openOtherEnd(answer: Answer = () => undefined) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());

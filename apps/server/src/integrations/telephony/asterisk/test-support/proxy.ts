@@ -3,26 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Proxy {
   address: string;
-  /** Breaks every connection, and takes none until it is mended. */
+  /** Breaks every connection, and takes none until `mend`. */
   cut(): void;
   mend(): void;
-  /** From then on the Asterisk's clock seems so many milliseconds ahead of what it shows. */
+  /** Makes the Asterisk's clock seem this many milliseconds ahead, from now on. */
   shiftClock(ahead: number): void;
   close(): Promise<void>;
 }
 
-/** As Asterisk writes them, in UTC; an answer over the socket holds them as text of a text. */
+/** Matches instants as Asterisk writes them, in UTC. An answer over the socket holds them as JSON within JSON. */
 const INSTANT = /(timestamp\\?":\s*\\?")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000)/g;
 
 interface ProxyOptions {
   address: string;
-  /** Where it leads: host and port, the port being its own too. */
+  /** The host and port it leads to. The port is the proxy's own port too. */
   target: { host: string; port: number };
-  /** Of what comes back, of each connection. */
+  /** Bytes a second that come back on each connection. */
   bytesPerSecond: number;
 }
 
-/** A way to an Asterisk that is slow, and that can be cut. */
+/** Makes a slow way to an Asterisk, which can be cut. */
 export async function createProxy({ address, target, bytesPerSecond }: ProxyOptions): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -37,7 +37,7 @@ export async function createProxy({ address, target, bytesPerSecond }: ProxyOpti
     });
   }
 
-  /** Every instant keeps its length, so that frames stay what they are. */
+  /** Shifts the instants in a piece. Each keeps its length, so that frames stay valid. */
   function shifted(piece: Buffer): Buffer {
     if (clockAhead === 0) return piece;
     const text = piece.toString('latin1').replace(INSTANT, (_, before: string, at: string) => {
