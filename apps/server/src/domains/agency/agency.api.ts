@@ -6,16 +6,22 @@ import { refusal } from './agency.errors.ts';
 import { type Agency, findAgencies, findAgencyOf } from './agency.repository.ts';
 
 export type { Agency } from './agency.repository.ts';
-/** Which agency opened an enterprise, and which enterprises an agency opened: in the caller's transaction too. */
+/**
+ * `findAgencyOf` returns the agency that opened an enterprise; `findServed`, the enterprises that an agency opened.
+ * Both may run in the caller's transaction.
+ */
 export { findAgencyOf, findServed } from './agency.repository.ts';
 
-/** The agency that this enterprise is; null for any other enterprise. */
+/** Returns this enterprise as an agency; null when it is not one. */
 export async function findAgency(db: Db, tenantId: string): Promise<Agency | null> {
   const [found] = await findAgencies(db, tenantId);
   return found ?? null;
 }
 
-/** The agency that the member works in. Throws `permission.missing` without the right, `agency.not_agency` elsewhere. */
+/**
+ * Returns the agency in which the member works. Throws `permission.missing` without the right, and `agency.not_agency`
+ * in any other enterprise.
+ */
 export async function requireAgency(db: Db, member: Member, right: Permission): Promise<Agency> {
   if (!isAllowed(member, right)) throw new AppError('permission.missing');
   const agency = await findAgency(db, member.tenantId);

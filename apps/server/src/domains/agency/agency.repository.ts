@@ -5,12 +5,12 @@ import { sql } from '../../platform/db/sql.ts';
 export interface Agency {
   id: string;
   name: string;
-  /** Where its enterprises sign in; null without one. */
+  /** The host at which its enterprises sign in; null when it has none. */
   host: string | null;
   since: string;
 }
 
-/** All agencies where `only` is null; else the one that this enterprise is. */
+/** Finds all agencies, or with `only` this enterprise if it is one. */
 export function findAgencies(db: Db, only: string | null): Promise<Agency[]> {
   return db.global<Agency>(sql`
     select t.id, t.name, a.host, a.since from agency a join tenant t on t.id = a.tenant_id
@@ -27,20 +27,20 @@ export async function insertAgency(tx: Queryable, host: string | null, since: Da
   await tx.query(sql`insert into agency (tenant_id, host, since) values (${tx.tenantId}, ${host}, ${since})`);
 }
 
-/** Answers false where there is no such agency. Throws where another agency has the host. */
+/** Sets the host of an agency. False: there is no such agency. Throws when another agency has the host. */
 export async function setHost(db: Db, id: string, host: string | null): Promise<boolean> {
   const rows = await db.global(sql`update agency set host = ${host} where tenant_id = ${id} returning tenant_id`);
   return rows.length > 0;
 }
 
-/** The agency that opened this enterprise; asked as the enterprise or as the agency. */
+/** Returns the agency that opened this enterprise; null: none did. Works in the enterprise and in the agency. */
 export async function findAgencyOf(db: Queryable, tenantId: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(sql`
     select agency_id as id from agency_enterprise where tenant_id = ${tenantId}`);
   return row?.id ?? null;
 }
 
-/** Ids of the enterprises that the agency of this connection opened, oldest first. */
+/** Finds the ids of the enterprises that this agency opened, oldest first. */
 export async function findServed(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select tenant_id as id from agency_enterprise where agency_id = ${db.tenantId} order by opened_at, tenant_id`);

@@ -21,7 +21,7 @@ export interface AgencyModuleParts {
   openings: Openings;
 }
 
-/** Agencies: how an enterprise becomes one, which enterprises it opens, and what its staff may do in them. */
+/** Makes the domain's module: founding agencies, the enterprises that they open, and the work of their staff there. */
 export function createAgencyModule(parts: AgencyModuleParts) {
   const applications = createApplications(parts);
   const serving = createServing(parts);

@@ -10,8 +10,8 @@ export { requireOnEarth } from './maps/maps.usecases.ts';
 export { valueColumn } from './settings/settings.repository.ts';
 
 /**
- * A group of settings as it stands now. Read anew each time, in the transaction of the work it decides: a change holds
- * from the next request on, in every process. What came with a newer release has its default.
+ * Returns the present settings of a group. They are read anew each time, in the transaction of the work that uses them.
+ * A change is valid from the next request on, in every process. Settings of a newer release have their defaults.
  */
 export async function readSettings<Key extends Exclude<SettingKey, 'masking' | 'phrases'>>(
   db: Queryable,
@@ -20,15 +20,18 @@ export async function readSettings<Key extends Exclude<SettingKey, 'masking' | '
   return withDefaults(key, await findValue(db, key));
 }
 
-/** What is stored of a group, made whole: for who reads it with `valueColumn` in a statement of its own. */
+/**
+ * Completes the stored settings of a group with defaults, for callers who read `valueColumn` in a statement of their
+ * own.
+ */
 export function withDefaults<Key extends SettingKey>(key: Key, stored: object | null): Settings[Key] {
   return { ...settingDefaults[key], ...stored };
 }
 
-/** When a group was changed last: what was done before that was done by other rules. Null: never. */
+/** Returns the instant at which a group last changed. Earlier work followed other rules. Null: it never changed. */
 export const settingsSince = (db: Queryable, key: SettingKey) => findSince(db, key);
 
-/** In the history of a group, and in the audit: who changed which fields. */
+/** Records a change in the group's history and in the audit. */
 export async function noteChange(
   tx: Queryable,
   member: Member,

@@ -1,6 +1,6 @@
 import type { BrandingKey } from '@haihu/contract/config/config';
 
-/** What a key of the branding may hold, and its greatest length in characters. */
+/** The kind of value of each branding key, and its greatest length in characters. */
 export const brandingShapes: Record<BrandingKey, { kind: 'text' | 'html' | 'picture'; longest: number }> = {
   urp: { kind: 'html', longest: 200_000 },
   nda: { kind: 'html', longest: 200_000 },
@@ -11,10 +11,10 @@ export const brandingShapes: Record<BrandingKey, { kind: 'text' | 'html' | 'pict
   about: { kind: 'html', longest: 200_000 },
 };
 
-/** All that the content security policy lets a page show: a picture within the value, or one of this server. */
+/** True for a picture that the content security policy allows: within the value, or on this server. */
 export function isPicture(value: string): boolean {
   return /^data:image\/(png|jpeg|webp|gif);base64,[\w+/]+=*$/.test(value) || /^\/(?!\/)[\w./-]+$/.test(value);
 }
 
-/** The newest version of the app until the operator names another one: the specification's. */
+/** The newest version of the app until the operator sets another one. It comes from the specification. */
 export const firstAppVersion = { version: '1.8.0', versionCode: 9, compulsory: false };

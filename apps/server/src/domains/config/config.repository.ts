@@ -2,13 +2,13 @@ import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** The host that holds what all others fall back to. */
+/** The host that holds the default of all other hosts. */
 export const DEFAULT_HOST = '';
 
-/** Tables that belong to no enterprise, by themselves or within a transaction of one. */
+/** Access to tables that belong to no enterprise, inside or outside an enterprise's transaction. */
 export type GlobalDb = Pick<Db, 'global'>;
 
-/** The global tables within a transaction. */
+/** Returns access to the global tables within a transaction. */
 export const globalWithin = (tx: Queryable): GlobalDb => ({ global: (statement) => tx.query(statement) });
 
 export interface BrandingOption {
@@ -23,7 +23,7 @@ export interface AppVersion {
   compulsory: boolean;
 }
 
-/** The newest version as the operator named it; undefined where that was never done. */
+/** Returns the newest version of the app that the operator set. Undefined: none was set. */
 export async function findAppVersion(db: Db): Promise<AppVersion | undefined> {
   const [row] = await db.global<AppVersion>(sql`
     select version, version_code as "versionCode", compulsory from app_version`);
@@ -48,7 +48,7 @@ export async function findBranding(
     where host = any(${hosts}) and option_key = any(${keys}) order by host desc, option_key`);
 }
 
-/** An empty value takes the option away. */
+/** Stores a branding option. An empty value deletes it. */
 export async function saveBranding(db: GlobalDb, { host, key, value }: BrandingOption): Promise<void> {
   if (value === '') {
     await db.global(sql`delete from host_branding where host = ${host} and option_key = ${key}`);

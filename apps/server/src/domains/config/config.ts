@@ -27,7 +27,7 @@ export interface ConfigModuleParts {
   isAgencyHost: LookParts['isAgencyHost'];
 }
 
-/** Settings of an enterprise, branding and agreements. */
+/** Makes the domain's module: settings of an enterprise, branding, agreements and maps. */
 export function createConfigModule(parts: ConfigModuleParts) {
   const config = createConfig(parts);
   const looks = createLooks(parts);

@@ -19,12 +19,15 @@ export { fitted, iconOf } from './images.ts';
 export { isImage, mediaTypes, storedKindOf };
 export { createLinks, type Link, type Linked, type Links } from './links.ts';
 
-/** Longer than a link to it opens. Milliseconds. */
+/** Milliseconds for which a lent file is kept. A link to it opens for a shorter time. */
 const LENT_FOR = 15 * 60 * 1000;
 
 export type FileApi = ReturnType<typeof createFileApi>;
 
-/** What other domains do with files. Links to what is saved are made by `links`, which app.ts hands out beside this. */
+/**
+ * Makes the functions that other domains may use on files. Links to saved files come from `links`, which app.ts hands
+ * out separately.
+ */
 export function createFileApi({ storage, clock, links }: { storage: Storage; clock: Clock; links: Links }) {
   async function remove(tx: Queryable, path: string): Promise<void> {
     await storage.remove(tx.tenantId, path);
@@ -32,7 +35,10 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     if (madeFrom) await remove(tx, madeFrom);
   }
 
-  /** Stores the middle of a picture beside it, as a small square that goes with it. Answers the square's path. */
+  /**
+   * Cuts a small square from the middle of a picture and stores it beside the picture. Removing the square removes the
+   * picture too. Returns the square's path.
+   */
   async function addSquare(tx: Queryable, picture: repository.StoredFile, folder: string): Promise<string> {
     if (!isImage(picture.kind)) throw notAccepted();
     const { path: madeFrom, ownerId } = picture;
@@ -44,14 +50,14 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     return path;
   }
 
-  /** Takes an upload of a member's own into use that nothing stands on yet. Throws `files.not_found`. */
+  /** Takes a member's own unused upload into use. Throws `files.not_found`. */
   async function take(tx: Queryable, member: Member, path: string): Promise<repository.StoredFile> {
     const file = await repository.takeFile(tx, path, member.userId, clock.now());
     if (!file) throw fileNotFound();
     return file;
   }
 
-  /** The link of a picture, for the next hour or two; the same address until then. */
+  /** Returns a picture's link for the next hour or two. Its address stays the same until then. */
   function pictureLink(tenantId: string, path: string): string {
     const kind = storedKindOf(path) ?? 'jpg';
     return links.createKept({ tenantId, path, name: `picture.${kind}`, type: mediaTypes[kind] });
@@ -61,8 +67,8 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     take,
 
     /**
-     * Stores a picture with a small square of it. Answers the paths of both; removing the square removes both.
-     * Throws `files.not_accepted` for what is no picture.
+     * Takes a picture into use and adds a small square of it. Returns the paths of both. Removing the square removes
+     * both. Throws `files.not_found`, and `files.not_accepted` for a file that is no picture.
      */
     async takePicture(tx: Queryable, member: Member, path: string): Promise<{ small: string; whole: string }> {
       return { small: await addSquare(tx, await take(tx, member, path), 'pictures'), whole: path };
@@ -70,20 +76,23 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
 
     pictureLink,
 
-    /** Takes a member's own upload into use, so that it stays. Throws `files.not_found`, also for another's. */
+    /**
+     * Takes a member's own upload into use, so that it stays. It may be in use already. Throws `files.not_found`, also
+     * for another member's upload.
+     */
     async keep(tx: Queryable, member: Member, path: string): Promise<repository.StoredFile> {
       const file = await repository.keepFile(tx, path, member.userId, clock.now());
       if (!file) throw fileNotFound();
       return file;
     },
 
-    /** The bytes of a member's own upload, which goes as soon as if nobody had read it. Throws `files.not_found`. */
+    /** Returns the bytes of a member's own upload. Reading does not prolong its life. Throws `files.not_found`. */
     async readOwn(db: Queryable, member: Member, path: string): Promise<Buffer> {
       if (!(await repository.isOwn(db, path, member.userId))) throw fileNotFound();
       return buffer(await storage.read(db.tenantId, path));
     },
 
-    /** Stores what the server made, for a member, below `folder`. Answers its path. */
+    /** Stores a file that the server made for a member, below `folder`. Returns its path. */
     async save(
       tx: Queryable,
       ownerId: string,
@@ -96,7 +105,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
       return path;
     },
 
-    /** Stores what somebody takes away at once, and forgets it after a quarter of an hour, unless told. Answers its path. */
+    /** Stores a file for immediate download. It is removed after a quarter of an hour by default. Returns its path. */
     async lend(
       tx: Queryable,
       ownerId: string,
@@ -113,8 +122,8 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     },
 
     /**
-     * Stores what is made piece by piece and may be too large to be held: stored first, then lent in the transaction
-     * of `end`.
+     * Stores a file that is made piece by piece and may be too large for memory. It is written first, and then lent in
+     * the transaction of `end`.
      */
     async lendStream(
       db: TenantDb,
@@ -139,21 +148,24 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
       }
     },
 
-    /** Removes a file that nothing needs any more. Removing what is not there is no error. */
+    /** Removes a file that is not needed any more. Does nothing for an absent file. */
     remove,
 
     /**
-     * Makes a member's own uploaded picture their avatar: a square beside the picture it is cut from, which stays.
-     * Answers the square's path, for `membership.avatar_path`; the one it takes the place of is for the caller to
-     * `remove`, if it is another one. Throws `files.not_found`, also for another's and for what something else stands on:
-     * it would go with the avatar. Throws `files.not_accepted` for what is no picture.
+     * Makes a member's own uploaded picture their avatar: a square beside the picture, which stays. Returns the
+     * square's path, for `membership.avatar_path`. The caller must `remove` the former avatar if the path differs.
+     * Throws `files.not_found` for another member's file and for a file in use, because it would be removed with the
+     * avatar. Throws `files.not_accepted` for a file that is no picture.
      */
     async claimAvatar(tx: Queryable, member: Member, uploaded: string, before: string | null): Promise<string> {
       if (before && (await repository.isMadeFrom(tx, before, uploaded))) return before;
       return addSquare(tx, await take(tx, member, uploaded), 'avatars');
     },
 
-    /** Where an avatar is shown from for the next hour or two; the same address until then. Null for none. */
+    /**
+     * Returns an avatar's link for the next hour or two. Its address stays the same until then. Null: there is no
+     * avatar.
+     */
     avatarLink(tenantId: string, path: string | null): string | null {
       return path && links.createKept({ tenantId, path, name: 'avatar.webp', type: mediaTypes.webp });
     },

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/errors.ts';
 import type { RefusalReason } from '../../platform/spreadsheet/refusal.ts';
 
-/** Absent, another enterprise's, another member's: always the same answer. */
+/** The same answer for a file that is absent, of another enterprise, or another member's. */
 export const fileNotFound = () => new AppError('files.not_found');
 export const jobNotFound = () => new AppError('jobs.not_found');
 
 export const noFile = () => new AppError('files.no_file');
-/** A workbook that would be one is told what is wrong with it. */
+/** The file is not accepted. For a workbook, `problem` says what is wrong with it. */
 export const notAccepted = (problem: RefusalReason | null = null) => new AppError(problem ?? 'files.not_accepted');
 export const tooManyPixels = () => new AppError('files.too_many_pixels');
 export const animated = () => new AppError('files.animated');

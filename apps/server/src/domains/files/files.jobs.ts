@@ -1,4 +1,4 @@
 import type { Task } from '../../platform/queue/queue.ts';
 
-/** Removes an upload that nothing came to stand on. `id` is the file's. */
+/** Removes an upload that was never taken into use. `id` is the file's. */
 export const removeOrphan: Task = { name: 'files.remove-orphan', attempts: 10 };

@@ -7,7 +7,7 @@ export interface NewFile {
   kind: string;
   name: string;
   size: number;
-  /** The file it was made from; goes together with it. */
+  /** The path of the file from which it was made. Both are removed together. */
   madeFrom?: string;
 }
 
@@ -24,7 +24,7 @@ export async function insertFile(tx: Queryable, file: NewFile, at: Date, keptAt:
   return row!.id;
 }
 
-/** Marks a member's file as used. */
+/** Marks a member's own file as used. Undefined: there is no such file. */
 export async function keepFile(tx: Queryable, path: string, ownerId: string, at: Date) {
   const [file] = await tx.query<StoredFile>(sql`
     update file set kept_at = coalesce(kept_at, ${at})
@@ -33,7 +33,7 @@ export async function keepFile(tx: Queryable, path: string, ownerId: string, at:
   return file;
 }
 
-/** Takes a file that nothing stands on yet; answers nothing where something does. */
+/** Marks a member's own unused file as used. Undefined: there is no such file, or it is in use. */
 export async function takeFile(tx: Queryable, path: string, ownerId: string, at: Date) {
   const [file] = await tx.query<StoredFile>(sql`
     update file set kept_at = ${at}
@@ -42,7 +42,10 @@ export async function takeFile(tx: Queryable, path: string, ownerId: string, at:
   return file;
 }
 
-/** Forgets these files and those they were made from. Answers all their paths: the bytes are the caller's to remove. */
+/**
+ * Deletes the rows of these files and of the files from which they were made. Returns all their paths. The caller
+ * removes the bytes.
+ */
 export async function forgetFiles(tx: Queryable, paths: readonly string[]): Promise<string[]> {
   const gone = await tx.query<{ path: string }>(sql`
     delete from file where tenant_id = ${tx.tenantId} and (path = any(${paths}) or path in (
@@ -57,7 +60,7 @@ export async function isOwn(db: Queryable, path: string, ownerId: string): Promi
   return found.length > 0;
 }
 
-/** Returns those of the paths whose files are still there. */
+/** Returns the paths of these whose files still exist. */
 export async function pathsThere(db: Queryable, paths: readonly string[]): Promise<string[]> {
   const found = await db.query<{ path: string }>(sql`
     select path from file where tenant_id = ${db.tenantId} and path = any(${paths})`);
@@ -70,7 +73,10 @@ export async function isMadeFrom(db: Queryable, path: string, original: string):
   return found.length > 0;
 }
 
-/** A member's own file, held until the transaction ends. `keptAt`: since when something stands on it. */
+/**
+ * Locks a member's own file until the transaction ends. `keptAt`: the instant since which it is in use; null: it is
+ * not.
+ */
 export async function lockOwn(tx: Queryable, path: string, ownerId: string) {
   const [file] = await tx.query<{ id: string; keptAt: string | null }>(sql`
     select id, kept_at as "keptAt" from file
@@ -78,7 +84,7 @@ export async function lockOwn(tx: Queryable, path: string, ownerId: string) {
   return file;
 }
 
-/** Answers the path of a file that nothing stands on, and holds it until the transaction ends. */
+/** Locks an unused file until the transaction ends. Returns its path. */
 export async function lockOrphan(tx: Queryable, id: string): Promise<string | undefined> {
   const [file] = await tx.query<{ path: string }>(sql`
     select path from file where tenant_id = ${tx.tenantId} and id = ${id} and kept_at is null for update`);
@@ -89,7 +95,7 @@ export async function deleteFile(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from file where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Answers the file it was made from, if any: without what was made of it, nothing stands on that. */
+/** Deletes the row of a file. Returns the path of the file from which it was made, which is unused from then on. */
 export async function deleteFileAt(tx: Queryable, path: string): Promise<string | undefined> {
   const [gone] = await tx.query<{ madeFrom: string | null }>(sql`
     delete from file where tenant_id = ${tx.tenantId} and path = ${path} returning made_from as "madeFrom"`);

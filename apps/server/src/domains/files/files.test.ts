@@ -18,7 +18,7 @@ async function createFileWorld(given = sharedWorld()) {
   return { ...world, ...enterprise, token, me: member };
 }
 
-/** As no form would send it. */
+/** Sends a body that no form would send. */
 function send({ http, token }: Awaited<ReturnType<typeof createFileWorld>>, payload: string, type: string) {
   const url = `/gateway/${contract['files.upload'].path}`;
   return http.inject({ method: 'POST', url, payload, headers: { token, 'content-type': type } });

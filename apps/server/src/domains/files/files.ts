@@ -14,11 +14,11 @@ export interface FilesModuleParts {
   clock: Clock;
   storage: Storage;
   limits: RateLimits;
-  /** Signs the links that open files; 32 bytes. */
+  /** The key that signs links to files; 32 bytes. */
   linkKey: Buffer;
 }
 
-/** Uploads, links to files, and jobs that write files. */
+/** Makes the domain's module: uploads, links to files, and jobs that write files. */
 export function createFilesModule(parts: FilesModuleParts) {
   const links = createLinks({ key: parts.linkKey, clock: parts.clock });
   const core = createFileApi({ ...parts, links });

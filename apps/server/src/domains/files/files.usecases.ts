@@ -29,20 +29,23 @@ import { redraw } from './images.ts';
 import { isImage, kindOf, mediaTypes, storedKindOf, workbookProblem } from './kinds.ts';
 import type { Links, Opened } from './links.ts';
 
-/** How long an upload waits for something to stand on it. */
+/** Milliseconds for which an unused upload is kept. */
 const ORPHAN_AFTER = 24 * 60 * 60 * 1000;
 
-/** The folder of what members send. */
+/** The folder of members' uploads. */
 const UPLOADED = 'uploads';
 
-/** Uploads of one member: more than hands can choose, less than fills a disk over lunch. */
+/** Limit of one member's uploads: more than a member chooses by hand, but too few to fill a disk quickly. */
 const UPLOADS = { limit: 60, seconds: 600 };
 
-/** How long the file of a job can be taken away, and how many of them are listed. */
+/** Milliseconds for which the file of a job can be downloaded. `LISTED`: largest number of listed jobs. */
 const TAKEN_FOR = 24 * 60 * 60 * 1000;
 const LISTED = 50;
 
-/** The jobs that make files. What a file shows can be taken away from its maker while the file is still there. */
+/**
+ * The jobs that make files, with the permission to download them. The maker can lose the permission while the file
+ * still exists.
+ */
 const neededFor: Partial<Record<Job['kind'], Permission | 'member'>> = {
   'customers.export': 'customers.export',
   'audit.export': 'audit.read',
@@ -54,7 +57,7 @@ const neededFor: Partial<Record<Job['kind'], Permission | 'member'>> = {
 const kindsWithFile = Object.keys(neededFor) as Job['kind'][];
 
 export interface Upload {
-  /** As its sender called it. */
+  /** The name that the sender gave it. */
   name: string;
   bytes: Buffer;
 }
@@ -74,7 +77,9 @@ export function createFileUsecases({
   links: Links;
   limits: RateLimits;
 }) {
-  /** Answers the path. The row comes first: bytes without one would never be found again. */
+  /**
+   * Stores an upload. Returns its path. The row comes first, because bytes without a row would never be found again.
+   */
   async function upload(member: Member, { name, bytes }: Upload): Promise<string> {
     const taken = await limits.take([{ of: ['upload', member.tenantId, member.userId], ...UPLOADS }]);
     if (!taken.allowed) throw new AppError('request.too_many', { allowedAgainAt: taken.allowedAgainAt.toISOString() });
@@ -92,7 +97,9 @@ export function createFileUsecases({
     return file.path;
   }
 
-  /** What others made for a member (recordings, error files) is not the member's to delete. */
+  /**
+   * Deletes a member's own upload. Files that others made for the member (recordings, error files) cannot be deleted.
+   */
   async function remove(member: Member, path: string): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const file = path.startsWith(`${UPLOADED}/`) && (await repository.lockOwn(tx, path, member.userId));
@@ -103,7 +110,7 @@ export function createFileUsecases({
     });
   }
 
-  /** The bytes go before the row: a try that is cut off between the two is made good by the next. */
+  /** Removes an unused upload. The bytes go before the row, so that a new try repairs an interrupted one. */
   async function removeIfOrphan(tenantId: string, id: string): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const path = await repository.lockOrphan(tx, id);
@@ -113,7 +120,7 @@ export function createFileUsecases({
     });
   }
 
-  /** What a link opens, how many bytes that is, and for how long whoever opened it may keep it. */
+  /** Opens a link. Returns its file, the size in bytes, and the seconds for which the browser may keep it. */
   async function openLink(link: string): Promise<Opened & { size: number; keepSeconds: number }> {
     const linked = links.open(link);
     const size = await storage.sizeOf(linked.tenantId, linked.path);
@@ -128,7 +135,7 @@ export function createFileUsecases({
     return inWords(job, language);
   }
 
-  /** A file that is gone already is not listed. */
+  /** Lists a member's jobs that make files. Leaves out files that are gone. */
   async function jobFiles(member: Member, language: Language): Promise<ReplyOf<'jobs.files'>> {
     const tenant = db.forTenant(member.tenantId);
     const since = new Date(clock.now().getTime() - TAKEN_FOR);
@@ -141,14 +148,14 @@ export function createFileUsecases({
   }
 
   /**
-   * Throws `jobs.not_found` for another's, `permission.missing` for who may not make such a file any more, and
-   * `files.not_found` where none came of it or it is gone.
+   * Returns a link to a job's file. Throws `jobs.not_found` for another member's job. Throws `permission.missing` if
+   * the member may not make such a file any more, and `files.not_found` if there is no file.
    */
   async function jobFile(member: Member, id: string): Promise<ReplyOf<'jobs.file'>> {
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
     if (!isAllowed(member, neededFor[job.kind] ?? 'member')) throw new AppError('permission.missing');
-    // The file holds what its maker could see then: a maker who sees less by now gets none of it.
+    // The file holds everything that its maker could see then. A maker who may see less by now gets none of it.
     const maker = job.input.maker as Rights | undefined;
     if (maker && !reaches(member, maker)) throw new AppError('permission.missing');
     const { filePath: path, fileName: name } = job;

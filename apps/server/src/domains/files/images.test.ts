@@ -15,7 +15,7 @@ async function createImageWorld() {
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a7' } });
 
-/** A photograph as a telephone takes it: lying on its side, and it says where it was. */
+/** Makes a photograph like a telephone's: it lies on its side and contains its place. */
 function photograph() {
   return plain(40, 20)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } })

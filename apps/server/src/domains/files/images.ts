@@ -1,21 +1,26 @@
 import type { ImageKind } from '@haihu/contract/files/values';
 import { createTurns } from './turns.ts';
 
-/** Pictures that are accepted; also their extensions. */
-/** Width times height: what a good telephone takes, and a third of what would be 500 MB opened. */
+/**
+ * Largest width times height. Good telephones take such pictures. A picture three times as large would need 500 MB when
+ * opened.
+ */
 const MOST_PIXELS = 40_000_000;
-/** The side of a small square, in pixels: an avatar of 64 on the screen at a density of 4, a picture of 104 at 2.5. */
+/**
+ * The side of a small square, in pixels. It is enough for an avatar of 64 at a density of 4, or a picture of 104 at
+ * 2.5.
+ */
 const SQUARE_SIDE = 256;
 const LONGEST_WORK = { seconds: 20 };
 
 export type ImageProblem = 'too many pixels' | 'animated' | 'unreadable';
 
-/** One picture at a time: each may take 160 MB while it is open. */
+/** Opens one picture at a time, because each may take 160 MB while it is open. */
 const inTurn = createTurns();
 
 /**
- * The picture drawn anew in its own format, turned as its camera says: what else the file held (place and time of the
- * photograph, other files behind it, scripts) is not carried over.
+ * Redraws a picture in its own format, turned as its camera says. Everything else in the file is lost: place and time
+ * of the photograph, appended files, scripts.
  */
 export async function redraw(bytes: Buffer, kind: ImageKind): Promise<Buffer | ImageProblem> {
   if (kind === 'png' && isAnimatedPng(bytes)) return 'animated';
@@ -33,7 +38,7 @@ export async function redraw(bytes: Buffer, kind: ImageKind): Promise<Buffer | I
   });
 }
 
-/** The middle of a picture of ours, as a small square. */
+/** Cuts a small square from the middle of a redrawn picture. */
 export async function squareOf(bytes: Buffer): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp();
@@ -42,7 +47,7 @@ export async function squareOf(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/** A picture of ours made small enough for this box, whole; what is smaller stays as it is. */
+/** Shrinks a redrawn picture to fit into this box, uncropped. A smaller picture keeps its size. */
 export async function fitted(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp();
@@ -56,8 +61,8 @@ export async function fitted(bytes: Buffer, box: { width: number; height: number
 }
 
 /**
- * A picture of ours as a square icon, whole. `margin`: the part of the side that stays free all around, filled as the
- * picture's first corner is; without one the ground is left as it is.
+ * Draws a redrawn picture as a square icon, uncropped. `margin`: the part of the side that stays free on each edge, in
+ * the colour of the picture's first corner. Without a margin the ground is transparent.
  */
 export async function iconOf(bytes: Buffer, { side, margin }: { side: number; margin?: number }): Promise<Buffer> {
   return inTurn(async () => {
@@ -78,12 +83,12 @@ export async function iconOf(bytes: Buffer, { side, margin }: { side: number; ma
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** Only whoever sends a picture needs it: the server starts without, and works in its own threads with it. */
+/** Loads the library. Only pictures need it, so the server starts without it. It works in threads of its own. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // It reads forty formats; we mean three.
+  // The library reads forty formats, but only three are accepted.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -96,7 +101,10 @@ function written(drawn: ReturnType<Sharp>, kind: ImageKind): ReturnType<Sharp> {
   return kind === 'png' ? drawn.png({ compressionLevel: 7 }) : drawn.webp({ quality: 88 });
 }
 
-/** Such a file says so before its first picture; the decoder shows that one and keeps silent about the others. */
+/**
+ * True for an animated PNG, which says so before its first picture. The decoder shows only the first picture and does
+ * not report the others.
+ */
 function isAnimatedPng(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return control > 0 && control < bytes.indexOf('IDAT');

@@ -4,15 +4,18 @@ import { isHtml } from '../../platform/spreadsheet/csv.ts';
 import type { RefusalReason } from '../../platform/spreadsheet/refusal.ts';
 import { isOpenDocument, oldOrLocked } from '../../platform/spreadsheet/sheet.ts';
 
-/** What may be uploaded. The extension is also the kind. */
+/** The kinds that may be uploaded. Each is also the file's extension. */
 export type FileKind = 'xlsx' | 'ods' | 'csv' | 'docx' | 'pptx' | 'pdf' | AudioKind | ImageKind;
 
 export type AudioKind = 'mp3' | 'm4a' | 'amr' | 'ogg' | 'wav';
 
-/** What may be stored: also what the server itself makes. The contract names those beside customers. */
+/**
+ * The kinds that may be stored, including those that the server makes. The contract names the kinds of customers'
+ * attachments.
+ */
 export type StoredKind = FileKind | 'json';
 
-/** What files are sent as. */
+/** The media types with which files are sent. */
 export const mediaTypes: Record<StoredKind, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
@@ -31,20 +34,21 @@ export const mediaTypes: Record<StoredKind, string> = {
   json: 'application/json',
 };
 
-/** By the extension that we gave it. */
+/** Returns the kind of a stored file by its extension, which the server chose. Null: unknown. */
 export function storedKindOf(path: string): StoredKind | null {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   return Object.hasOwn(mediaTypes, extension) ? (extension as StoredKind) : null;
 }
 
-/** Tells whether the kind is a picture, which is drawn anew. */
+/** True when the kind is a picture, which gets redrawn. */
 export function isImage(kind: string): kind is ImageKind {
   return kind === 'jpg' || kind === 'png' || kind === 'webp';
 }
 
 /**
- * What a file is by its bytes, whatever its name says; null for what is not accepted. An image must begin as its format
- * does and hold no markup that a browser would run; what cameras write behind a photograph goes when it is drawn anew.
+ * Returns the kind of a file by its bytes, whatever its name says. Null: not accepted. An image must begin like its
+ * format and hold no markup that a browser would run. Data that cameras append to a photograph is lost when it is
+ * redrawn.
  */
 export function kindOf(bytes: Buffer, name: string): FileKind | null {
   const image = imageKindOf(bytes);
@@ -55,7 +59,7 @@ export function kindOf(bytes: Buffer, name: string): FileKind | null {
   return /\.csv$/i.test(name) && isTable(bytes) ? 'csv' : null;
 }
 
-/** Says why a workbook is not accepted. Null for anything else. */
+/** Returns the reason why a workbook is not accepted; null for any other file. */
 export function workbookProblem(bytes: Buffer): RefusalReason | null {
   const isWorkbook = isOffice(bytes) && bytes.includes(officeFolders.xlsx);
   const withMacros = (isWorkbook && bytes.includes(MACROS)) || (isOpenDocument(bytes) && bytes.includes(MACRO_FOLDER));
@@ -63,7 +67,7 @@ export function workbookProblem(bytes: Buffer): RefusalReason | null {
   return oldOrLocked(bytes) ?? (isHtmlTable(bytes) ? 'spreadsheet.html' : null);
 }
 
-/** A table in a page of the web, as many programs export one under the name of a workbook. */
+/** True for a table in a web page. Many programs export one under the name of a workbook. */
 function isHtmlTable(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   return isHtml(text.replace('\xef\xbb\xbf', '')) && /<table[\s>]/i.test(text);
@@ -77,7 +81,7 @@ function imageKindOf(bytes: Buffer): ImageKind | null {
   if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpg';
   if (bytes.subarray(0, 8).equals(pngStart) && bytes.subarray(-12).equals(pngEnd)) return 'png';
   const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  // The length leaves out the first 8 bytes.
+  // The length does not count the first 8 bytes.
   return isRiff && bytes.readUInt32LE(4) + 8 === bytes.length ? 'webp' : null;
 }
 
@@ -86,7 +90,7 @@ function holdsMarkup(bytes: Buffer): boolean {
 }
 
 const MACROS = 'vbaProject.bin';
-/** In an ods. */
+/** The folder of macros in an ods file. */
 const MACRO_FOLDER = 'Basic/script-lc.xml';
 
 function isOffice(bytes: Buffer): boolean {
@@ -96,14 +100,14 @@ function isOffice(bytes: Buffer): boolean {
 
 const officeFolders = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/' } as const;
 
-/** A zip that names its parts as an Office file does, without macros; the rest is judged by whoever reads it. */
+/** Returns the kind of a zip that names its parts like an Office file and has no macros. Its reader checks the rest. */
 function officeKindOf(bytes: Buffer): keyof typeof officeFolders | null {
   if (!isOffice(bytes) || bytes.includes(MACROS)) return null;
   const kinds = ['docx', 'pptx', 'xlsx'] as const;
   return kinds.find((kind) => bytes.includes(officeFolders[kind])) ?? null;
 }
 
-/** From its first to its last line, and nothing in the open that would run when it is read. */
+/** Accepts a complete PDF without visible actions that would run when it is opened. Null: not accepted. */
 function pdfOrNull(bytes: Buffer): 'pdf' | null {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') return null;
   const isWhole = bytes.subarray(-1024).includes('%%EOF');
@@ -114,7 +118,10 @@ function pdfOrNull(bytes: Buffer): 'pdf' | null {
   return isWhole && !/\/S(?:[\s\0]|%[^\r\n]*[\r\n])*\/(?:JavaScript|Launch)\b/.test(named) ? 'pdf' : null;
 }
 
-/** By how each format begins. An MP4 is a sound where its brand or its name says so: films begin alike. */
+/**
+ * Returns the kind of a sound by the start of its format. An MP4 counts as a sound only if its brand or name says so,
+ * because films begin alike.
+ */
 function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
   if (bytes.length < 64) return null;
   const start = bytes.toString('latin1', 0, 12);
@@ -125,11 +132,11 @@ function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
   return start.startsWith('RIFF') && start.slice(8) === 'WAVE' ? 'wav' : null;
 }
 
-/** Text in any encoding, and not markup. */
+/** True for text in any encoding that is not markup. */
 function isTable(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   const encoding = detectEncoding(bytes);
-  // In the other encodings each byte below a blank is a sign of its own.
+  // In the other encodings, each byte below a blank is a control character.
   const text = encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1');
   return !/^(\xef\xbb\xbf)?\s*</.test(text) && !isBinary(text);
 }

@@ -2,14 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { linkExpired } from './files.errors.ts';
 
-/** How long a link opens its file, unless told otherwise. Seconds. */
+/** Seconds for which a link opens its file, by default. */
 const LIFE = 300;
-/** Links of pictures end on the hour, at least this much later: shown again, one has the same address. Milliseconds. */
+/**
+ * Milliseconds of an hour. Links of pictures end on the hour, at least one hour later, so that their address stays the
+ * same meanwhile.
+ */
 const HOUR = 60 * 60 * 1000;
-/** Longer names are cut, so that a link stays short. */
+/** Characters to which a longer name is cut, so that a link stays short. */
 const NAME = 60;
 
-/** What a link opens. `name`: what the file is called when it is saved; `type`: its media type. */
+/** The file that a link opens. `name`: the name under which it is saved; `type`: its media type. */
 export interface Linked {
   tenantId: string;
   path: string;
@@ -17,7 +20,10 @@ export interface Linked {
   type: string;
 }
 
-/** What an opened link says: `keepUntil` is set where the browser may show it again without asking. */
+/**
+ * The content of an opened link. `keepUntil`: the instant until which the browser may show it again without a request;
+ * null: not at all.
+ */
 export interface Opened extends Linked {
   keepUntil: Date | null;
 }
@@ -29,7 +35,7 @@ export interface Link {
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** Links that open one file for a short time, to whoever has them. Expects a secret of 32 bytes. */
+/** Makes links that open one file for a short time to anybody who has the link. Expects a secret of 32 bytes. */
 export function createLinks({ key, clock }: { key: Buffer; clock: Clock }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
@@ -45,12 +51,15 @@ export function createLinks({ key, clock }: { key: Buffer; clock: Clock }) {
       return { link: signed(linked, end), expiresAt: new Date(end).toISOString() };
     },
 
-    /** The link of a picture in a list: opens for one to two hours, and the browser keeps what it opened for as long. */
+    /**
+     * Makes the link of a picture in a list. It opens for one to two hours, and the browser keeps the picture for as
+     * long.
+     */
     createKept(linked: Linked): string {
       return signed(linked, (Math.floor(clock.now().getTime() / HOUR) + 2) * HOUR, 'kept');
     },
 
-    /** Throws `files.link_expired`, also for a link that never was one. */
+    /** Opens a link. Throws `files.link_expired`, also for an invalid link. */
     open(link: string): Opened {
       const [text = '', signature = '', ...rest] = link.split('.');
       const given = Buffer.from(signature, 'base64url');

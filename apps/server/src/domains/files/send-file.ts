@@ -13,7 +13,10 @@ interface Range {
   end: number;
 }
 
-/** Sounds and pictures are shown where they are, everything else is saved. Players ask for a range to jump. */
+/**
+ * Sends a file. Sounds and pictures are shown in place, all other files are saved. Players ask for a range in order to
+ * jump.
+ */
 export async function sendFile(
   { request, reply }: Context['raw'],
   { name, type, size, keepSeconds }: Sent,
@@ -36,7 +39,7 @@ export async function sendFile(
   }
 }
 
-/** One range, `bytes=0-`, `bytes=100-199` or `bytes=-500`. What is anything else is as if it were not there. */
+/** Reads a single range: `bytes=0-`, `bytes=100-199` or `bytes=-500`. Any other header counts as absent. */
 function readRange(header: string | undefined, size: number): Range | 'outside' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || (from === '' && to === '')) return null;

@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other, in the order of asking; one that fails holds up none. */
+/** Runs pieces of work one after the other, in the order of asking. A failed one does not stop the next. */
 export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

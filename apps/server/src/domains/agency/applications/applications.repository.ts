@@ -2,7 +2,7 @@ import type { AgencyApplication } from '@haihu/contract/agency/agency';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What somebody sends who wants to lead an agency. The number is sealed. */
+/** An application to found an agency. The telephone number is sealed. */
 export interface NewApplication {
   userId: string;
   askedIn: string;
@@ -15,7 +15,7 @@ export interface NewApplication {
   at: Date;
 }
 
-/** Answers false where one of this user waits already. */
+/** Inserts an application. False: another application of this user waits already. */
 export async function insertApplication(tx: Queryable, given: NewApplication): Promise<boolean> {
   const { userId, askedIn, name, contact, phoneEnc, region, creditCode, note, at } = given;
   const rows = await tx.query(sql`
@@ -26,7 +26,7 @@ export async function insertApplication(tx: Queryable, given: NewApplication): P
   return rows.length > 0;
 }
 
-/** The user's last one. */
+/** Finds the user's latest application. */
 export async function findLatest(db: Db, userId: string): Promise<AgencyApplication | undefined> {
   const [row] = await db.global<AgencyApplication>(sql`
     select a.state, a.name, a.contact, a.region, a.submitted_at as "submittedAt", a.decided_at as "decidedAt", a.reason,
@@ -36,13 +36,13 @@ export async function findLatest(db: Db, userId: string): Promise<AgencyApplicat
   return row;
 }
 
-/** As the operator sees it. */
+/** An application, for the operator. */
 export interface StoredApplication extends Omit<NewApplication, 'at'> {
   id: string;
   submittedAt: string;
 }
 
-/** What waits, oldest first; or the one with this id, if it waits. */
+/** Finds waiting applications, oldest first. `only`: finds just the one with this id, if it waits. */
 export function findWaiting(db: Db, only: string | null): Promise<StoredApplication[]> {
   return db.global<StoredApplication>(sql`
     select id, user_id as "userId", asked_in as "askedIn", name, contact, phone_enc as "phoneEnc", region,
@@ -51,7 +51,7 @@ export function findWaiting(db: Db, only: string | null): Promise<StoredApplicat
     where state = 'waiting' and (${only}::bigint is null or id = ${only}) order by id`);
 }
 
-/** Answers false for one that waits no more. */
+/** Stores the decision about an application. False: it does not wait any more. */
 export async function decide(
   tx: Queryable,
   id: string,

@@ -36,10 +36,10 @@ const none: AgencyApplication = {
   agencyName: null,
 };
 
-/** Undoes the agency of an application that was answered meanwhile. */
+/** Rolls back a new agency whose application was decided meanwhile. */
 class AnsweredMeanwhile extends Error {}
 
-/** How somebody becomes an agency: they ask, and the operator of the installation answers. */
+/** Makes the applications for agencies. Users apply, and the operator of the installation decides. */
 export function createApplications({ db, cipher, clock, identity, openings }: ApplicationParts) {
   const own = async ({ userId }: Pick<Member, 'userId'>): Promise<AgencyApplication> =>
     (await repository.findLatest(db, userId)) ?? none;
@@ -64,16 +64,19 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
     return own(member);
   }
 
-  /** For the operator: what waits, oldest first. */
+  /** Returns the waiting applications, oldest first, for the operator. */
   async function listWaiting() {
     const waiting = await repository.findWaiting(db, null);
     return waiting.map(({ phoneEnc, ...rest }) => ({ ...rest, phone: cipher.open(USERS, phoneEnc) }));
   }
 
-  /** For the operator: every agency of the installation. */
+  /** Returns all agencies of the installation, for the operator. */
   const list = () => findAgencies(db, null);
 
-  /** For the operator: makes the agency, with the applicant as owner. Answers its id; null where nothing waits. */
+  /**
+   * Founds the agency of an application, with the applicant as owner. Used by the operator. Returns the agency's id;
+   * null: no such application waits.
+   */
   async function approve(id: string): Promise<string | null> {
     const [waiting] = await repository.findWaiting(db, id);
     if (!waiting) return null;
@@ -95,7 +98,7 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
     }
   }
 
-  /** For the operator. Answers false where nothing waits. */
+  /** Refuses an application. Used by the operator. False: no such application waits. */
   async function refuse(id: string, reason: string): Promise<boolean> {
     const [waiting] = await repository.findWaiting(db, id);
     if (!waiting) return false;
@@ -106,7 +109,7 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
     return isFirst;
   }
 
-  /** Where they asked, as a message that stays. */
+  /** Tells the applicant the decision, as a message in the enterprise in which they applied. */
   async function tell(tenantId: string, userId: string, state: 'approved' | 'refused', at: Date): Promise<void> {
     const told = { to: [userId], type: 105, data: { what: 'agency', state } } as const;
     await db.forTenant(tenantId).transaction((tx) => pushTo(tx, [{ ...told, to: [...told.to] }], at));

@@ -6,15 +6,21 @@ import * as repository from '../agency.repository.ts';
 
 export type Hosts = ReturnType<typeof createHosts>;
 
-/** Which enterprises may be entered at which host: see docs/decisions/0110-enterprises-at-an-agencys-host.md. */
+/**
+ * Makes the rules about the enterprises that may be entered at a host: see
+ * docs/decisions/0110-enterprises-at-an-agencys-host.md.
+ */
 export function createHosts({ db }: { db: Db }) {
-  /** The agency whose host this is; null at the installation's own. */
+  /** Returns the agency of this host; null at the installation's own host. */
   async function agencyAt(typedHost: string): Promise<string | null> {
     const host = normaliseHost(typedHost);
     return host && repository.findAgencyAtHost(db, host);
   }
 
-  /** At an agency's host: the agency itself, and what it opened. At the installation's own: all. */
+  /**
+   * Returns the enterprises of these that may be entered at the host. An agency's host offers the agency and the
+   * enterprises that it opened. The installation's own host offers all.
+   */
   async function offeredAt(typedHost: string, tenantIds: string[]): Promise<string[]> {
     const agencyId = await agencyAt(typedHost);
     if (agencyId === null) return tenantIds;
@@ -23,8 +29,8 @@ export function createHosts({ db }: { db: Db }) {
   }
 
   /**
-   * For the operator. Null takes the host away. Throws for a host of another agency or of an enterprise's own. Answers
-   * false where there is no such agency.
+   * Sets or removes (null) an agency's host. Used by the operator. False: there is no such agency. Throws for a host of
+   * another agency or of another enterprise.
    */
   async function set(id: string, typedHost: string | null): Promise<boolean> {
     const host = typedHost === null ? null : readHost(typedHost);

@@ -6,7 +6,7 @@ import { findAgency } from '../agency.api.ts';
 
 export type AgencyMenu = ReturnType<typeof createAgencyMenu>;
 
-/** The agency's part of the app, as the member may open it. */
+/** Makes the agency's part of the menu, with the entries that the member may open. */
 export function createAgencyMenu({ db }: { db: Db }) {
   async function routing(member: Member): Promise<ReplyOf<'agency.menu'>> {
     const agency = await findAgency(db, member.tenantId);

@@ -4,13 +4,13 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 
-/** The request that opened an enterprise: a repetition is known by it. */
+/** The idempotency key of the request that opened an enterprise, with the hash of its body. */
 export interface OpeningKey {
   key: string;
   bodyHash: Buffer;
 }
 
-/** Writes that the agency opened this enterprise, and serves it. Answers false where this key opened one before. */
+/** Records that the agency opened and serves this enterprise. False: this key opened an enterprise before. */
 export async function insertServed(
   tx: Queryable,
   { agencyId, openedBy, at, key, bodyHash }: OpeningKey & { agencyId: string; openedBy: string; at: Date },
@@ -22,7 +22,7 @@ export async function insertServed(
   return rows.length > 0;
 }
 
-/** What this key of the agency opened. */
+/** Finds the enterprise that this key of the agency opened. */
 export async function findOpened(db: Queryable, key: string): Promise<{ id: string; bodyHash: Buffer } | undefined> {
   const [row] = await db.query<{ id: string; bodyHash: Buffer }>(sql`
     select tenant_id as id, open_body as "bodyHash" from agency_enterprise
@@ -51,7 +51,7 @@ const columns = sql`
 const namedLike = (search: string | undefined) =>
   search ? sql`and strpos(lower(t.name), lower(${search})) > 0` : nothing;
 
-/** The agency's, newest first. */
+/** Finds a page of the agency's enterprises, newest first. */
 export function findServedPage(
   db: Queryable,
   search: string | undefined,
@@ -65,7 +65,7 @@ export function findServedPage(
     order by e.opened_at desc, e.tenant_id desc limit ${size}`);
 }
 
-/** Counts no further than `limit`. */
+/** Counts the agency's enterprises, up to `limit`. */
 export async function countServed(db: Queryable, search: string | undefined, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::integer as count from (
@@ -89,7 +89,7 @@ export interface StoredDelegation {
   changedAt: string;
 }
 
-/** It belongs to the enterprise of this connection. */
+/** Finds the delegation of this enterprise. */
 export async function findDelegation(db: Queryable): Promise<StoredDelegation | undefined> {
   const [row] = await db.query<StoredDelegation>(sql`
     select d.agency_id as "agencyId", t.name as "agencyName",
@@ -100,7 +100,7 @@ export async function findDelegation(db: Queryable): Promise<StoredDelegation | 
   return row;
 }
 
-/** Until the transaction ends nobody enters by it, and nobody changes it. */
+/** Locks the delegation until the transaction ends, against entering by it and changing it. */
 export async function lockDelegation(tx: Queryable): Promise<StoredDelegation | undefined> {
   await tx.query(sql`select from agency_delegation where tenant_id = ${tx.tenantId} for update`);
   return findDelegation(tx);
@@ -115,7 +115,7 @@ export async function insertDelegation(
     values (${tx.tenantId}, ${agencyId}, ${rights}::text[], ${at}, ${by}, ${at})`);
 }
 
-/** Opens it again where it was revoked. */
+/** Stores the rights of a delegation. Opens a revoked delegation again. */
 export async function updateRights(
   tx: Queryable,
   { rights, by, at }: { rights: readonly DelegatedRight[]; by: string; at: Date },
@@ -126,7 +126,7 @@ export async function updateRights(
     where tenant_id = ${tx.tenantId}`);
 }
 
-/** Answers false where it was revoked already. */
+/** Revokes the delegation. False: it was revoked already. */
 export async function revokeDelegation(tx: Queryable, by: string, at: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update agency_delegation set revoked_at = ${at}, changed_by = ${by}, changed_at = ${at}

@@ -128,7 +128,7 @@ test('an enterprise without an agency has nothing to decide', async () => {
   expect((await call('agency.revokeDelegation', {}, token)).code).toBe(40400);
 });
 
-/** What an agency is answered about numbers of every kind, each answer once. */
+/** Returns the different answers that an agency gets for numbers of every kind. */
 async function told(
   way: (office: Awaited<ReturnType<typeof createAgency>>, mobile: string) => Promise<unknown>,
 ): Promise<Set<string>> {
@@ -139,7 +139,7 @@ async function told(
   await elsewhere.member('别家企业主', { mobile: '13700008002', isSuper: true });
   await colleague('同事', '13700008003', ['agency.read']);
   await arrive(world, '13700008004');
-  // Unknown, a member and an owner elsewhere, a colleague, and somebody without any enterprise.
+  // An unknown number, a member and an owner elsewhere, a colleague, and a user without an enterprise.
   const mobiles = ['13700008009', '13700008001', '13700008002', '13700008003', '13700008004'];
   const answers: string[] = [];
   for (const mobile of mobiles) answers.push(JSON.stringify(await way(office, mobile)));

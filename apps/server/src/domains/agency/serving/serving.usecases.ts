@@ -15,7 +15,7 @@ import { badNumber, refusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
 import * as repository from './served.repository.ts';
 
-/** Enterprises that an agency opens in a day: more than one that works by hand. */
+/** Largest number of enterprises that an agency opens in a day. It is more than an agency opens by hand. */
 const OPENINGS = { limit: 50, seconds: 24 * 60 * 60 };
 const COUNT_LIMIT = 10_000;
 
@@ -28,10 +28,10 @@ export interface ServingParts {
 
 export type Serving = ReturnType<typeof createServing>;
 
-/** Undoes the second of two equal openings at once. */
+/** Rolls back the second of two equal openings at the same time. */
 class OpenedMeanwhile extends Error {}
 
-/** What an agency's staff do for enterprises: open them, look after them, and work in them. */
+/** Makes the work of an agency's staff for enterprises: opening them, looking after them, and working in them. */
 export function createServing({ db, clock, limits, openings }: ServingParts) {
   const { delegates } = openings;
 
@@ -97,7 +97,10 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
     }
   }
 
-  /** What the key opened before. Throws `request.key_reused` where it came with another request. */
+  /**
+   * Returns the enterprise that this key opened before; null: none. Throws `request.key_reused` when the key came with
+   * another request.
+   */
   async function findOpened(agencyId: string, key: string, bodyHash: Buffer): Promise<{ id: string } | null> {
     const found = await repository.findOpened(db.forTenant(agencyId), key);
     if (!found) return null;
@@ -136,7 +139,7 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
   return { page, detail, open, inviteOwner, enter };
 }
 
-/** The delegation, locked. Throws for one that was revoked. */
+/** Locks and returns the delegation. Throws `agency.access_revoked` unless it is active. */
 async function requireAccess(tx: Parameters<typeof repository.lockDelegation>[0]) {
   const delegation = await repository.lockDelegation(tx);
   if (delegation?.state !== 'active') throw refusal('agency.access_revoked');

@@ -11,13 +11,13 @@ export const profile = {
   note: '',
 };
 
-/** Somebody signed in, with the token of their session. */
+/** A member who is signed in, with the token of their session. */
 export interface SignedIn {
   token: string;
   member: Member;
 }
 
-/** A world with an agency, its owner, and a way to open enterprises. */
+/** Makes a world with an agency, its owner, and functions that open enterprises. */
 export async function createAgency(options: WorldOptions = {}) {
   const world = await createWorld(options);
   const { call, domains } = world;
@@ -33,7 +33,7 @@ export async function createAgency(options: WorldOptions = {}) {
     return { token, member: await domains.identity.findMember(token) };
   }
 
-  /** Opens an enterprise as the agency's owner; its own owner comes with this number and accepts. */
+  /** Opens an enterprise as the agency's owner. Its own owner has this number and accepts the invitation. */
   async function openEnterprise(name: string, ownerMobile: string) {
     const asked = { name, industry: 'other', ownerName: '周总', ownerMobile } as const;
     const { id } = (await call('agency.open', asked, owner.token)).data;
@@ -41,14 +41,14 @@ export async function createAgency(options: WorldOptions = {}) {
     return { id, boss };
   }
 
-  /** Takes a place of the agency in the enterprise, and a session there. */
+  /** Enters the enterprise as the agency's staff, with a session there. */
   async function enter(who: SignedIn, id: string): Promise<SignedIn> {
     const { code } = await call('agency.enter', { id }, who.token);
     if (code !== 200) throw new Error(`not let in: ${code}`);
     return signIn(who.member.userId, id);
   }
 
-  /** One of the agency's staff with these permissions. */
+  /** Adds a member of the agency with these permissions. */
   async function colleague(name: string, mobile: string, permissions: string[]): Promise<SignedIn> {
     const userId = await domains.identity.addMember(agencyId, { name, mobile, permissions: permissions as [] });
     return signIn(userId, agencyId);

@@ -6,7 +6,7 @@ import { DEFAULT_HOST, type GlobalDb } from '../config.repository.ts';
 
 const columns = sql`a.id, a.kind, a.version, a.published_at as "publishedAt"`;
 
-/** Makes a version of a text that differs from the last one of its host. */
+/** Publishes a new version of a text. Does nothing when it equals the last version of its host. */
 export async function publish(
   db: GlobalDb,
   { host, kind, html, at }: { host: string; kind: AgreementKind; html: string; at: Date },
@@ -20,7 +20,7 @@ export async function publish(
     where not exists (select from last where html = ${html})`);
 }
 
-/** The last version of what this host shows: its own texts, else the default's. */
+/** Finds the last versions of the texts that this host shows. The default's text stands in for a missing one. */
 export function findCurrent(db: Db, host: string): Promise<Agreement[]> {
   return db.global<Agreement>(sql`
     select distinct on (a.kind) ${columns}
@@ -29,7 +29,7 @@ export function findCurrent(db: Db, host: string): Promise<Agreement[]> {
     order by a.kind desc, b.host desc, a.version desc`);
 }
 
-/** `isLast`: no later one of its host and kind is there. */
+/** Finds a version of a text. `isLast`: its host and kind have no later version. */
 export async function findAgreement(db: Db, id: string) {
   const [found] = await db.global<Agreement & { html: string; isLast: boolean }>(sql`
     select ${columns}, a.html, not exists (
@@ -39,7 +39,7 @@ export async function findAgreement(db: Db, id: string) {
   return found;
 }
 
-/** Newest first. */
+/** Finds a user's consents, newest first. */
 export async function findConsents(db: Db, userId: string): Promise<Consent[]> {
   const rows = await db.global<Agreement & { at: string; network: string }>(sql`
     select ${columns}, c.at, c.network from consent c join agreement a on a.id = c.agreement_id

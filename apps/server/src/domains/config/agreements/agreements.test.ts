@@ -67,7 +67,7 @@ test('what is in force is agreed to once, by a user from a network, and asked fo
 
   await world.setBranding(null, 'urp', '<p>two</p>');
   expect(await world.pending()).toMatchObject([{ kind: 'urp', version: 2, isNew: false }]);
-  // Somebody else's consents are their own.
+  // The consents of another user are separate.
   const other = await world.member('李敏');
   expect((await world.call('agreements.pending', { host: HOST }, other.token)).data.list).toHaveLength(2);
 });

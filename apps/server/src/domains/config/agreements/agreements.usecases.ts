@@ -11,9 +11,12 @@ import { normaliseHost } from '../host.ts';
 
 export type Agreements = ReturnType<typeof createAgreements>;
 
-/** Which text was in force when, and who agreed to it. A consent is a user's, whatever enterprise they work in. */
+/**
+ * Makes the agreements: their versions, and the consents to them. A consent belongs to a user and holds in every
+ * enterprise.
+ */
 export function createAgreements({ db, clock }: { db: Db; clock: Clock }) {
-  /** The host is what the caller names, as for the branding. */
+  /** Returns the texts in force at a host. The caller names the host, as for the branding. */
   const currentOf = (typedHost: string): Promise<Agreement[]> =>
     repository.findCurrent(db, normaliseHost(typedHost) ?? DEFAULT_HOST);
 
@@ -38,7 +41,10 @@ export function createAgreements({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  /** Throws `agreements.replaced` for a text that another one has taken the place of: nobody agrees to what is over. */
+  /**
+   * Stores consents. Throws `agreements.replaced` for a text with a newer version, because no user can agree to an old
+   * text.
+   */
   async function accept({ userId }: Pick<Member, 'userId'>, ids: string[], ip: string): Promise<void> {
     const found = await Promise.all(ids.map((id) => repository.findAgreement(db, id)));
     if (found.includes(undefined)) throw new AppError('agreements.not_found');

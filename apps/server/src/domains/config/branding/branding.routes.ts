@@ -15,7 +15,10 @@ export function brandingRoutes(
   handle('branding.editor', (member) => editors.editor(member));
   handle('branding.save', (member, request) => editors.save(member, request));
 
-  /** A built file as this host shows it; as it was built where the branding cannot be read, so that the app still opens. */
+  /**
+   * Returns a built file with the branding of this host. Returns it unchanged if the branding cannot be read, so that
+   * the app still opens.
+   */
   async function filled(
     { host, builtFile, onProblem }: PageRequest,
     file: string,

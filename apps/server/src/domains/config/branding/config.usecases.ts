@@ -13,7 +13,10 @@ import { cleanHtml } from './safe-html.ts';
 export type Config = ReturnType<typeof createConfig>;
 
 export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
-  /** The host is what the caller names, so that a forged header changes nothing. What is no host has the default. */
+  /**
+   * Returns the branding of a host. The caller names the host, so that a forged header changes nothing. An invalid host
+   * gets the default.
+   */
   async function branding(typedHost: string): Promise<ReplyOf<'config.branding'>> {
     const { DEFAULT_HOST } = repository;
     const found = await repository.findBranding(db, [normaliseHost(typedHost) ?? DEFAULT_HOST, DEFAULT_HOST]);
@@ -23,7 +26,10 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
     }));
   }
 
-  /** For the operator. `typedHost` null is the default of all hosts; an empty value takes the key back to it. */
+  /**
+   * Sets one value of a host's branding. Used by the operator. `typedHost` null: the default of all hosts. An empty
+   * value restores the default.
+   */
   async function setBranding(typedHost: string | null, key: BrandingKey, value: string): Promise<void> {
     const host = storedHost(typedHost);
     await saveOption(db, { host, key, value }, clock.now());
@@ -33,13 +39,16 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
     return (await repository.findAppVersion(db)) ?? firstAppVersion;
   }
 
-  /** For the operator: from now on older apps ask for an update, and stop until it is done where it is compulsory. */
+  /**
+   * Sets the newest version of the app. Used by the operator. Older apps then ask for an update, and stop until it is
+   * done if it is compulsory.
+   */
   const setAppVersion = (newest: repository.AppVersion) => repository.saveAppVersion(db, newest);
 
   return { branding, setBranding, appVersion, setAppVersion };
 }
 
-/** Stores a value once it is checked and cleaned. A text of an agreement that differs from the last is a new version. */
+/** Checks, cleans and stores a value. An agreement's text that differs from the last becomes a new version. */
 export async function saveOption(
   db: repository.GlobalDb,
   { host, key, value }: repository.BrandingOption,

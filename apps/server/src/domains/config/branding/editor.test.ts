@@ -7,7 +7,7 @@ import { createAgency } from '../../agency/test-support/agencies.ts';
 const HOST = 'crm.example.com';
 const picture = readFileSync('apps/web/public/icon-512.png');
 
-/** An enterprise with a host of its own, and one who may change its settings. */
+/** Makes an enterprise with a host of its own, and a member who may change its settings. */
 async function office() {
   const world = await createWorld();
   const enterprise = await world.enterprise('云帆科技');
@@ -50,7 +50,7 @@ test('who may change settings brands the enterprise’s own host, at once and no
   });
   expect(await world.shown(HOST)).toMatchObject({ app_name: '云帆客户通', about: '<p>云帆</p>' });
   expect(await world.shown('other.example.com')).toMatchObject({ app_name: '海呼CRM', about: '' });
-  // What is not sent stays; what is emptied is the default's again.
+  // Fields that are not sent stay. Emptied fields fall back to the default.
   await world.save({ version: 1, app_name: '', colour: null });
   expect(await world.editor()).toMatchObject({ version: 2, own: { app_name: '', about: '<p>云帆</p>' }, colour: null });
   expect(await world.shown(HOST)).toMatchObject({ app_name: '海呼CRM' });
@@ -108,7 +108,7 @@ test('an agreement of one’s own is a version that is asked for anew', async ()
   const [own] = await pending();
   await world.call('agreements.accept', { ids: [own!.id] }, world.token);
   expect(await pending()).toEqual([]);
-  // Only a text that differs is a new version.
+  // Only a different text becomes a new version.
   await world.save({ version: 1, urp: '<p>own</p><script>1</script>' });
   expect(await pending()).toEqual([]);
   await world.save({ version: 2, urp: '<p>own, changed</p>' });
@@ -126,7 +126,7 @@ test('without the right, or without a host, there is nothing to brand', async ()
   const other = await elsewhere.member('钱总', { isSuper: true });
   expect((await world.save({ app_name: '甲' }, other.token)).code).toBe(41960);
   expect((await world.call('branding.editor', {}, other.token)).code).toBe(41960);
-  // The host changes hands: its people lose it at once.
+  // The host goes to another enterprise, and its former members lose it at once.
   await world.looks.setOwner(HOST, elsewhere.tenantId);
   expect((await world.call('branding.editor', {}, other.token)).data.host).toBe(HOST);
   expect((await world.save({ app_name: '甲' })).code).toBe(41960);
@@ -146,7 +146,7 @@ test('an agency’s people brand its host; in the enterprises that it serves the
   const { id, boss } = await world.openEnterprise('云帆科技', '13812340012');
   expect((await save(boss.token)).code).toBe(41960);
   expect((await save((await world.enter(owner, id)).token)).code).toBe(41960);
-  // The agency's host is given to nobody else.
+  // The agency's host cannot be given to another enterprise.
   await expect(domains.config.looks.setOwner('huadong.example.com', id)).rejects.toMatchObject({
     errorName: 'request.invalid',
   });

@@ -20,7 +20,7 @@ export interface EditorParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'readOwn'>;
-  /** The host of the agency that this enterprise is; null for any other enterprise. */
+  /** Returns the host of this enterprise if it is an agency; null otherwise. */
   agencyHostOf(tenantId: string): Promise<string | null>;
 }
 
@@ -29,7 +29,9 @@ export type BrandingEditors = ReturnType<typeof createBrandingEditor>;
 const texts = ['app_name', 'urp', 'nda', 'app_product', 'about'] as const;
 const logos = ['app_login_logo', 'app_home_logo'] as const;
 
-/** For the people of an agency or enterprise with a host of its own: the branding of that host, and of no other. */
+/**
+ * Makes the editor of a host's branding. Members of an agency or enterprise with a host of its own edit that host only.
+ */
 export function createBrandingEditor({ db, clock, files, agencyHostOf }: EditorParts) {
   async function hostFor(member: Member): Promise<string> {
     const host = (await agencyHostOf(member.tenantId)) ?? (await repository.findOwnHost(db, member.tenantId));
@@ -60,7 +62,7 @@ export function createBrandingEditor({ db, clock, files, agencyHostOf }: EditorP
     };
   }
 
-  /** The bytes of a picture that the member uploaded, drawn anew by then. */
+  /** Returns the bytes of a picture that the member uploaded. The upload has redrawn it. */
   async function pictureOf(member: Member, path: string): Promise<Buffer> {
     const kind = storedKindOf(path);
     const bytes = await files.readOwn(db.forTenant(member.tenantId), member, path);
@@ -83,7 +85,9 @@ export function createBrandingEditor({ db, clock, files, agencyHostOf }: EditorP
     return { pictures, options, icon: sent.icon === undefined ? undefined : (made?.icon ?? null) };
   }
 
-  /** Throws `branding.stale` where a colleague was faster: nothing is saved then. */
+  /**
+   * Saves changed fields of the branding. Throws `branding.stale` when a colleague saved first; then nothing is saved.
+   */
   async function save(member: Member, sent: Save): Promise<BrandingEditor> {
     const host = await hostFor(member);
     const colour = sent.colour ? readColour(sent.colour) : sent.colour;

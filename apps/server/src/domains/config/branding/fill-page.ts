@@ -1,11 +1,11 @@
 import type { Accents } from '@haihu/rules/config/accents';
 import { iconPath } from './pictures.ts';
 
-/** What the page of a host says before any code of it runs. */
+/** The parts of a host's branding that its page contains before any code runs. */
 export interface PageBrand {
-  /** Empty: as the built page says. */
+  /** Empty: the name in the built page stays. */
   app_name: string;
-  /** Pictures of this server; null for those that are written out, which the page asks for itself. */
+  /** The address of a picture on this server. Null for a picture within the value, which the client loads itself. */
   app_login_logo: string | null;
   app_home_logo: string | null;
   accents: Accents | null;
@@ -13,8 +13,8 @@ export interface PageBrand {
 }
 
 /**
- * The built page with a host's name, icon and colour. The client reads the rest from `haihu-brand` before it paints, so
- * that nothing is shown in another brand first. Everything a branding holds is escaped.
+ * Fills the built page with a host's name, icon and colour. The client reads the rest from `haihu-brand` before it
+ * paints, so that no other brand is shown first. All values of the branding are escaped.
  */
 export function fillPage(page: string, brand: PageBrand): string {
   const { app_name: name, accents, icon } = brand;
@@ -40,7 +40,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** The built web manifest with a host's name, icons and colour. */
+/** Fills the built web manifest with a host's name, icons and colour. */
 export function fillManifest(built: string, { app_name: name, accents, icon }: PageBrand): string {
   const manifest = JSON.parse(built) as Manifest;
   return JSON.stringify({

@@ -1,14 +1,14 @@
 import { sql } from '../../../platform/db/sql.ts';
 import type { GlobalDb } from '../config.repository.ts';
 
-/** What a host says about its look; null where it says nothing. */
+/** The look of a host; null for a part that the host does not set. */
 export interface Look {
   host: string;
   colour: string | null;
   icon: string | null;
 }
 
-/** How often a host's people have saved its branding, and when last. */
+/** The number of saves of a host's branding, and the instant of the last one. */
 export interface Standing {
   version: number;
   changedAt: string | null;
@@ -26,21 +26,21 @@ export function findLooks(db: GlobalDb, hosts: string[]): Promise<Look[]> {
     select host, colour, icon from host_look where host = any(${hosts}) order by host desc`);
 }
 
-/** Null takes the colour back to the default's. */
+/** Sets a host's colour. Null restores the default. */
 export async function saveColour(db: GlobalDb, host: string, colour: string | null): Promise<void> {
   await db.global(sql`
     insert into host_look (host, colour) values (${host}, ${colour})
     on conflict (host) do update set colour = excluded.colour`);
 }
 
-/** Null takes the icon back to the default's. */
+/** Sets a host's icon. Null restores the default. */
 export async function saveIcon(db: GlobalDb, host: string, icon: string | null): Promise<void> {
   await db.global(sql`
     insert into host_look (host, icon) values (${host}, ${icon})
     on conflict (host) do update set icon = excluded.icon`);
 }
 
-/** Its name tells what is in it: one that is there already is the same. */
+/** Inserts a picture. Its name derives from its content, so a picture with the same name is the same. */
 export async function insertPicture(db: GlobalDb, { name, type, bytes }: Picture): Promise<void> {
   await db.global(sql`
     insert into host_picture (name, type, bytes) values (${name}, ${type}, ${bytes}) on conflict do nothing`);
@@ -57,7 +57,7 @@ export async function findStanding(db: GlobalDb, host: string): Promise<Standing
   return found ?? { version: 0, changedAt: null };
 }
 
-/** Counts a save that builds on `version`. False where another one was faster. */
+/** Counts a save that builds on `version`. False: another save came first. */
 export async function countSave(
   db: GlobalDb,
   { host, version, at }: { host: string; version: number; at: Date },
@@ -69,20 +69,22 @@ export async function countSave(
   return counted.length > 0;
 }
 
-/** The host of an enterprise's own; undefined without one. */
+/** Returns the own host of an enterprise. Undefined: it has none. */
 export async function findOwnHost(db: GlobalDb, tenantId: string): Promise<string | undefined> {
   const [found] = await db.global<{ host: string }>(sql`select host from host_owner where tenant_id = ${tenantId}`);
   return found?.host;
 }
 
-/** The enterprise whose own host this is; undefined where it is nobody's. */
+/** Returns the enterprise that owns this host. Undefined: no enterprise does. */
 export async function findHostOwner(db: GlobalDb, host: string): Promise<string | undefined> {
   const [found] = await db.global<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from host_owner where host = ${host}`);
   return found?.tenantId;
 }
 
-/** Null: the host is nobody's own. An enterprise has one at most: its former one is let go. */
+/**
+ * Sets the enterprise that owns a host; null: none does. An enterprise owns one host at most, and loses its former one.
+ */
 export async function saveOwner(db: GlobalDb, host: string, tenantId: string | null): Promise<void> {
   await db.global(sql`delete from host_owner where host = ${host} or tenant_id = ${tenantId}`);
   if (tenantId !== null) await db.global(sql`insert into host_owner (host, tenant_id) values (${host}, ${tenantId})`);

@@ -4,7 +4,7 @@ import { createWorld } from '../../../../test/world.ts';
 
 const icon = readFileSync('apps/web/public/icon-512.png');
 
-/** A world that serves a page as the build makes it, whether or not one was built here. */
+/** Makes a world that serves a page like a built one. It needs no build. */
 async function createSite() {
   const world = await createWorld();
   const { setBranding, looks } = world.domains.config;

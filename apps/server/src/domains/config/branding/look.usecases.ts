@@ -12,21 +12,21 @@ import { drawIcon, iconPath } from './pictures.ts';
 export interface ShownLook {
   colour: string | null;
   accents: Accents | null;
-  /** What the names of its sizes begin with. */
+  /** The first part of the names of all its sizes; null: no icon. */
   icon: string | null;
 }
 
 export interface LookParts {
   db: Db;
-  /** An agency's host is branded by its people: it becomes nobody else's. */
+  /** True for an agency's host. Its staff brand it, so it cannot be given to another enterprise. */
   isAgencyHost(host: string): Promise<boolean>;
 }
 
 export type Looks = ReturnType<typeof createLooks>;
 
-/** How hosts look beyond the seven keys: a colour and an icon, each the default's where a host has none. */
+/** Makes the looks of hosts beyond the seven keys: a colour and an icon. The default stands in for a missing one. */
 export function createLooks({ db, isAgencyHost }: LookParts) {
-  /** What a host shows: its own, else the default's, one by one. */
+  /** Returns the look of a host. The default stands in for each missing part. */
   async function shown(typedHost: string): Promise<ShownLook> {
     const found = await repository.findLooks(db, [normaliseHost(typedHost) ?? DEFAULT_HOST, DEFAULT_HOST]);
     const colour = found.find((one) => one.colour !== null)?.colour ?? null;
@@ -37,18 +37,24 @@ export function createLooks({ db, isAgencyHost }: LookParts) {
     };
   }
 
-  /** The host is what the caller names, as for the branding. */
+  /** Returns the look for the client. The caller names the host, as for the branding. */
   async function look(typedHost: string): Promise<ReplyOf<'branding.look'>> {
     const { icon, ...rest } = await shown(typedHost);
     return { ...rest, icon: icon && iconPath(icon, '192.png') };
   }
 
-  /** For the operator; `typedHost` as for `setBranding`. Throws `branding.low_contrast` for what is hard to read. */
+  /**
+   * Sets the colour of a host. Used by the operator; `typedHost` null: the default of all hosts. Throws
+   * `branding.low_contrast` for a colour that is hard to read.
+   */
   async function setColour(typedHost: string | null, typed: string | null): Promise<void> {
     await repository.saveColour(db, storedHost(typedHost), typed === null ? null : readColour(typed));
   }
 
-  /** For the operator. Expects a picture that was drawn anew, or one of the operator's own; null takes it away. */
+  /**
+   * Sets the icon of a host; null removes it. Used by the operator. Expects a redrawn picture or one of the operator's
+   * own.
+   */
   async function setIcon(typedHost: string | null, picture: Buffer | null): Promise<void> {
     const host = storedHost(typedHost);
     const made = picture && (await drawIcon(picture));
@@ -56,7 +62,7 @@ export function createLooks({ db, isAgencyHost }: LookParts) {
     await repository.saveIcon(db, host, made && made.icon);
   }
 
-  /** For the operator: whose own host this is. Its people brand it from now on; null: nobody does. */
+  /** Sets the enterprise that owns a host, whose members brand it from then on; null: none. Used by the operator. */
   async function setOwner(typedHost: string, tenantId: string | null): Promise<void> {
     const host = storedHost(typedHost);
     if (tenantId !== null && (await isAgencyHost(host))) throw wrongField('host', fieldWords.hostTaken(host));
@@ -66,7 +72,7 @@ export function createLooks({ db, isAgencyHost }: LookParts) {
   return { look, shown, setColour, setIcon, setOwner, picture: (name: string) => repository.findPicture(db, name) };
 }
 
-/** As it is stored. Throws `branding.low_contrast`, with the nearest shade that is easy to read. */
+/** Returns a colour as it is stored. Throws `branding.low_contrast` with the nearest shade that is easy to read. */
 export function readColour(typed: string): string {
   if (!isColour(typed)) throw wrongField('colour', fieldWords.noColour);
   const colour = typed.toLowerCase();

@@ -6,9 +6,9 @@ import type { Looks } from './look.usecases.ts';
 
 const keys = ['app_name', 'app_login_logo', 'app_home_logo'] as const;
 
-/** What the page of each host says before its code runs. Asked for with every page, so a change shows at once. */
+/** Makes the lookup of a host's page branding. It runs for every page, so that a change shows at once. */
 export function createPageBrands({ db, looks }: { db: Db; looks: Looks }) {
-  /** `sentHost` is a header: it chooses among what is stored and is never repeated. */
+  /** Returns the branding of a host. `sentHost` is a header: it only selects stored values and is never sent back. */
   return async (sentHost: string): Promise<PageBrand> => {
     const hosts = [normaliseHost(sentHost) ?? DEFAULT_HOST, DEFAULT_HOST];
     const [options, { accents, icon }] = await Promise.all([findBranding(db, hosts, keys), looks.shown(sentHost)]);

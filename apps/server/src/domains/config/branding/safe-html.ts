@@ -1,8 +1,8 @@
 const TAGS = 'h1 h2 h3 h4 p br hr blockquote ul ol li strong em b i u s small table thead tbody tr th td a'.split(' ');
 
-/** Text with its structure and its links; nothing that runs, loads, covers the page or carries a style. */
+/** Keeps text with its structure and links. Removes everything that runs, loads, covers the page or sets a style. */
 export async function cleanHtml(html: string): Promise<string> {
-  // Only who saves a branding needs it: the server starts without.
+  // Only saving a branding needs this library, so the server starts without it.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const cleaned = sanitizeHtml(html, {
     allowedTags: TAGS,

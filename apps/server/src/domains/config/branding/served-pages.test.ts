@@ -16,7 +16,7 @@ const identify = () => {
   throw new Error('nobody signs in here');
 };
 
-/** A server of a page and a manifest, on the brandings of a world. */
+/** Makes a server of a page and a manifest, with the brandings of a world. */
 async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   const world = await createWorld();
   const { setBranding, looks } = world.domains.config;

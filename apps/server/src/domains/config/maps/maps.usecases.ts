@@ -5,7 +5,7 @@ import { AppError, errorAt } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
 
-/** Searches of one member: as fast as somebody types, and no more. Services count what they are asked. */
+/** Limit of searches of one member. It allows fast typing, but not more, because map services count requests. */
 const ASKED = { limit: 60, seconds: 60 };
 
 export interface MapParts {
@@ -15,7 +15,7 @@ export interface MapParts {
 
 export type MapUsecases = ReturnType<typeof createMapUsecases>;
 
-/** What the map service of the installation knows, for members who choose and find places. */
+/** Makes the requests to the installation's map service, for members who choose and find places. */
 export function createMapUsecases({ maps: { service, tiles }, limits }: MapParts) {
   async function ask<Answer>({ tenantId, userId }: Member, question: () => Promise<Answer>): Promise<Answer> {
     const { allowed } = await limits.take([{ of: ['maps', tenantId, userId], ...ASKED }]);
@@ -46,7 +46,7 @@ export function createMapUsecases({ maps: { service, tiles }, limits }: MapParts
   return { settings, search, distance };
 }
 
-/** Throws `maps.outside_world` for the field that holds the place. */
+/** Throws `maps.outside_world` with the field's name unless the place is on earth. */
 export function requireOnEarth(place: Place, field: string): void {
   if (!isOnEarth(place)) throw errorAt('maps.outside_world', field);
 }

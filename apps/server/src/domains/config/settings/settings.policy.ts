@@ -4,7 +4,7 @@ import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 
-/** Two documents of a group: what differs, as it was and as it becomes; null when nothing does. */
+/** Compares two documents of a group. Returns the different fields before and after; null: nothing differs. */
 export function changedFields<Value extends object>(
   before: Value,
   after: Value,
@@ -19,7 +19,10 @@ export function changedFields<Value extends object>(
   };
 }
 
-/** An enterprise may be stricter than its country's rules, never laxer. Throws `request.invalid` naming the field. */
+/**
+ * Checks that an enterprise is not laxer than its country's rules. It may be stricter. Throws `request.invalid` with
+ * the field's name.
+ */
 export function checkAgainstPack({ hours, attemptsADay, attemptsIn30Days }: CallingSettings, country: string): void {
   const { utmostHours, mostADay, mostIn30Days } = packOf(country);
   hours?.forEach((spans, day) =>
@@ -34,10 +37,10 @@ export function checkAgainstPack({ hours, attemptsADay, attemptsIn30Days }: Call
   requireStricter('attemptsIn30Days', attemptsIn30Days, mostIn30Days);
 }
 
-/** Minutes. */
+/** Minutes of a day. */
 const DAY = 24 * 60;
 
-/** What a country's rules leave to its enterprises. */
+/** Returns the limits that a country's rules set for its enterprises. */
 export function packOf(country: string): ReplyOf<'config.options'>['pack'] {
   const { hours, utmostHours, attemptLimits, announceRecording } = rulePackOf(country);
   const mostWithin = (minutes: number) =>
@@ -61,8 +64,8 @@ const clock = (minutes: number) =>
 type Fields = Settings['customFields'];
 
 /**
- * New fields get an id. Throws `request.invalid` naming the field: a type that changed, a field that is missing, a name
- * twice, choices without options.
+ * Gives ids to new fields. Throws `request.invalid` with the field's name: a type changed, a field is missing, a name
+ * is repeated, or a choice has no options.
  */
 export function settleFields({ fields: before }: Fields, { fields }: Fields): Fields {
   const known = new Map(before.map((field) => [field.id, field]));

@@ -10,7 +10,7 @@ export interface StoredSetting {
   changedBy: string;
 }
 
-/** Finds the groups that were ever changed. */
+/** Finds the groups of these that were ever changed. */
 export function findSettings(db: Queryable, keys: readonly SettingKey[]): Promise<StoredSetting[]> {
   return db.query<StoredSetting>(sql`
     select s.key, s.version, s.value, s.changed_at as "changedAt", m.name as "changedBy"
@@ -18,7 +18,7 @@ export function findSettings(db: Queryable, keys: readonly SettingKey[]): Promis
     where s.tenant_id = ${db.tenantId} and s.key = any(${keys})`);
 }
 
-/** The document alone, for who works by it: one column, null while the defaults hold. */
+/** Returns a column with the document of a group, for statements of other domains. Null while the defaults hold. */
 export function valueColumn(tenantId: string, key: SettingKey): Sql {
   return sql`(select value from setting where tenant_id = ${tenantId} and key = ${key})`;
 }
@@ -36,7 +36,7 @@ export async function findSince(db: Queryable, key: SettingKey): Promise<string 
   return found?.at ?? null;
 }
 
-/** Until the transaction ends, the next save of this group waits. */
+/** Locks a group until the transaction ends, so that its next save waits. */
 export async function lockSetting(tx: Queryable, key: SettingKey): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended('setting ' || ${tx.tenantId}::text || ' ' || ${key}::text, 0))`);
@@ -56,7 +56,7 @@ export async function saveSetting(
   return saved!.version;
 }
 
-/** What changed, field by field. */
+/** A change of a group, field by field. */
 export interface SettingChange {
   key: HistoryKey;
   at: Date;
@@ -93,7 +93,7 @@ export function findChanges(
     order by c.at desc, c.id desc limit ${size}`);
 }
 
-/** Finds the masking in the enterprise's own row: every session reads it there. */
+/** Finds the masking in the enterprise's own row, from which every session reads it. */
 export async function findMasking(db: Queryable) {
   const [found] = await db.query<{
     isOn: boolean;

@@ -54,7 +54,7 @@ describe('a group of settings', () => {
       at: pools.changedAt,
       version: 1,
     });
-    // What one saved is what stands.
+    // The save that succeeded first is stored.
     expect([pools.version, pools.value.claimsADay]).toEqual([1, pools.changedBy === '钱伟' ? 20 : 30]);
   });
 
@@ -151,7 +151,7 @@ describe('the next claim keeps the new rules', () => {
     expect(await claim([ids[2]!])).toMatchObject({ code: 41002, data: { claimsLeft: 0 } });
     await savePools({ claimsADay: 9, privateCap: 3 });
     expect(await claim(ids.slice(2, 4))).toMatchObject({ code: 41003, data: { room: 1 } });
-    // A cap below what one has already leaves no room, and takes nothing away.
+    // A limit below the present number leaves no room, but takes no customer away.
     await savePools({ privateCap: 1 });
     expect(await claim([ids[2]!])).toMatchObject({ code: 41003, data: { room: 0 } });
     await savePools({ privateCap: 9, claimableAfterMinutes: 30 });
@@ -188,7 +188,7 @@ describe('the next claim keeps the new rules', () => {
     expect(await reveal()).toMatchObject({ code: 200 });
   });
 
-  // At night, when the last of these days is over.
+  // The customer returns at night, when the last of these days is over.
   test('the clock on a private customer goes by the enterprise’s days', async () => {
     const { world, addToSea, savePools, agent } = await office();
     const id = await addToSea({ level: 1 });
@@ -240,7 +240,7 @@ test('masking is the enterprise’s own flag, whoever changed it last', async ()
     isOpen: true,
     value: ['mobile'],
   });
-  // The operator has a way of his own.
+  // The operator changes the row directly.
   await world.db.global(sql`update tenant set masks_phones = false where id = ${tenantId}`);
   expect((await settings()).masking).toMatchObject({ version: 1, value: { isOn: false, exemptFields: ['mobile'] } });
 });

@@ -20,7 +20,7 @@ type Save = RequestOf<'config.saveSettings'>;
 
 export type SettingsUsecases = ReturnType<typeof createSettings>;
 
-/** The enterprise's quick phrases, which another domain keeps. */
+/** Access to the enterprise's quick phrases, which another domain stores. */
 export interface SharedPhrases {
   find(db: Queryable): Promise<string[]>;
   save(tx: Queryable, texts: string[]): Promise<void>;
@@ -52,7 +52,7 @@ export function createSettings({ db, clock, phrases }: SettingsParts) {
     return { ...reply, ...elsewhere };
   }
 
-  /** Answers one setting in the words of its key. */
+  /** Returns one setting under its key. */
   async function byKey(
     member: Member,
     key: RequestOf<'config.getConfig'>['configKey'],
@@ -61,7 +61,10 @@ export function createSettings({ db, clock, phrases }: SettingsParts) {
     return { setting: { [key]: (await all(member))[key] } };
   }
 
-  /** Throws `config.stale` when somebody was faster; a save that changes nothing leaves no trace. */
+  /**
+   * Saves a group of settings. Throws `config.stale` when another member saved first. A save that changes nothing
+   * leaves no trace.
+   */
   async function save(member: Member, group: Save): Promise<ReplyOf<'config.saveSettings'>> {
     const { key, version } = group;
     const at = clock.now();
@@ -133,17 +136,17 @@ function stale(found: repository.StoredSetting | undefined): AppError {
   return new AppError('config.stale', { by: changedBy, at: changedAt, version });
 }
 
-/** Groups of which only the version is kept with the others. */
+/** The groups whose values are stored elsewhere. Only their version is stored here. */
 const keptElsewhere: ReadonlySet<SettingKey> = new Set(['masking', 'phrases']);
 
-/** What is stored of what was sent, checked by what no schema knows. */
+/** Returns the value to store, after checks that no schema can make. */
 function settled(group: Save, before: object, member: Member): object {
   if (group.key === 'calling') checkAgainstPack(group.value, member.rulePack);
   if (group.key === 'customFields') return settleFields(before as Settings['customFields'], group.value);
   return group.value;
 }
 
-/** The enterprise's own row is the one source; what is no field of ours is left out. */
+/** Reads the masking from the enterprise's own row, its only source. Leaves out unknown fields. */
 async function readMasking(db: Queryable): Promise<MaskingSettings> {
   const { isOn, exemptions, listRowsADay } = await repository.findMasking(db);
   const exemptFields = maskableFields.filter((field) => exemptions.isOpen && exemptions.value.includes(field));
