@@ -22,12 +22,12 @@ export type { EndedCall } from './core/ended-call.ts';
 export { TASK_CHANNEL } from './pacing/leases.repository.ts';
 export { eraseTaskNumbers } from './numbers/erase.repository.ts';
 
-/** A number of a task with its digits opened, for dialling: they must not leave the server. */
+/** A number of a task with its decrypted digits, for dialling. They must not leave the server. */
 export interface CallableNumber {
   id: string;
   number: string;
   lineId: string | null;
-  /** Null: as the enterprise calls. */
+  /** Null: the hours of the enterprise. */
   hours: TaskForm['hours'];
 }
 
@@ -35,13 +35,14 @@ export type TaskApi = ReturnType<typeof createTaskApi>;
 
 const MINUTE = 60_000;
 
-/** What calls do with the numbers of tasks, in transactions of their own. */
+/** Offers the calls domain its access to the numbers of tasks, in transactions of its own. */
 export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const ahead = createAhead({ clock });
 
   /**
-   * Finds a number to dial. Throws `tasks.number_not_found`, `tasks.not_running`, `tasks.not_yours` for another seat's,
-   * `tasks.only_practised` for a sample's, and `tasks.being_called`.
+   * Finds a number to dial. Throws `tasks.number_not_found`, also for another seat's number, and `tasks.not_yours` for
+   * a number of nobody that a colleague holds. Throws `tasks.only_practised` for a sample task, `tasks.not_running` and
+   * `tasks.being_called`.
    */
   async function findForCall(tx: Queryable, { userId }: Member, id: string): Promise<CallableNumber> {
     const stored = await lockNumber(tx, id);
@@ -49,7 +50,8 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
     if (task.isSample) throw onlyPractised();
     if (task.state !== 'running') throw notRunning();
-    // One of nobody that nobody has open is whoever's who calls it: its list may have been taken back meanwhile.
+    // A number of nobody that nobody has open may be called by any seat: the held list may have been taken back
+    // meanwhile.
     const isTheirs = [stored.seatId, stored.heldBy].includes(userId) || (stored.seatId ?? stored.heldBy) === null;
     if (!isTheirs) throw stored.seatId === null ? notYours() : numberNotFound();
     if (stored.state === 'calling') throw beingCalled();
@@ -57,10 +59,12 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     return { id, number, lineId: task.lineId, hours: task.hours };
   }
 
-  /** The call is over: the number is done, or waits for another one. A call that was not the last one changes nothing. */
+  /**
+   * Handles the end of a call: the number is done, or waits for another call. Only the number's last call changes it.
+   */
   async function callEnded(tx: Queryable, ended: EndedCall): Promise<void> {
     const { numberId, callId, agentId, cause, talked, at } = ended;
-    // Dialled again at once, it would ring an empty desk all day.
+    // Otherwise the dialler would ring an empty desk all day.
     if (cause === 'agent_absent' && agentId !== null) await sendOnBreak(tx, agentId, clock.now());
     const stored = await lockNumber(tx, numberId);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
@@ -81,7 +85,10 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     });
   }
 
-  /** The gate said no: a number that may not be called is blocked, one that may be called later waits until then. */
+  /**
+   * Handles a refusal of the call gate. A number that may not be called is blocked; one that may be called later waits
+   * until then.
+   */
   async function noteRefused(member: Member, id: string, { errorName, data }: AppError): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const stored = await lockNumber(tx, id);
@@ -90,7 +97,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
       const later = (dueAt: Date) =>
         updateAfterCall(tx, id, { state: 'waiting', dueAt, attempts: 0, retried, cause: null });
       if (errorName === 'calls.do_not_call' || errorName === 'calls.bad_number') return setBlocked(tx, id);
-      // A colleague talks to them just now.
+      // A colleague is talking to the customer at this moment.
       if (errorName === 'customers.leased') return later(new Date(clock.now().getTime() + MINUTE));
       const isLater = ['calls.too_often', 'calls.refused_recently', 'calls.outside_hours'].includes(errorName);
       if (!isLater || typeof data?.allowedAgainAt !== 'string') return;
@@ -100,7 +107,9 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
 
   return {
     findForCall,
-    /** `member` null: it is called ahead of an agent. Whoever watches the task is told. */
+    /**
+     * Marks a number as being called and tells the boards of its task. `member` null: it is called ahead of an agent.
+     */
     async markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void> {
       const taskId = await markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() });
       if (taskId !== null) await tellTaskBoards(tx, taskId);
@@ -112,7 +121,9 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   };
 }
 
-/** The pause before the next call counts from the result: nothing is dialled over a form that is being filled in. */
+/**
+ * Lets the pause before the next call count from the result, so that no call comes while the agent fills in the form.
+ */
 async function waitForResultOf(
   tx: Queryable,
   { mode, paceSeconds }: StoredTask,

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 
-/** Absent, another enterprise's, out of scope: always the same answer. */
+/** Gives the same error for a task that is absent, another enterprise's or out of scope. */
 export const taskNotFound = () => new AppError('tasks.not_found');
 export const numberNotFound = () => new AppError('tasks.number_not_found');
 export const intakeNotFound = () => new AppError('tasks.intake_not_found');

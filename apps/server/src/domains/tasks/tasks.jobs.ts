@@ -3,7 +3,7 @@ import type { Task } from '../../platform/queue/queue.ts';
 /** Takes in a spreadsheet, or customers, as numbers of a task. */
 export const intakeTask: Task = { name: 'tasks.intake', attempts: 4 };
 
-/** Writes the numbers of a task, and what came of each, into a file. */
+/** Writes the numbers of a task and their results into a file. */
 export const exportTaskNumbersTask: Task = { name: 'tasks.export', attempts: 4 };
 
 /** Divides very many numbers of a task, or takes them back. */
@@ -12,5 +12,5 @@ export const divideTask: Task = { name: 'tasks.divide', attempts: 8 };
 /** Puts the numbers of a spreadsheet on the do-not-call list. */
 export const doNotCallTask: Task = { name: 'tasks.do_not_call', attempts: 4 };
 
-/** Takes the numbers of a deleted task away. */
+/** Deletes the numbers of a deleted task. */
 export const forgetTask: Task = { name: 'tasks.forget', attempts: 12 };

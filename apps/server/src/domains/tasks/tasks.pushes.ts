@@ -1,6 +1,6 @@
 import type { Presenters } from '../../platform/push-presenters.ts';
 
-/** What members are told of tasks. */
+/** Presents the pushes about tasks. */
 export const taskPushes: Presenters = {
   145: async (_to, { callId, numberId }) => ({ data: { callId: String(callId), numberId: String(numberId) } }),
 };

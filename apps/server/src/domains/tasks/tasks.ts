@@ -9,7 +9,7 @@ import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
 
 export type TasksModule = ReturnType<typeof createTasksModule>;
 
-/** Outbound tasks: their numbers, their seats and what came of the calls. */
+/** Creates the module of outbound tasks: their numbers, seats and results of calls. */
 export function createTasksModule(parts: TaskDomainParts) {
   const tasks = createTasks(parts);
   return {

@@ -38,7 +38,7 @@ export interface TaskDomainParts
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** The use-cases of the domain, put together. */
+/** Puts the use cases of tasks together. */
 export function createTasks(parts: TaskDomainParts) {
   const numbers = createNumberUsecases({ ...parts, endRinging });
   const endCalls = createEndCalls({

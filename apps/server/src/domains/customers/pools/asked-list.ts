@@ -33,7 +33,7 @@ export interface AskedFor {
   order: Sort;
   /** Conditions on `customer c` that the index of the order may begin with. */
   further: Sql[];
-  /** The same conditions on `customer_tag t`, whose columns repeat those of the customer. */
+  /** Conditions of the order's index, on `customer_tag t`, whose columns repeat those of the customer. */
   furtherOfTag: Sql[];
   /** Conditions on `customer c` that no index helps with. */
   fits: Sql[];

@@ -1,20 +1,23 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 
-/** What a call to a task's number came to. */
+/** The result of a call to a task's number. */
 export interface EndedCall {
   numberId: string;
   callId: string;
   cause: CallCause;
   talked: boolean;
-  /** Who talked, or was to. */
+  /** The agent who talked or was meant to; null: nobody. */
   agentId: string | null;
   hungUpBy: CallParty | null;
-  /** How long it rang from its beginning, and how long both talked. */
+  /** Seconds that the call rang, counted from its beginning, and seconds that both talked. */
   seconds: { ringing: number; talk: number };
-  /** When the callee answered, when both began to talk, and the end, by the engine's clock, ISO 8601 UTC; null: never. */
+  /**
+   * The instants of the callee's answer, of the beginning of the talk and of the end, by the engine's clock, ISO 8601
+   * UTC. Null: never.
+   */
   answeredAt: string | null;
   joinedAt: string | null;
   endedAt: string;
-  /** By our clock. */
+  /** The end of the call by the server's clock. */
   at: Date;
 }

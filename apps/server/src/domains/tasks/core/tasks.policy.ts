@@ -5,23 +5,26 @@ import type { StoredTask } from './tasks.repository.ts';
 export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
   seats.some((seat) => seat.userId === userId);
 
-/** The maker of a task leads it, and so does everybody who sees its maker's things, if they manage tasks at all. */
+/**
+ * Returns true if the member leads the task: they may manage tasks, and its maker is the member or in the member's
+ * scope.
+ */
 export function leads(member: Member, { creatorId, creatorDepartmentId }: StoredTask): boolean {
   const maker = { userId: creatorId, departmentId: creatorDepartmentId };
   return isAllowed(member, 'tasks.manage') && isInScope(member, maker);
 }
 
-/** Members with a seat, and those who lead the task: its numbers may be theirs. */
+/** Returns true for members with a seat and for those who lead the task: its numbers may be given to them. */
 export const mayHold = (member: Member, task: StoredTask): boolean =>
   isSeatOf(task, member.userId) || leads(member, task);
 
-/** Throws `tasks.not_found` for a member with neither a seat nor the lead. */
+/** Throws `tasks.not_found` if the member neither has a seat nor leads the task. */
 export function requireSeen(member: Member, task: StoredTask | undefined): StoredTask {
   if (!task || !mayHold(member, task)) throw taskNotFound();
   return task;
 }
 
-/** Throws `tasks.not_found`. */
+/** Throws `tasks.not_found` if the member does not lead the task. */
 export function requireLed(member: Member, task: StoredTask | undefined): StoredTask {
   if (!task || !leads(member, task)) throw taskNotFound();
   return task;
@@ -29,7 +32,7 @@ export function requireLed(member: Member, task: StoredTask | undefined): Stored
 
 export const isOver = ({ state }: Pick<StoredTask, 'state'>): boolean => state === 'stopped' || state === 'archived';
 
-/** Throws `tasks.over`. */
+/** Throws `tasks.over` if the task is over. */
 export function requireOpen(task: StoredTask): StoredTask {
   if (isOver(task)) throw taskOver();
   return task;
@@ -41,7 +44,9 @@ export function requireUndivided(task: StoredTask): StoredTask {
   return task;
 }
 
-/** Throws `tasks.by_device` for a task that would dial by itself where only the agents' own phones can dial. */
+/**
+ * Throws `tasks.by_device` for a task that dials by itself in an enterprise where only the agents' own phones can dial.
+ */
 export function requireMode({ companyType }: Pick<Member, 'companyType'>, { mode }: Pick<StoredTask, 'mode'>): void {
   if (companyType === 1 && mode !== 'preview') throw byDevice();
 }

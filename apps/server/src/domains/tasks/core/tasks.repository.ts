@@ -5,7 +5,7 @@ import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { Whose } from '../../../platform/whose.ts';
 
-/** A task as it is stored. */
+/** A stored task, with the names of its line and its maker. */
 export interface StoredTask {
   id: string;
   name: string;
@@ -44,21 +44,21 @@ const joins = sql`
   join membership maker on maker.tenant_id = t.tenant_id and maker.user_id = t.created_by
   left join line on line.tenant_id = t.tenant_id and line.id = t.line_id`;
 
-/** By id, in no order; absent ones are left out. */
+/** Finds tasks by id, in no order. Leaves out absent and deleted ones. */
 export function findTasks(db: Queryable, ids: string[]): Promise<StoredTask[]> {
   return db.query(sql`
     select ${columns} from task t ${joins} where t.tenant_id = ${db.tenantId} and t.id = any(${ids})
       and t.deleted_at is null`);
 }
 
-/** Until the transaction ends nobody else changes them. */
+/** Locks tasks: nobody else changes them until the transaction ends. */
 export async function lockTasks(tx: Queryable, ids: string[]): Promise<StoredTask[]> {
   await tx.query(sql`
     select from task where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`);
   return findTasks(tx, ids);
 }
 
-/** Until the transaction ends nobody changes them; whoever only wants the same does not wait. */
+/** Locks tasks against changes until the transaction ends. Transactions with the same shared lock do not wait. */
 export async function keepTasks(tx: Queryable, ids: string[]): Promise<StoredTask[]> {
   await tx.query(sql`
     select from task where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for share`);
@@ -66,11 +66,11 @@ export async function keepTasks(tx: Queryable, ids: string[]): Promise<StoredTas
 }
 
 export interface TaskFilter {
-  /** Makers whose tasks are seen beside those with a seat of `userId`; null: all tasks are. */
+  /** The makers whose tasks are visible beside those with a seat of `userId`; null: all tasks are visible. */
   makers: Whose | 'none';
   userId: string;
   states: readonly TaskState[];
-  /** A part of the name, upper and lower case alike. */
+  /** A part of the name; upper and lower case count as the same. */
   namePart?: string;
 }
 
@@ -88,7 +88,7 @@ function matching(tenantId: string, { makers, userId, states, namePart }: TaskFi
     ${namePart ? sql`and position(lower(${namePart}) in lower(t.name)) > 0` : nothing}`;
 }
 
-/** Newest first. */
+/** Lists one page of tasks, newest first. */
 export function findTaskPage(db: Queryable, filter: TaskFilter, after: Position | null, size: number) {
   return db.query<StoredTask>(filterSql`
     select ${columns} from task t ${joins}
@@ -97,7 +97,7 @@ export function findTaskPage(db: Queryable, filter: TaskFilter, after: Position 
     order by t.created_at desc, t.id desc limit ${size}`);
 }
 
-/** Stops at `limit`. */
+/** Counts tasks, up to `limit`. */
 export async function countTasks(db: Queryable, filter: TaskFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::int as count from (
@@ -107,7 +107,7 @@ export async function countTasks(db: Queryable, filter: TaskFilter, limit: numbe
 
 export interface StoredCount {
   taskId: string;
-  /** Null: nobody's. */
+  /** Null: the numbers of no seat. */
   seatId: string | null;
   state: NumberState;
   count: number;
@@ -151,7 +151,7 @@ export async function setTaskState(tx: Queryable, id: string, state: TaskState, 
     update task set state = ${state}, changed_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Seats that are not named lose theirs; what they had to call is nobody's then. */
+/** Sets the seats of a task. Seats that are not named are removed; their waiting numbers then belong to nobody. */
 export async function setSeats(tx: Queryable, taskId: string, userIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     delete from task_seat
@@ -167,13 +167,13 @@ export async function setSeats(tx: Queryable, taskId: string, userIds: string[],
       and not seat_id = any(${userIds}::bigint[])`);
 }
 
-/** Nobody sees them any more; their numbers go by a job. */
+/** Hides deleted tasks from everybody. A job deletes their numbers. */
 export async function hideTasks(tx: Queryable, ids: string[], at: Date): Promise<void> {
   await tx.query(sql`
     update task set deleted_at = ${at}, state = 'archived' where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
-/** Takes numbers of a deleted task away, and with the last of them the task; answers whether more are left. */
+/** Deletes numbers of a deleted task, and the task with the last of them. Returns true if more are left. */
 export async function deleteSome(tx: Queryable, taskId: string, size: number): Promise<boolean> {
   const gone = await tx.query(sql`
     delete from task_number where tenant_id = ${tx.tenantId} and id = any(array(
@@ -203,7 +203,7 @@ export async function insertTaskChange(tx: Queryable, { taskId, at, actorId, wha
     values (${tx.tenantId}, ${taskId}, ${at}, ${actorId}, ${what}, ${JSON.stringify(detail ?? {})}::jsonb)`);
 }
 
-/** Newest first. */
+/** Lists the changes of a task, newest first. */
 export function findTaskChanges(db: Queryable, taskId: string, after: Position | null, size: number) {
   return db.query<{
     id: string;
@@ -226,7 +226,7 @@ export interface Candidate {
   permissions: string[];
 }
 
-/** Finds which of these are staff at work; `whose`: null for everybody. */
+/** Finds the active members among these ids. `whose`: null for everybody. */
 export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Promise<Candidate[]> {
   return db.query(filterSql`
     select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
@@ -236,7 +236,10 @@ export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Prom
     order by m.name, m.user_id`);
 }
 
-/** Whom a page of candidates may show: those of `whose`, and these seats whoever sees them. `search`: a part of the name. */
+/**
+ * The members that a page of candidates may show: those of `whose`, and the present seats in any case. `search`: a part
+ * of the name.
+ */
 export interface CandidatesAsked {
   whose: Whose;
   seated: string[];
@@ -248,7 +251,7 @@ const candidates = (tenantId: string, { whose, seated, search }: CandidatesAsked
   ${whose ? sql`and (m.user_id = any(${whose}) or m.user_id = any(${seated}))` : nothing}
   ${search ? sql`and position(${search} in m.name) > 0` : nothing}`;
 
-/** One page of staff at work, by name. */
+/** Lists one page of active members by name. */
 export function findCandidatePage(
   db: Queryable,
   asked: CandidatesAsked,

@@ -7,14 +7,14 @@ const MINUTES = 5;
 test.each(['progressive', 'predictive'] as const)(
   'a %s task of 500 numbers on a carrier that is down for five minutes writes off no number, and hardly dials',
   async (mode) => {
-    // What ends so meets a network that carries nothing.
+    // Numbers that end so reach a network that carries nothing.
     const numbers = Array.from({ length: 500 }, (_, index) => `139${String(index).padStart(6, '0')}74`);
     const task = await openDialledTask({ mode, agents: 5, numbers });
     await task.live(MINUTES * 60);
     const calls = await task.calls();
     expect(calls.length).toBeGreaterThanOrEqual(5);
     expect(calls.length).toBeLessThan(30);
-    // Each of them waits, and for no longer than the carrier rests.
+    // Each number waits, at most as long as the carrier rests.
     const latest = new Date(task.clock.now().getTime() + 5 * 60_000);
     const [found] = await task.tenant.query(sql`
       select count(*)::int as numbers, count(*) filter (where state in ('waiting', 'calling'))::int as waiting,

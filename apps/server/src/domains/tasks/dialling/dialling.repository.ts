@@ -7,12 +7,15 @@ import { sql } from '../../../platform/db/sql.ts';
 export interface DiallingMark {
   id: string;
   callId: string;
-  /** Null: it is called ahead of an agent, and stays nobody's. */
+  /** The calling member. Null: the number is called ahead of an agent and belongs to nobody. */
   userId: string | null;
   at: Date;
 }
 
-/** A call to it was placed: it is its caller's from now on. Answers the id of its task; null: it is in none any more. */
+/**
+ * Marks a number whose call was placed: it now belongs to its caller. Returns the id of its task; null if the number is
+ * in none any more.
+ */
 export async function markCalling(tx: Queryable, { id, callId, userId, at }: DiallingMark): Promise<string | null> {
   const [marked] = await tx.query<{ taskId: string }>(sql`
     update task_number set state = 'calling', seat_id = coalesce(${userId}, seat_id), held_by = ${userId},
@@ -21,7 +24,7 @@ export async function markCalling(tx: Queryable, { id, callId, userId, at }: Dia
   return marked?.taskId ?? null;
 }
 
-/** The agent who is given the call is given its number. */
+/** Gives a number to the agent who is given its call. */
 export async function setSeatOf(tx: Queryable, id: string, userId: string): Promise<void> {
   await tx.query(sql`update task_number set seat_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
@@ -69,7 +72,7 @@ export interface StoredNote {
   text: string;
 }
 
-/** Newest first. */
+/** Lists the notes of a number, newest first. */
 export function findNotes(db: Queryable, numberId: string, limit: number): Promise<StoredNote[]> {
   return db.query(sql`
     select n.id, n.at, n.author_id as "authorId", m.name as author, n.outcome, n.level, n.text
@@ -77,14 +80,14 @@ export function findNotes(db: Queryable, numberId: string, limit: number): Promi
     where n.tenant_id = ${db.tenantId} and n.number_id = ${numberId} order by n.id desc limit ${limit}`);
 }
 
-/** It is called again at that moment, by this seat. */
+/** Lets a number wait until an instant and gives it to this seat, unless it is being called. */
 export async function callAgain(tx: Queryable, id: string, userId: string, at: string): Promise<void> {
   await tx.query(sql`
     update task_number set state = 'waiting', due_at = ${at}, seat_id = ${userId}, held_by = null, held_until = null
     where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'calling'`);
 }
 
-/** A visit to it was moved: it waits until then, if it waits for this seat at all. */
+/** Moves the time of a waiting number of this seat, because its planned call-back was moved. */
 export async function callAt(tx: Queryable, id: string, userId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update task_number set due_at = ${at}
@@ -101,7 +104,7 @@ export async function setCustomer(tx: Queryable, id: string, customerId: string)
     update task_number set customer_id = ${customerId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What came of it is known without a further call. */
+/** Marks a waiting number as done: its result is known without a further call. */
 export async function setDone(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`
     update task_number set state = 'connected' where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);

@@ -101,7 +101,7 @@ test('who loses the seat after a talk writes about it, and no more', async () =>
   expect((await record({ callId: id, note: '下周要报价', callAgainAt })).code).toBe(200);
   const log = await call('tasks.record', { numberId }, manager.token);
   expect(log.data.notes).toMatchObject([{ author: '赵婷', text: '下周要报价' }]);
-  // It waits for the colleague all the same.
+  // The number still waits for the colleague.
   expect(await number()).toMatchObject({ seatId: other.member.userId, state: 'waiting' });
   expect((await call('tasks.number', { id: numberId }, one.token)).code).toBe(40400);
   expect((await record({ callId: id, note: '还有' })).code).toBe(40400);

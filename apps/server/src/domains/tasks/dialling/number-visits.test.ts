@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 
-/** 15:00 and 16:00 in Shanghai, on the office's day. */
+/** 15:00 and 16:00 in Shanghai, on the day of the test. */
 const THREE = '2026-03-02T07:00:00Z';
 const FOUR = '2026-03-02T08:00:00Z';
 

@@ -36,7 +36,7 @@ export interface ResultParts {
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
   visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
-  /** Makes a customer of the member's own: as `customers.addPrivate` does. Answers its id. */
+  /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
   addPrivate(
     member: Member,
     customer: { name: string; mobile: string; remark?: string; level?: number },
@@ -47,7 +47,7 @@ export interface ResultParts {
 type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 'outcome'>;
 type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
-/** What came of calls to the numbers of tasks. */
+/** Records the results of calls to the numbers of tasks. */
 export function createResults({ db, cipher, clock, calls, customers, visits, present, addPrivate }: ResultParts) {
   async function record(
     member: Member,
@@ -76,8 +76,8 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
   }
 
   /**
-   * Changes what is written beside a number. An outcome or a level that is new is a result of the member's: it has all the
-   * consequences of one.
+   * Changes the data beside a number. A new outcome or level counts as a result from the member, with all its
+   * consequences.
    */
   async function edit(
     member: Member,
@@ -106,7 +106,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     const { callId, outcome, level, note = '', callAgainAt } = result;
     if (!outcome && !level && !note && !callAgainAt) throw wrongField('result', fieldWords.required);
     const isOthers = number.seatId !== null && number.seatId !== member.userId;
-    // Whoever talked to it writes about that, also when it was given to a colleague meanwhile.
+    // A member who talked to the number may write the result, even if it was given to a colleague meanwhile.
     if (isOthers && !callId) throw notYours();
     const at = clock.now();
     if (callId) await calls.markTaskCall(tx, member, callId, number.id);
@@ -131,7 +131,9 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
   }
 
-  /** Plans a time to call again as a visit, of which its member is reminded; ends the one that waits where the result says so. */
+  /**
+   * Plans a call-back of which the member is reminded. Without one, ends the waiting call-back if the result says so.
+   */
   async function promise(
     tx: Queryable,
     member: Member,
@@ -148,7 +150,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     await numberVisits.plan(tx, member, { taskNumberId, at, words: note });
   }
 
-  /** The customer that was made of the number, as long as the member may write about it. */
+  /** Returns the customer that was made from the number, if the member may write about it; null otherwise. */
   async function customerOf(tx: Queryable, member: Member, { customerId }: StoredNumber): Promise<string | null> {
     if (customerId === null) return null;
     return customers.lockVisible(tx, member, customerId).catch((error: unknown) => {
@@ -171,7 +173,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     const customer = { name, mobile, ...(remark && { remark }), ...(level && { level }) };
     const { id: customerId } = await addPrivate(member, customer, key);
     await tenant.transaction(async (tx) => {
-      // This holds the number: a result that is written just now is among the notes that come along.
+      // This locks the number: a result that is written at this moment is among the notes that move along.
       await repository.setCustomer(tx, id, customerId);
       await carryHistory(tx, id, customerId, (await repository.findNotes(tx, id, MOST)).toReversed());
       await carryNumberVisits(tx, id, customerId, clock.now());
@@ -179,7 +181,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     return { customerId };
   }
 
-  /** Calls and notes of the number become the customer's, as its visits do. Notes: the oldest first. */
+  /** Moves calls and notes of a number to the customer; its call-backs move separately. Notes: the oldest first. */
   async function carryHistory(tx: Queryable, numberId: string, customerId: string, notes: Noted[]): Promise<void> {
     const linked = await calls.linkTaskCalls(tx, numberId, customerId);
     for (const { at, answered } of linked) await customers.countCall(tx, { customerId, at, answered });

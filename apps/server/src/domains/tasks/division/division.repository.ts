@@ -3,7 +3,7 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 const undialled = (only: boolean) => (only ? sql`and attempts = 0` : nothing);
 
-/** Waiting numbers of nobody, the first first, that no seat has open. */
+/** The condition of waiting numbers that belong to nobody. `only`: those that were not dialled yet. */
 const free = (tenantId: string, taskId: string, only: boolean): Sql => sql`
   tenant_id = ${tenantId} and task_id = ${taskId} and state = 'waiting' and seat_id is null ${undialled(only)}`;
 
@@ -15,25 +15,25 @@ export async function countUndialled(db: Queryable, taskId: string): Promise<num
 
 export interface Share {
   userId: string;
-  /** Its numbers are those up to here, after those of the share before. */
+  /** The number at which this share ends, counted over all shares. */
   until: number;
 }
 
-/** Where a walk through the numbers of a task goes on. */
+/** The place at which a pass through the numbers of a task continues. */
 export interface Walked {
   /** Id of the last number that was looked at; '0': none. */
   lastId: string;
   /** Numbers looked at so far. */
   done: number;
-  /** How many of them changed hands. */
+  /** The number of numbers that changed hands. */
   moved: number;
 }
 
 export const nothingYet: Walked = { lastId: '0', done: 0, moved: 0 };
 
 /**
- * Gives the first seat its count of numbers in their order, then the next one its own: the next `size` numbers after
- * those that were walked. A seat that was given up meanwhile gets none.
+ * Divides the next `size` numbers after the last one. The first seat gets its count in their order, then the next seat
+ * its own. A seat that was removed meanwhile gets none.
  */
 export async function divideSome(
   tx: Queryable,
@@ -41,14 +41,14 @@ export async function divideSome(
   { lastId, done, moved }: Walked,
   size: number,
 ): Promise<Walked> {
-  // A seat is not given up until this is committed, so that its numbers are found when it is.
+  // No seat is removed before this commits, so the removal finds its numbers.
   const seats = await tx.query<{ userId: string }>(sql`
     select user_id as "userId" from task_seat
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} order by user_id for key share`);
   const has = new Set(seats.map(({ userId }) => userId));
   const users = shares.map(({ userId }) => (has.has(userId) ? userId : null));
-  // Locked as they are chosen, so that they are written by their ids alone: with more conditions the planner takes an
-  // index that it must read whole for each number, as long as it does not know how many there are.
+  // The numbers are locked when they are chosen, so that the update needs only their ids. With more conditions the
+  // planner takes an index that it reads whole for each number, as long as it does not know how many there are.
   const [some] = await tx.query<Walked>(sql`
     with chosen as (
       select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)} and id > ${lastId}
@@ -69,7 +69,10 @@ export async function divideSome(
   return some!;
 }
 
-/** Gives these to one seat, also those of other seats that were not dialled yet and that nobody has open. */
+/**
+ * Gives these numbers to one seat. Also takes numbers of other seats that were not dialled yet and that nobody has
+ * open.
+ */
 export async function divideChosen(
   tx: Queryable,
   { taskId, userId, ids, at }: { taskId: string; userId: string; ids: string[]; at: Date },
@@ -82,7 +85,10 @@ export async function divideChosen(
   return rows.length;
 }
 
-/** Numbers that wait become nobody's again: the next `size` after those that were walked, of these seats or of all. */
+/**
+ * Takes back waiting numbers, the next `size` after the last one, from these seats or from all. They then belong to
+ * nobody.
+ */
 export async function revertSome(
   tx: Queryable,
   {
@@ -117,15 +123,15 @@ export interface Hold {
   count: number;
   at: Date;
   until: Date;
-  /** Just given back: their turn comes later. */
+  /** Numbers that were just given back: their turn comes later. */
   except: string[];
-  /** Only those of the seat, or only those of nobody; both, unless told. */
+  /** Holds only numbers of the seat, or only those of nobody; both if absent. */
   only?: 'own' | 'nobody';
 }
 
 /**
- * Holds numbers that are due for a seat: its own first, then those of nobody. Numbers that another seat takes at the
- * same moment are skipped, so that no two ever hold one. Answers their ids.
+ * Holds numbers that are due for a seat: its own first, then those of nobody. Skips numbers that another seat takes at
+ * the same moment, so that no two seats hold one. Returns their ids.
  */
 export async function holdNext(
   tx: Queryable,
@@ -151,7 +157,7 @@ export async function holdNext(
   return rows.map(({ id }) => id);
 }
 
-/** Gives back what this seat holds of these. */
+/** Gives back those of these numbers that the seat holds. */
 export async function giveBack(tx: Queryable, taskId: string, userId: string, ids: string[]): Promise<void> {
   await tx.query(sql`
     update task_number set held_by = null, held_until = null
@@ -159,7 +165,7 @@ export async function giveBack(tx: Queryable, taskId: string, userId: string, id
       and state = 'waiting'`);
 }
 
-/** When the next number of this seat, or of nobody, may be called; null for never. */
+/** Returns the instant at which the next number of this seat, or of nobody, may be called; null if there is none. */
 export async function findNextDue(db: Queryable, taskId: string, userId: string): Promise<string | null> {
   const [row] = await db.query<{ at: string | null }>(sql`
     select min(at) as at from (
@@ -174,7 +180,7 @@ export async function findNextDue(db: Queryable, taskId: string, userId: string)
   return row!.at;
 }
 
-/** Open tasks in which a member has a seat, and the numbers that wait for them there. */
+/** Counts the open tasks in which a member has a seat, and the numbers that wait for the member there. */
 export async function countSeats(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }> {
   const [row] = await db.query<{ tasks: number; taskNumbers: number }>(sql`
     select count(*)::int as tasks, coalesce(sum((
@@ -187,7 +193,7 @@ export async function countSeats(db: Queryable, userId: string): Promise<{ tasks
   return row!;
 }
 
-/** What a member had of all tasks is nobody's, and their seats are gone. */
+/** Removes a member's seats in all tasks. The member's waiting numbers then belong to nobody. */
 export async function leaveTasks(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from task_seat where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
   await tx.query(sql`

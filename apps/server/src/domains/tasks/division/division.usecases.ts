@@ -22,7 +22,7 @@ import * as repository from './division.repository.ts';
 import { withdraw } from './large.repository.ts';
 import type { LargeDivisions } from './large.usecases.ts';
 
-/** How long a number is held for who has it open. Milliseconds. */
+/** Milliseconds for which a number is held for the member who has it open. */
 export const HELD_FOR = 10 * 60 * 1000;
 
 export interface DivisionParts {
@@ -30,7 +30,7 @@ export interface DivisionParts {
   clock: Clock;
   present: PresentNumber;
   large: LargeDivisions;
-  /** More numbers than this are left to a job. */
+  /** Largest division that one request carries out. Larger ones become jobs. */
   dividedAtOnce?: number;
 }
 
@@ -84,7 +84,7 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
     return (await findTasks(tenantOf(member), [taskId]))[0]?.dividing ?? null;
   }
 
-  /** Answers how many were divided; none yet where a job does it. */
+  /** Divides numbers. Returns the number of divided ones; 0 if a job does it later. */
   async function divideAs(
     tx: Queryable,
     task: StoredTask,
@@ -162,12 +162,13 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
     const at = clock.now();
     const until = new Date(at.getTime() + HELD_FOR);
     const ids = await tenantOf(member).transaction(async (tx) => {
-      // Whoever pauses it takes back what is held: that waits until this is done, or is seen here.
+      // A pause takes held numbers back. It waits until this is done, or this sees the pause.
       const task = requireSeen(member, (await keepTasks(tx, [taskId]))[0]);
       if (!isSeatOf(task, userId)) throw notASeat([userId]);
       if (giveBack.length > 0) await repository.giveBack(tx, taskId, userId, giveBack);
       if (wanted === 0) {
-        // Whoever gives back what was dialled for them goes on to the next one, with or without a result.
+        // An agent who gives back a number that was dialled for them continues with the next one, with or without a
+        // result.
         if (giveBack.length > 0 && task.mode !== 'preview') await endWrapUp(tx, userId, at);
         return [];
       }
@@ -183,12 +184,12 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
   return { count, divide, revert, next };
 }
 
-/** By the counters: a count of a million rows would take its time. */
+/** Returns the number of free numbers from the counters, because counting a million rows would take too long. */
 async function countFree(tx: Queryable, taskId: string): Promise<number> {
   return sumCounts((await findCounts(tx, [taskId])).filter(({ seatId }) => seatId === null)).waiting;
 }
 
-/** How many numbers wait for these seats; null: for all. */
+/** Returns the number of numbers that wait for these seats; null: for all seats. */
 async function countGiven(tx: Queryable, taskId: string, userIds: string[] | null): Promise<number> {
   const counts = await findCounts(tx, [taskId]);
   return sumCounts(counts.filter(({ seatId }) => seatId !== null && (userIds?.includes(seatId) ?? true))).waiting;
@@ -199,7 +200,7 @@ function requireSeats(task: StoredTask, userIds: string[]): void {
   if (others.length > 0) throw notASeat(others);
 }
 
-/** The first ones get one more where it does not come out even. */
+/** Shares a total evenly. The first seats get one more if it does not come out even. */
 function evenly(userIds: string[], total: number): { userId: string; count: number }[] {
   const each = Math.floor(total / userIds.length);
   const more = total % userIds.length;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Share } from './division.repository.ts';
 
-/** A division, or numbers taken back, that a job does part by part. */
+/** A division, or numbers taken back, that a job carries out part by part. */
 export interface LargeDivision {
   id: string;
   taskId: string;
@@ -13,7 +13,7 @@ export interface LargeDivision {
   total: number;
   /** Numbers looked at so far. */
   done: number;
-  /** How many of them changed hands. */
+  /** The number of numbers that changed hands. */
   moved: number;
   /** Id of the last number that was looked at. */
   lastId: string;
@@ -21,9 +21,9 @@ export interface LargeDivision {
 
 export interface AskedDivision {
   undialledOnly: boolean;
-  /** Of a division: who is given how many. */
+  /** Only for a division: the number of numbers for each seat. */
   shares?: Share[];
-  /** Of numbers taken back: from whom; null: from all. */
+  /** Only for numbers taken back: the seats that lose them; null: all seats. */
   userIds?: string[] | null;
 }
 
@@ -42,8 +42,8 @@ export async function insertLarge(
 }
 
 /**
- * Finds a division that is not finished, with its task as it is until the transaction ends. `goesOn`: false for a task
- * that is over or deleted.
+ * Finds a division that is not finished, and locks its task until the transaction ends. `goesOn`: false if the task is
+ * deleted, or if numbers are to be divided and the task is not paused.
  */
 export async function lockLarge(
   tx: Queryable,
@@ -74,7 +74,7 @@ export async function endLarge(tx: Queryable, id: string, state: 'done' | 'withd
     update task_division set state = ${state} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Ends the division of a task that is on. Answers what was given so far, or undefined where none is on. */
+/** Ends the running division of a task. Returns the number of numbers given so far; undefined if none is running. */
 export async function withdraw(tx: Queryable, taskId: string): Promise<number | undefined> {
   const [row] = await tx.query<{ moved: number }>(sql`
     update task_division set state = 'withdrawn'

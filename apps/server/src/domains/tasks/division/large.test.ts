@@ -4,10 +4,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 import { createLargeDivisions } from './large.usecases.ts';
 
-/** Above what one request divides. */
+/** More numbers than one request divides. */
 const MANY = 5200;
 
-/** A database that a process loses after so many statements, like one that is killed. */
+/** Wraps a database that fails after a number of statements, like that of a killed process. */
 function losing(db: Db, statements: number): Db {
   let left = statements;
   const forTenant = (tenantId: string): TenantDb => {
@@ -31,7 +31,7 @@ function losing(db: Db, statements: number): Db {
   return { ...db, forTenant };
 }
 
-/** A paused task with very many numbers, of which every tenth was dialled once. */
+/** Creates a paused task with very many numbers; every tenth was dialled once. */
 async function openLarge() {
   const office = await openTaskOffice();
   const { tenant, call, manager, addTask, addNumbers, one, other } = office;
@@ -48,7 +48,7 @@ async function openLarge() {
     call('tasks.divide', { taskId, ...request } as never, manager.token, { key });
   const revert = (request: object = {}) => call('tasks.revert', { taskId, ...request }, manager.token);
   const count = async () => (await call('tasks.divisionCount', { taskId }, manager.token)).data;
-  /** The seat of each number, in their order. */
+  /** Returns the seat of each number, in their order. */
   const given = () =>
     tenant.query<{ seatId: string | null }>(sql`
       select seat_id as "seatId" from task_number where task_id = ${taskId} order by id`);

@@ -6,26 +6,32 @@ import { divideTask } from '../tasks.jobs.ts';
 import { divideSome, revertSome, type Walked } from './division.repository.ts';
 import * as repository from './large.repository.ts';
 
-/** Numbers in one transaction: so many are written in a fraction of a second, and others wait no longer for them. */
+/**
+ * The number of numbers in one transaction. Writing them takes a fraction of a second, and others wait no longer for
+ * them.
+ */
 const PART = 2000;
 
 export type LargeDivisions = ReturnType<typeof createLargeDivisions>;
 
-/** Divides more numbers than one request can, or takes them back: part by part, each kept with how far it came. */
+/**
+ * Carries out divisions that are too large for one request, and large returns of numbers. It works part by part, and
+ * each part is stored with the progress.
+ */
 export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock: Clock; part?: number }) {
-  /** In the caller's transaction, which has the task locked. */
+  /** Begins a division in the caller's transaction, which has locked the task. */
   async function begin(tx: Queryable, division: repository.NewLargeDivision): Promise<void> {
     const id = await repository.insertLarge(tx, division, clock.now());
     await queue.add(tx, { task: divideTask, id });
   }
 
-  /** The queue's task. A run that was cut off goes on behind the last part that is kept. */
+  /** Runs as a queue task. Continues after the last stored part if an earlier run was interrupted. */
   async function run(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     while (await tenant.transaction((tx) => runPart(tx, id), 'for its values'));
   }
 
-  /** Answers whether more is left. */
+  /** Carries out the next part. Returns true if more is left. */
   async function runPart(tx: Queryable, id: string): Promise<boolean> {
     const found = await repository.lockLarge(tx, id);
     if (!found) return false;
@@ -61,7 +67,9 @@ export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock
     return false;
   }
 
-  /** The queue's last word: the task must not stay closed. What was moved so far stays. */
+  /**
+   * Ends the division after the last try of the queue, so that the task does not stay closed. Moved numbers stay moved.
+   */
   async function giveUp(tenantId: string, id: string): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const found = await repository.lockLarge(tx, id);

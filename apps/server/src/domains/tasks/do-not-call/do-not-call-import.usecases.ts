@@ -18,7 +18,7 @@ import type { FileApi } from '../../files/files.api.ts';
 import { numbersOf } from '../numbers/sheet-numbers.ts';
 import { doNotCallTask } from '../tasks.jobs.ts';
 
-/** Numbers in one transaction. */
+/** The number of numbers in one transaction. */
 const BATCH = 500;
 
 export interface DoNotCallImportParts {
@@ -51,7 +51,7 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
     );
   }
 
-  /** The queue's task. A run that was cut off begins anew: what is on the list stays on it. */
+  /** Runs as a queue task. Begins anew if an earlier run was interrupted: listed numbers stay on the list. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);

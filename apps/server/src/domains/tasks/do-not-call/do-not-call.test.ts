@@ -93,7 +93,7 @@ test('the list tells how long it is, in round figures where they would tell whet
   };
   await add(0, 12);
   expect(await total()).toEqual([10, true]);
-  // One of these stood on it before.
+  // One of these was on the list before.
   await add(11, 3);
   expect(await total()).toEqual([10, true]);
   await tenant.query(sql`update tenant set masks_phones = false where id = ${tenantId}`);
@@ -124,7 +124,7 @@ test('numbers for the list are counted one by one, and beyond the cap come out o
     expect((await call('tasks.doNotCallAdd', { mobile, reason: '投诉' }, token)).code).toBe(200);
   }
   expect((await call('tasks.doNotCallAdd', { mobile: '13800000031', reason: '投诉' }, token)).code).toBe(41004);
-  // Typed once today already.
+  // This number was typed once today already, so it costs nothing.
   expect((await call('tasks.doNotCallAdd', { mobile: '13800000000', reason: '投诉' }, token)).code).toBe(200);
   expect((await call('tasks.doNotCall', { size: 100 }, token)).data.list).toHaveLength(70);
 });

@@ -24,7 +24,7 @@ export interface DoNotCallParts {
 
 export type DoNotCallUsecases = ReturnType<typeof createDoNotCall>;
 
-/** The numbers that the enterprise leaves in peace. */
+/** Manages the do-not-call list of an enterprise. */
 export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const lists = createCountedLists({ db, cipher, clock });
@@ -51,8 +51,8 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   }
 
   /**
-   * How many the list has, with its first page. Where numbers are masked it is round: it would tell how many of the numbers
-   * that somebody put on the list stood there before.
+   * Returns the length of the list for its first page. It is rounded for members with masked numbers: an exact one
+   * would tell how many of the numbers that a member added were on the list before.
    */
   async function totalOf(tenant: TenantDb, member: Member, asked: { isFirst: boolean; found: number | undefined }) {
     if (!asked.isFirst) return { total: null, totalIsEstimate: false };
@@ -62,7 +62,10 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     return { total: roundCount(total, total + 100), totalIsEstimate: true };
   }
 
-  /** Throws `calls.bad_number`, `customers.searched_too_often`. Answers alike whether the number was on the list before. */
+  /**
+   * Adds a number. Throws `calls.bad_number` and `customers.searched_too_often`. The answer is the same if the number
+   * was on the list before.
+   */
   async function add(member: Member, { mobile, reason }: RequestOf<'tasks.doNotCallAdd'>): Promise<void> {
     const number = numberOf(mobile, member);
     const hashes = [cipher.hash(member.tenantId, number)];
@@ -70,7 +73,10 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     await keep(member, [number], reason);
   }
 
-  /** Throws `customers.list_rows_used`. Why the numbers are on the list is why they are compared. */
+  /**
+   * Adds many numbers. Throws `customers.list_rows_used`. The reason for listing them is also recorded as the reason
+   * for comparing them.
+   */
   async function addMany(
     member: Member,
     { mobiles, reason }: RequestOf<'tasks.doNotCallAddMany'>,
@@ -96,7 +102,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     });
   }
 
-  /** Throws `tasks.listed_not_found`. */
+  /** Removes a number. Throws `tasks.listed_not_found`. */
   async function remove(member: Member, { id, reason }: RequestOf<'tasks.doNotCallRemove'>): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       if (!(await calls.dropPeace(tx, id))) throw listedNotFound();
@@ -108,7 +114,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   return { page, add, addMany, remove };
 }
 
-/** Throws `calls.bad_number`. */
+/** Returns a typed number in its normalised form. Throws `calls.bad_number`. */
 function numberOf(typed: string, member: Member): string {
   const { normalised } = classifyPhone(writtenAtHome(typed, member));
   if (normalised === null) throw new AppError('calls.bad_number');

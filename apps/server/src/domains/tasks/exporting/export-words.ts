@@ -5,14 +5,14 @@ import type { Language } from '../../../platform/http/server.ts';
 
 interface ExportWords {
   sheet: string;
-  /** In the order of the cells. */
+  /** The headings in the order of the cells. */
   headings: string[];
   states: Record<NumberState, string>;
   causes: Record<CallCause, string>;
   outcomes: Record<Outcome, string>;
 }
 
-/** Words of a task's results in a file. */
+/** The words of a file with a task's results. */
 export const exportWords: Record<Language, ExportWords> = {
   zh: {
     sheet: '任务结果',

@@ -21,9 +21,9 @@ import type { PresentNumber } from '../numbers/numbers.usecases.ts';
 import { exportTaskNumbersTask } from '../tasks.jobs.ts';
 import { exportWords } from './export-words.ts';
 
-/** Rows fetched at a time. */
+/** The number of rows fetched at a time. */
 const PIECE = 1000;
-/** The file can be taken away for a day. Milliseconds. */
+/** Milliseconds for which the file can be downloaded. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 export interface TaskExportParts {
@@ -33,7 +33,7 @@ export interface TaskExportParts {
   present: PresentNumber;
 }
 
-/** What the job keeps: what was asked for, and by whom as they were then. */
+/** The request that the job keeps, with its maker's rights at that moment. */
 interface Input {
   maker: Omit<Member, 'signingKey'>;
   taskId: string;
@@ -41,7 +41,7 @@ interface Input {
   language: Language;
 }
 
-/** Takes the results of a task away as a file. */
+/** Exports the results of a task as a file. */
 export function createTaskExport({ db, clock, files, present }: TaskExportParts) {
   async function start(
     member: Member,

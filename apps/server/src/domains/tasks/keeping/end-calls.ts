@@ -5,13 +5,16 @@ import { findHeld, giveBackAll } from '../numbers/numbers.repository.ts';
 export type EndCalls = ReturnType<typeof createEndCalls>;
 
 export interface EndCallsParts {
-  /** Ends calls to numbers of these tasks that nobody has answered yet. */
+  /** Ends unanswered calls to numbers of these tasks. */
   endRinging(tx: Queryable, taskIds: string[], at: Date): Promise<void>;
 }
 
-/** What a task leaves behind in the hands of its seats when it goes on no more. */
+/** Ends ringing calls and takes held numbers back when a task stops. */
 export function createEndCalls({ endRinging }: EndCallsParts) {
-  /** `tells`: who has a number of them open, or talks to one, is sent away from it by type 9. */
+  /**
+   * Ends the calls of stopped tasks. `tells`: also closes the page of members who have one of the numbers open or talk
+   * to one (push 9).
+   */
   return async function endCalls(
     tx: Queryable,
     taskIds: string[],

@@ -34,7 +34,10 @@ function faultOf(candidate: Candidate, seatless: readonly string[]): SeatFault |
 
 /** Tells which members may call for a task. */
 export function createSeats({ db, clock, billing }: SeatParts) {
-  /** Throws `tasks.not_a_seat` for who is not in the caller's scope, or may not call. Who is a seat already stays one. */
+  /**
+   * Throws `tasks.not_a_seat` for members who are not in the caller's scope or may not call. Members with a seat may
+   * keep it.
+   */
   async function requireSeats(tx: Queryable, member: Member, userIds: string[], already: string[] = []) {
     const added = [...new Set(userIds)].filter((id) => !already.includes(id));
     if (added.length === 0) return;

@@ -24,14 +24,14 @@ const FORGOTTEN_AT_ONCE = 2000;
 export interface TaskParts extends SeatParts {
   db: Db;
   clock: Clock;
-  /** Whether the enterprise has such a line. */
+  /** Returns true if the enterprise has this line. */
   hasLine(db: Queryable, lineId: string): Promise<boolean>;
   endCalls: EndCalls;
 }
 
 export type TaskUsecases = ReturnType<typeof createTaskUsecases>;
 
-/** Tasks themselves: who has which, and what is done to them. */
+/** Manages tasks: lists, makes, changes and deletes them. */
 export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: TaskParts) {
   const seats = createSeats({ db, clock, billing });
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
@@ -44,7 +44,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     return info(member, id);
   }
 
-  /** In the caller's transaction; answers the task's id. */
+  /** Makes a task in the caller's transaction. Returns its id. */
   async function make(tx: Queryable, member: Member, form: TaskForm): Promise<string> {
     const at = clock.now();
     requireMode(member, form);
@@ -81,7 +81,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     };
   }
 
-  /** Throws `tasks.not_found`. */
+  /** Shows a task. Throws `tasks.not_found`. */
   async function info(member: Member, id: string): Promise<ReplyOf<'tasks.info'>> {
     const tenant = tenantOf(member);
     return presentTask(tenant, member, requireSeen(member, (await repository.findTasks(tenant, [id]))[0]));
@@ -179,7 +179,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     });
   }
 
-  /** The queue's task: a part in each transaction, until nothing is left. */
+  /** Runs as a queue task. Deletes a part in each transaction until nothing is left. */
   async function forget(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     while (await tenant.transaction((tx) => repository.deleteSome(tx, id, FORGOTTEN_AT_ONCE), 'for its values'));
@@ -216,7 +216,7 @@ const stateAfter: Record<TaskMove, TaskState> = {
   archive: 'archived',
 };
 
-/** Names of the fields that differ; the order of seats does not count. */
+/** Returns the names of the fields that differ. The order of seats does not count. */
 function changedFields(before: TaskForm, after: TaskForm): (keyof TaskForm)[] {
   const told = ({ seatIds, ...form }: TaskForm, field: keyof TaskForm) =>
     JSON.stringify(field === 'seatIds' ? [...new Set(seatIds)].toSorted() : ordered(form[field]));
@@ -224,7 +224,7 @@ function changedFields(before: TaskForm, after: TaskForm): (keyof TaskForm)[] {
   return fields.filter((field) => told(before, field) !== told(after, field));
 }
 
-/** With its keys in one order, as the database does not keep them. */
+/** Returns a value with its keys in one order, because the database does not keep their order. */
 function ordered(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(ordered);

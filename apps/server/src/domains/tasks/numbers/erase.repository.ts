@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /**
- * Takes these numbers, and all that was written beside them, out of every task. What the calls came to stays counted.
- * Answers the ids.
+ * Erases these numbers, and everything written beside them, in every task. The results of their calls stay counted.
+ * Returns the ids.
  */
 export async function eraseTaskNumbers(tx: Queryable, hashes: Buffer[], nobody: () => SealedPhone): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`

@@ -54,7 +54,7 @@ describe('typed numbers', () => {
     expect(await states(await addTask())).toEqual(['problem', 'problem', 'problem']);
     await domains.calls.setLine(tenantId, lineId, { countries: ['CN', 'US'] });
     const open = await addTask();
-    // Premium numbers stay closed, as for whoever types them.
+    // Premium numbers stay closed here as they do for a member who dials one by hand.
     expect(await states(open)).toEqual(['taken', 'problem', 'problem']);
     const { data } = await call('tasks.numbers', { taskId: open }, manager.token);
     expect(data.list).toMatchObject([{ area: '美国', state: 'waiting' }]);

@@ -24,9 +24,9 @@ import { numbersOf } from './sheet-numbers.ts';
 import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
 import { createReadDialled, createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
 
-/** Numbers in one transaction. */
+/** The number of numbers in one transaction. */
 const BATCH = 500;
-/** At the end of a customer list one look may find nobody and yet more follow. */
+/** The number of customers asked for at a time. At the end of a list one look may find none, and yet more follow. */
 const WALKED_AT_ONCE = 100;
 
 export interface IntakeParts extends TakeParts {
@@ -34,20 +34,23 @@ export interface IntakeParts extends TakeParts {
   files: Pick<FileApi, 'keep' | 'read'>;
   walks: Walks;
   customers: Pick<CustomerApi, 'findNumber' | 'findNames'>;
-  /** Throws a `session.*` error once it is over. */
+  /** Finds the member of a session. Throws a `session.*` error if the session is over. */
   findSession: (sessionId: string) => Promise<{ member: Member }>;
 }
 
 export type Intakes = ReturnType<typeof createIntakes>;
 
-/** How numbers come into a task: typed, by a spreadsheet, or from customers. */
+/** Takes numbers into a task: typed, from a spreadsheet, or from customers. */
 export function createIntakes(parts: IntakeParts) {
   const { db, cipher, clock, files, walks, customers, findSession } = parts;
   const takeNumbers = createTakeNumbers(parts);
   const readDialled = createReadDialled(parts);
   const lists = createCountedLists(parts);
 
-  /** Throws `customers.reason_needed`, `customers.list_rows_used` for a list that the member's budget has no room for. */
+  /**
+   * Takes in a typed list. Throws `customers.reason_needed`, and `customers.list_rows_used` if the member's budget has
+   * no room for the list.
+   */
   async function addNumbers(
     member: Member,
     { taskId, source, numbers, reason }: RequestOf<'tasks.addNumbers'>,
@@ -80,7 +83,7 @@ export function createIntakes(parts: IntakeParts) {
     return { intakeId, ...(await answered(tenant, intakeId, numbers.length)) };
   }
 
-  /** What became of a typed list, as it is kept: asked again, the same. */
+  /** Returns the stored result of a typed list, so that a repeated request gets the same answer. */
   async function answered(tenant: TenantDb, intakeId: string, count: number) {
     const intake = (await intakes.findIntake(tenant, intakeId))!;
     const refusals = new Map(
@@ -148,7 +151,10 @@ export function createIntakes(parts: IntakeParts) {
     });
   }
 
-  /** The queue's task. A run that was cut off begins anew: what it took in is known by its rows. */
+  /**
+   * Runs as a queue task. Begins anew if an earlier run was interrupted: numbers taken in before are recognised by
+   * their rows.
+   */
   async function run(tenantId: string, intakeId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const intake = await intakes.findIntake(tenant, intakeId);
@@ -176,7 +182,10 @@ export function createIntakes(parts: IntakeParts) {
     await end(tenant, intake, sums, null);
   }
 
-  /** Answers whether the file is told of in round figures. Throws `customers.reason_needed`, `customers.list_rows_used`. */
+  /**
+   * Counts the numbers of a spreadsheet against the budget. Returns true if its results are rounded. Throws
+   * `customers.reason_needed` and `customers.list_rows_used`.
+   */
   async function admitSheet(tenant: TenantDb, intake: intakes.StoredIntake) {
     const { id, taskId, makerId, jobId } = intake;
     const sums = { count: 0, known: 0 };
@@ -201,7 +210,9 @@ export function createIntakes(parts: IntakeParts) {
     yield* numbersOf(file, BATCH, intake.columns);
   }
 
-  /** Keeps the customers that the asker may call as things stand now: what the sea keeps back is left out. */
+  /**
+   * Yields the customers that the member may call at this moment. Leaves out those whose public pool hides the number.
+   */
   async function* customersOf(tenant: TenantDb, { walk, sessionId }: intakes.AskedCustomers): AsyncGenerator<Entry[]> {
     const { member } = await findSession(sessionId);
     const except = new Set(walk.list.by === 'ids' ? [] : walk.list.except);
@@ -251,7 +262,7 @@ export function createIntakes(parts: IntakeParts) {
     });
   }
 
-  /** Type 15: numbers were entered. Of a round list the numbers that stood somewhere before are one figure. */
+  /** Sends push 15: numbers were entered. For a rounded list, all numbers that were stored before are one figure. */
   async function tellEntered(tx: Queryable, to: Asker, intake: Parameters<typeof toldOf>[1]): Promise<void> {
     const { userId, ...where } = to;
     const { taken, refused } = await toldOf(tx, intake);
@@ -296,7 +307,9 @@ export function createIntakes(parts: IntakeParts) {
   return { addNumbers, importNumbers, addCustomers, read, run };
 }
 
-/** The member who is told what came of a list, the session that asked, and the page that shows it there. */
+/**
+ * The member who is told the result of a list, with the session that asked and the page that shows the result there.
+ */
 interface Asker {
   userId: string;
   sessionId: string | undefined;
@@ -304,7 +317,7 @@ interface Asker {
   pageId: string;
 }
 
-/** What was asked for with the job. Jobs from before name no session. */
+/** Returns the input of the job. Older jobs name no session. */
 async function inputOf(db: Queryable, jobId: string): Promise<{ reason?: string | null; sessionId?: string }> {
   return (await findJob(db, jobId))?.input ?? {};
 }

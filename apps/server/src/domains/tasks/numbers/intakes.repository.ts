@@ -12,27 +12,27 @@ export interface StoredIntake {
   jobId: string | null;
   filePath: string | null;
   fileName: string | null;
-  /** What the columns of its file hold, as its maker said; null where nobody said. */
+  /** The columns of its file, as the maker chose them; null if the maker did not choose. */
   columns: SheetColumns[] | null;
-  /** The customers that were asked for. */
+  /** The customers that were asked for; null for a list or a file. */
   asked: AskedCustomers | null;
   state: 'reading' | 'done' | 'failed';
   taken: number;
   refused: number;
-  /** Its maker is told round figures, and only the rows that are no number. */
+  /** True if the maker is told only rounded figures, and only the rows that are no number. */
   isRounded: boolean;
   endedAt: string | null;
   undone: Undone | null;
 }
 
-/** What became of an undoing. */
+/** The result of an undo. */
 export interface Undone {
   takenBack: number;
-  /** Were called, written about or open. */
+  /** The number of numbers that were called, written about or open. */
   kept: number;
 }
 
-/** A way through customers as it is kept, and the session that asked: its rights decide who is found. */
+/** A stored cursor through customers, and the session that asked: its rights decide which customers are found. */
 export interface AskedCustomers {
   walk: KeptWalk;
   sessionId: string;
@@ -63,13 +63,15 @@ export async function findIntake(db: Queryable, id: string): Promise<StoredIntak
   return found;
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks an intake until the transaction ends. */
 export async function lockIntake(tx: Queryable, id: string): Promise<StoredIntake | undefined> {
   await tx.query(sql`select from task_intake where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   return findIntake(tx, id);
 }
 
-/** Takes out what nobody called, wrote about or has open; answers how many that were, and how many stay. */
+/**
+ * Removes the numbers that nobody called, wrote about or has open. Returns how many were removed, and how many stay.
+ */
 export async function takeBackNumbers(tx: Queryable, intakeId: string, at: Date): Promise<Undone> {
   const [row] = await tx.query<Undone>(sql`
     with fresh as (
@@ -134,7 +136,7 @@ export async function countProblems(db: Queryable, intakeId: string): Promise<nu
   return row!.count;
 }
 
-/** Finds refusals in the order of the list; of a rounded one those that tell of the number alone. */
+/** Lists refusals in the order of the list. For a rounded list, lists only rows that are no number. */
 export function findRefusals(
   db: Queryable,
   { id, isRounded }: Pick<StoredIntake, 'id' | 'isRounded'>,
@@ -150,7 +152,7 @@ export function findRefusals(
     order by r.row limit ${size}`);
 }
 
-/** Counts what a list has that is no number, and what of it is on the do-not-call list. */
+/** Counts the rows of a list that are no number, and those on the do-not-call list. */
 export async function countReasons(db: Queryable, id: string): Promise<{ problem: number; doNotCall: number }> {
   const [row] = await db.query<{ problem: number; doNotCall: number }>(sql`
     select count(*) filter (where reason = 'problem')::integer as problem,

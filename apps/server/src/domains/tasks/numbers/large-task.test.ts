@@ -6,7 +6,7 @@ import { findNextDue, holdNext } from '../division/division.repository.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 import { findKnown, findNumberPage } from './numbers.repository.ts';
 
-/** As many as make the planner think; what is read is the same for a million. */
+/** Enough numbers for realistic plans. The rows that are read are the same for a million. */
 const MANY = 20_000;
 const PART = 2000;
 
@@ -21,7 +21,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows of the numbers' table that a plan looked at. */
+/** Counts the rows of the table of numbers that a plan looked at. */
 const readOf = (nodes: Plan[]) =>
   nodes
     .filter((node) => node['Relation Name'] === 'task_number')
@@ -35,7 +35,7 @@ test('a task with very many numbers slows nothing down: pages, holds and counts 
   const taskId = await addTask();
   await addNumbers(taskId, ['13700000001']);
   await steer(taskId, 'start');
-  // A part at a time: on a slow machine one statement of all would take longer than statements may.
+  // Part by part: on a slow machine one statement for all would take longer than the limit for statements.
   for (let from = 1; from < MANY; from += PART) {
     await tenant.query(sql`
       insert into task_number (tenant_id, task_id, intake_id, row, number_enc, number_hash, tail_hash, state, seat_id,

@@ -5,7 +5,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** A number of a task as it is stored, with the names that stand beside it. */
+/** A stored number of a task, with the names shown beside it. */
 export interface StoredNumber {
   id: string;
   taskId: string;
@@ -16,7 +16,7 @@ export interface StoredNumber {
   state: NumberState;
   seatId: string | null;
   seatName: string | null;
-  /** While somebody has it open. */
+  /** The member who has it open; null: nobody. */
   heldBy: string | null;
   attempts: number;
   retried: Record<string, number>;
@@ -36,14 +36,14 @@ const columns = sql`
   n.outcome, n.level, n.customer_id as "customerId"`;
 const joins = sql`left join membership seat on seat.tenant_id = n.tenant_id and seat.user_id = n.seat_id`;
 
-/** By id, in the order of their tasks; absent ones are left out. */
+/** Finds numbers by id, in the order of their tasks. Leaves out absent ones. */
 export function findNumbers(db: Queryable, ids: string[]): Promise<StoredNumber[]> {
   return db.query(sql`
     select ${columns} from task_number n ${joins}
     where n.tenant_id = ${db.tenantId} and n.id = any(${ids}) order by n.id`);
 }
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks a number until the transaction ends. */
 export async function lockNumber(tx: Queryable, id: string): Promise<StoredNumber | undefined> {
   await tx.query(sql`select from task_number where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   return (await findNumbers(tx, [id]))[0];
@@ -52,7 +52,7 @@ export async function lockNumber(tx: Queryable, id: string): Promise<StoredNumbe
 export interface NumberFilter {
   taskId: string;
   state?: NumberState;
-  /** Null: of nobody. */
+  /** The seat of the numbers; null: numbers of nobody. */
   seatId?: string | null;
 }
 
@@ -62,7 +62,7 @@ function matching(tenantId: string, { taskId, state, seatId }: NumberFilter): Sq
   return sql`n.tenant_id = ${tenantId} and n.task_id = ${taskId} ${state ? sql`and n.state = ${state}` : nothing} ${seat}`;
 }
 
-/** In the order they came. */
+/** Lists one page of numbers, in the order in which they were added. */
 export function findNumberPage(db: Queryable, filter: NumberFilter, after: string | null, size: number) {
   return db.query<StoredNumber>(filterSql`
     select ${columns} from task_number n ${joins}
@@ -70,7 +70,7 @@ export function findNumberPage(db: Queryable, filter: NumberFilter, after: strin
     order by n.id limit ${size}`);
 }
 
-/** The newest number of these tasks that is this one; `taskId` narrows it. */
+/** Finds the entries of a number in these tasks, the newest first; `taskId` narrows them to one task. */
 export async function findByHash(db: Queryable, hash: Buffer, taskId?: string): Promise<StoredNumber[]> {
   return db.query(sql`
     select ${columns} from task_number n ${joins}
@@ -95,7 +95,7 @@ export interface Known {
   row: number;
 }
 
-/** Which of these this task has, or another one that is not over has still to call. */
+/** Finds the numbers among these that this task has, or that another open task still has to call. */
 export function findKnown(db: Queryable, taskId: string, hashes: Buffer[]): Promise<Known[]> {
   return db.query(sql`
     select n.number_hash as hash, n.task_id as "taskId", t.name as "taskName", n.intake_id as "intakeId", n.row
@@ -111,7 +111,7 @@ export interface Insertion {
   at: Date;
 }
 
-/** Answers the rows that are new; a number that came to the task meanwhile is left out. */
+/** Inserts numbers and returns the rows of the new ones. Leaves out a number that came to the task meanwhile. */
 export async function insertNumbers(
   tx: Queryable,
   { taskId, intakeId, at }: Insertion,
@@ -134,7 +134,9 @@ export async function insertNumbers(
   return new Set(rows.map(({ row }) => row));
 }
 
-/** What nobody reached comes along, except where another open task has it; answers how many. */
+/**
+ * Copies the unreached numbers of a task into another, except those that another open task has. Returns their number.
+ */
 export async function copyUnreached(
   tx: Queryable,
   fromId: string,
@@ -196,7 +198,10 @@ export async function updateNumber(tx: Queryable, id: string, { name, remark, ou
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Finds the ones that are in the task, with who has each open; until the transaction ends nobody else changes them. */
+/**
+ * Finds the numbers among these that are in the task, each with the member who has it open. Locks them until the
+ * transaction ends.
+ */
 export function lockNumbers(tx: Queryable, taskId: string, ids: string[], at: Date) {
   return tx.query<{ id: string; state: NumberState; heldBy: string | null }>(sql`
     select id, state, case when held_until > ${at} then held_by end as "heldBy" from task_number
@@ -207,7 +212,7 @@ export async function deleteNumbers(tx: Queryable, ids: string[]): Promise<void>
   await tx.query(sql`delete from task_number where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
-/** Numbers of these tasks with a call that is on. */
+/** Finds the numbers of these tasks with a running call. */
 export async function findCalling(db: Queryable, taskIds: string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from task_number

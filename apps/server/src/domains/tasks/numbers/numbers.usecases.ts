@@ -22,14 +22,14 @@ export interface NumberParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  /** Hangs up calls to these numbers that nobody has answered yet; answers how many. */
+  /** Hangs up unanswered calls to these numbers. Returns the number of calls. */
   endRinging(tx: Queryable, numberIds: string[], at: Date): Promise<number>;
 }
 
 export type PresentNumber = (member: Member, stored: repository.StoredNumber) => TaskNumber;
 export type NumberUsecases = ReturnType<typeof createNumberUsecases>;
 
-/** The numbers of tasks as their people see them. */
+/** Shows and changes the numbers of tasks for their seats and leaders. */
 export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
@@ -129,7 +129,7 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
       const at = clock.now();
       const found = await repository.lockNumbers(tx, taskId, ids, at);
       const called = found.flatMap(({ id, state }) => (state === 'calling' ? id : []));
-      // Ringing calls are hung up; nobody is taken out of a talk.
+      // Ringing calls are hung up; a running talk is not cut off.
       if (called.length > 0 && (await endRinging(tx, called, at)) < called.length) throw beingCalled();
       const drafts = found.flatMap(({ id, heldBy }) =>
         heldBy && heldBy !== member.userId ? [{ to: [heldBy], type: 9 as const, data: { what: 'number', id } }] : [],
@@ -149,7 +149,7 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
   return { present, page, info, locate, byMobile, remove };
 }
 
-/** Throws `tasks.number_not_found` for one that the member may not see. */
+/** Throws `tasks.number_not_found` if the member may not see the number. */
 export async function requireNumber(
   tx: Queryable,
   member: Member,
@@ -162,8 +162,8 @@ export async function requireNumber(
 }
 
 /**
- * This seat's, held by it, of a task the member leads; one of nobody that this seat promised to call again; and one that
- * the member talked to, until it is written about.
+ * Returns true if the member leads the task, or has a seat and owns or holds the number. A seat also sees a number of
+ * nobody that it promised to call again. A member who talked to a number sees it until the result is written.
  */
 async function maySee(
   tx: Queryable,

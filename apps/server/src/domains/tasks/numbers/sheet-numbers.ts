@@ -32,16 +32,17 @@ interface Columns {
 }
 
 /**
- * Streams the numbers of all sheets, `size` at a time, each cell with several numbers as several entries.
- * `chosen`: the sheets that are read and their columns; without it, as the headings suggest. Throws SpreadsheetRefused:
- * `spreadsheet.headings_only` for no row below the headings, `spreadsheet.sheet_missing` for a chosen sheet that is not there.
+ * Yields the numbers of all sheets, `size` at a time. A cell with several numbers gives several entries. `chosen`: the
+ * sheets to read and their columns; without it, the headings decide. Throws SpreadsheetRefused:
+ * `spreadsheet.headings_only` if no row follows the headings, `spreadsheet.sheet_missing` if a chosen sheet does not
+ * exist.
  */
 export async function* numbersOf(
   file: Buffer,
   size: number,
   chosen: readonly SheetColumns[] | null = null,
 ): AsyncGenerator<Entry[]> {
-  // To its end first: a file may be refused for its last row, and none of it is taken then.
+  // The file is read to its end first: it may be refused for its last row, and then no row is taken.
   const surveyed = await surveySheets(file);
   const columnsOf = chosen ? chosenColumns(surveyed, chosen) : guessedColumns(surveyed);
   let entries: Entry[] = [];

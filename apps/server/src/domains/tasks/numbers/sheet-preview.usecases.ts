@@ -10,9 +10,9 @@ import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/
 import type { FileApi } from '../../files/files.api.ts';
 import { sheetVocabulary } from './sheet-numbers.ts';
 
-/** Rows below the headings that are shown. */
+/** The number of rows below the headings that are shown. */
 const SHOWN = 5;
-/** Signs of a cell that are shown. */
+/** The number of characters of a cell that are shown. */
 const LONGEST = 60;
 
 export interface SheetPreviewParts {
@@ -20,7 +20,7 @@ export interface SheetPreviewParts {
   files: Pick<FileApi, 'readOwn'>;
 }
 
-/** Shows a member what is in their own upload. It reads signs only: nothing is compared with stored numbers. */
+/** Shows members the content of their own uploads. It compares nothing with stored numbers. */
 export function createSheetPreview({ db, files }: SheetPreviewParts) {
   return async function preview(
     member: Member,
@@ -49,7 +49,7 @@ function shownSheet(member: Member, { place, name, count, firstRows }: SurveyedS
   };
 }
 
-/** The first row, where no word of it is known: it names the columns unless a number stands in it. */
+/** Returns the first row if none of its words is known: it holds the headings unless it contains a number. */
 function unknownHeadingRow([first, ...others]: readonly SheetRow[]): number {
   return first && others.length > 0 && !first.cells.some(holdsPhone) ? first.number : 0;
 }

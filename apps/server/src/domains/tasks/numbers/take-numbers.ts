@@ -19,7 +19,7 @@ export interface TakeParts {
 
 /** One line of a list, as it came. */
 export interface Entry {
-  /** From 1. */
+  /** The line's position, counted from 1. */
   row: number;
   number: string;
   name: string;
@@ -32,7 +32,7 @@ export interface TakenPart {
   taken: number;
 }
 
-/** Numbers of a list that can be dialled, and how many of them a task or the do-not-call list has. */
+/** The numbers of a list that can be dialled. `known` counts those that a task or the do-not-call list has. */
 export interface Dialled {
   hashes: Buffer[];
   known: number;
@@ -42,10 +42,13 @@ export type TakeNumbers = ReturnType<typeof createTakeNumbers>;
 
 const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
 
-/** Reads a number that a task can dial; null for anything else, with what is wrong with it. */
+/** Reads a number that a task can dial. For any other, `normalised` is null and `problem` names the reason. */
 type ReadNumber = (typed: string) => { normalised: string | null; problem: string };
 
-/** Foreign numbers are dialled where the task's line, or any line for a task without one, is open for their country. */
+/**
+ * Returns the reader of numbers for a task. It accepts foreign numbers of countries that the task's line is open for;
+ * without a line of its own, any line counts.
+ */
 async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: string): Promise<ReadNumber> {
   const [task] = await findTasks(db, [taskId]);
   const open = await calls.findDialledCountries(db, task?.lineId ?? null);
@@ -57,7 +60,7 @@ async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: strin
   };
 }
 
-/** Reads a list before it is taken in: what of it is compared with stored numbers, and how many are stored. */
+/** Reads a list before it is taken in: the numbers that are compared with stored ones, and the count of those found. */
 export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 'calls'>) {
   return async function readDialled(
     db: Queryable,
@@ -73,9 +76,9 @@ export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 
   };
 }
 
-/** The one way into a task: whatever brings numbers, each is answered for. */
+/** Takes numbers into a task. Every source of numbers uses it, and each number gets an answer. */
 export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
-  /** In the caller's transaction. Done twice, it answers as the first time. */
+  /** Takes numbers in the caller's transaction. A repetition gives the same answer as the first time. */
   return async function takeNumbers(
     tx: Queryable,
     { taskId, intakeId }: { taskId: string; intakeId: string },

@@ -10,7 +10,7 @@ interface Told {
   refused: number;
 }
 
-/** How many numbers were taken and how many were not, as far as its maker may know. */
+/** Returns the numbers of taken and refused rows, as far as the maker may know them. */
 export async function toldOf(
   db: Queryable,
   { id, isRounded, taken, refused }: Pick<StoredIntake, 'id' | 'isRounded'> & Told,
@@ -21,12 +21,18 @@ export async function toldOf(
   return { taken: taken + refused - problems - left, refused: problems + left };
 }
 
-/** What became of an undoing, as far as its maker may know: of a round list `taken` is round, and so is the rest of it. */
+/**
+ * Returns the result of an undo, as far as the maker may know it. For a rounded list `taken` is rounded, and so is the
+ * rest.
+ */
 export function toldUndone({ isRounded }: Pick<StoredIntake, 'isRounded'>, taken: number, undone: Undone): Undone {
   return isRounded ? { takenBack: Math.max(0, taken - undone.kept), kept: undone.kept } : undone;
 }
 
-/** ISO 8601; null where a list cannot be undone, or nothing of it came in. Of a round one that is not told. */
+/**
+ * Returns the end of the time to undo, ISO 8601. Null if a list cannot be undone, or if nothing of it came in; for a
+ * rounded list the latter is not revealed.
+ */
 export function undoUntilOf(
   {
     state,

@@ -71,7 +71,7 @@ test('a list is undone for ten minutes, by who brought it', async () => {
   const second = (await addNumbers(taskId, ['13900000002'])).data;
   time.advance(9 * MINUTE);
   expect((await undo(second.intakeId)).data).toEqual({ takenBack: 1, kept: 0 });
-  // What was refused left nothing to undo.
+  // A refused number leaves nothing to undo.
   const none = (await addNumbers(taskId, ['138'])).data;
   expect((await read(none.intakeId)).undoUntil).toBeNull();
   expect((await call('tasks.undoIntake', { id: none.intakeId }, one.token)).code).toBe(40400);

@@ -8,13 +8,13 @@ import { intakeNotFound, intakeNotUndoable } from '../tasks.errors.ts';
 import { findIntake, lockIntake, setUndone, takeBackNumbers } from './intakes.repository.ts';
 import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
 
-/** Takes a list of numbers out of its task again. What its numbers cost of a member's budget stays spent. */
+/** Removes a list of numbers from its task again. The member's budget that its numbers cost stays spent. */
 export function createUndoIntake({ db, clock }: { db: Db; clock: Clock }) {
   return async function undoIntake(member: Member, id: string): Promise<ReplyOf<'tasks.undoIntake'>> {
     const tenant = db.forTenant(member.tenantId);
     const taskId = (await findIntake(tenant, id))?.taskId;
     return tenant.transaction(async (tx) => {
-      // The task first, as whoever divides or deletes its numbers does.
+      // Locks the task first, as dividing and deleting its numbers do.
       const [task] = taskId ? await lockTasks(tx, [taskId]) : [];
       const intake = await lockIntake(tx, id);
       if (intake?.makerId !== member.userId) throw intakeNotFound();

@@ -5,7 +5,7 @@ import { type DialledTask, openDialledTask } from '../test-support/dialled-task.
 const boardOf = async (task: DialledTask) =>
   (await task.call('tasks.board', { id: task.taskId }, task.manager.token)).data;
 
-/** The agent's phone is picked up so many seconds after it was rung. */
+/** Lets agents pick up a number of seconds after their phone rings. */
 async function comeLate(task: DialledTask, seconds: number): Promise<void> {
   const [driver] = task.world.dialler.drivers().values();
   const { telephony } = driver!;
@@ -44,7 +44,7 @@ test('the wait counts from the engine’s answer, of which we may hear late', as
   const { callMoved } = task.domains.tasks.core;
   await task.live(0.5);
   const [call] = await task.calls();
-  // Nobody is free, and the database was away for as long as callees may wait.
+  // No agent is free, and the database was away for as long as callees may wait.
   expect((await task.place(task.seats[0]!.token, { mobile: '13911111171' })).code).toBe(200);
   const at = new Date(task.clock.now().getTime() - 1600);
   await task.tenant.transaction((tx) => callMoved(tx, call!.id, 'customer_answered', at));

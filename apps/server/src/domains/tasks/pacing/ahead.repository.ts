@@ -9,19 +9,21 @@ export interface AheadCall {
   numberId: string;
   nodeId: string;
   placedAt: string;
-  /** By the engine's clock. */
+  /** The answer by the engine's clock. */
   answeredAt: string | null;
-  /** When we heard of it, by ours. */
+  /** The instant at which the server heard of the answer, by its own clock. */
   heardAt: string | null;
   agentId: string | null;
   givenAt: string | null;
   joinedAt: string | null;
-  /** When the callee was asked to wait for the agent who was given the call. */
+  /** The instant at which the callee was asked to wait for the agent who was given the call. */
   askedAt: string | null;
   toldAt: string | null;
 }
 
-/** Why a callee met no agent in time: none was free, one did not pick up or came late, or the callee had hung up. */
+/**
+ * The reason why a callee met no agent in time: none was free, one did not pick up or came late, or the callee hung up.
+ */
 export type WhyAbandoned = 'no_agent' | 'agent_absent' | 'hung_up' | 'late';
 
 const columns = sql`
@@ -37,7 +39,7 @@ export async function insertAhead(tx: Queryable, { callId, taskId, numberId }: N
     values (${tx.tenantId}, ${callId}, ${taskId}, ${numberId}, ${at})`);
 }
 
-/** Finds the calls that are on, of one task or of all, the oldest first. */
+/** Finds the running calls of one task or of all, the oldest first. */
 export function findAheadOn(db: Queryable, taskId?: string): Promise<AheadCall[]> {
   const ofTask = taskId === undefined ? nothing : sql`and task_id = ${taskId}`;
   return db.query(sql`
@@ -53,7 +55,10 @@ export function findWaiting(db: Queryable): Promise<AheadCall[]> {
     order by call_id`);
 }
 
-/** Undefined for a call that is over, or was not placed ahead. Its call is locked before. */
+/**
+ * Locks a call that was placed ahead of an agent. Undefined for a call that is over or was not placed so. Lock the call
+ * itself before.
+ */
 export async function lockAhead(tx: Queryable, callId: string): Promise<AheadCall | undefined> {
   const [found] = await tx.query<AheadCall>(sql`
     select ${columns} from task_ahead
@@ -88,7 +93,10 @@ export async function noteTold(tx: Queryable, callId: string, why: WhyAbandoned,
     update task_ahead set told_at = ${at}, why = ${why} where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
-/** It is over. What tells of an abandoned one is kept: `why`, unless that is known already. Null: it was not abandoned. */
+/**
+ * Ends a call that was placed ahead of an agent. `why`: the reason of an abandoned call, unless one is stored already;
+ * null: it was not abandoned. The row of an abandoned call is kept.
+ */
 export async function endAhead(tx: Queryable, callId: string, why: WhyAbandoned | null, at: Date): Promise<void> {
   if (why) {
     await tx.query(sql`
@@ -99,14 +107,14 @@ export async function endAhead(tx: Queryable, callId: string, why: WhyAbandoned 
   await tx.query(sql`delete from task_ahead where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
-/** Answers are counted in spans of six hours. Milliseconds. */
+/** Milliseconds of the spans in which answers are counted. */
 const SPAN = 6 * 60 * 60 * 1000;
-/** Milliseconds. */
+/** Milliseconds of a day. */
 const DAY = 24 * 60 * 60 * 1000;
-/** How far back the share of abandoned answers looks. Milliseconds. */
+/** Milliseconds in the past that count for the share of abandoned answers. */
 const HISTORY = 30 * DAY;
 
-/** One more live answer. `wait`: how long until they were joined, in milliseconds; null: they were not. */
+/** Counts one more live answer. `wait`: milliseconds until the callee was joined with an agent; null: never. */
 export async function countAnswer(
   tx: Queryable,
   taskId: string,
@@ -126,21 +134,21 @@ export async function countAnswer(
         from unnest(held.waits, excluded.waits) with ordinality as both_of (known, fresh, step) order by step)`);
 }
 
-/** Live answers of the last 30 days, and how many of them met no agent in time. */
+/** Live answers of the last 30 days; `abandoned` counts those that met no agent in time. */
 export interface Answers {
   answered: number;
   abandoned: number;
 }
 
-/** Live answers of the last 30 days, apart and together. */
+/** Live answers of the last 30 days, by task and together. */
 export interface Shares {
-  /** By the id of the task; tasks without an answer are left out. */
+  /** By the id of the task. Tasks without an answer are left out. */
   tasks: Map<string, Answers>;
-  /** Of all tasks, of deleted ones too. */
+  /** All tasks of the enterprise, including deleted ones. */
   enterprise: Answers;
 }
 
-/** Finds the live answers of the last 30 days, by task and of the whole enterprise. */
+/** Counts the live answers of the last 30 days, by task and for the whole enterprise. */
 export async function findShares(db: Queryable, now: Date): Promise<Shares> {
   const rows = await db.query<Answers & { taskId: string }>(sql`
     select task_id as "taskId", sum(answered)::int as answered, sum(abandoned)::int as abandoned
@@ -156,10 +164,10 @@ export async function findShares(db: Queryable, now: Date): Promise<Shares> {
   };
 }
 
-/** The answers of a task that nobody has answered yet. */
+/** The counts of a task that no callee has answered yet. */
 export const nothingYet: Answers = { answered: 0, abandoned: 0 };
 
-/** How long callees of a task waited in the last day until they were joined, counted as `asCounts` does. */
+/** Returns the waits of a task's callees in the last day until they were joined, in the steps of `asCounts`. */
 export async function findWaits(db: Queryable, taskId: string, now: Date): Promise<number[]> {
   const rows = await db.query<{ count: number }>(sql`
     select sum(count)::int as count
@@ -169,7 +177,7 @@ export async function findWaits(db: Queryable, taskId: string, now: Date): Promi
   return rows.map(({ count }) => count);
 }
 
-/** Phones of callees that ring now for a task, whoever was rung first. */
+/** Counts the calls of a task that ring now. It does not matter if the agent or the callee is rung first. */
 export async function countRinging(db: Queryable, taskId: string): Promise<number> {
   const [found] = await db.query<{ count: number }>(sql`
     select count(*)::int as count

@@ -11,18 +11,21 @@ import { setSeatOf } from '../dialling/dialling.repository.ts';
 import * as ahead from './ahead.repository.ts';
 import { learn, tellTaskBoards } from './leases.repository.ts';
 
-/** A callee who waited so long without an agent hears a message: it begins before two seconds are over. Milliseconds. */
+/** Milliseconds after which a callee without an agent hears a message. So it begins within two seconds. */
 export const PATIENCE = 1500;
 
-/** Calls that nobody at the other end has a part in: they say nothing about how people answer. */
+/** Causes that say nothing about how people answer: the callee had no part in the end of the call. */
 const sayNothing = ['network', 'cancelled', 'agent_absent', 'blocked', 'no_balance'];
 
-/** Whether the phone of this seat can be joined with calls of the node. */
+/** Returns true if the seat's phone can be joined with calls of the node. */
 const isAt = (seat: Pick<Seat, 'nodeId'>, nodeId: string) => seat.nodeId === null || seat.nodeId === nodeId;
 
-/** What becomes of calls that were placed ahead of an agent, in the transactions that move them on. */
+/** Handles calls that were placed ahead of an agent, in the transactions that change these calls. */
 export function createAhead({ clock }: { clock: Clock }) {
-  /** The call came into another state, `at` by the engine's clock. Who answers is given to the agent who has waited longest. */
+  /**
+   * Notes a call's new state, `at` by the engine's clock. A callee who answers is given to the agent who has waited
+   * longest.
+   */
   async function callMoved(tx: Queryable, callId: string, state: CallState, at: Date): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
     if (!call) return;
@@ -34,7 +37,10 @@ export function createAhead({ clock }: { clock: Clock }) {
     await tellTaskBoards(tx, call.taskId);
   }
 
-  /** Whoever was given it before has it no more. False: no agent is free. Expects call and row to be locked. */
+  /**
+   * Gives a call to a free agent; its former agent loses it. Returns false if no agent is free. Expects call and row to
+   * be locked.
+   */
   async function offer(
     tx: Queryable,
     { callId, taskId, numberId, nodeId, agentId }: ahead.AheadCall,
@@ -56,8 +62,8 @@ export function createAhead({ clock }: { clock: Clock }) {
   }
 
   /**
-   * The callee waits: they are given to an agent. Once they have waited long enough they hear a message: that nobody is
-   * there, or that the agent who was given the call is on the way.
+   * Gives a waiting callee to an agent. A callee who has waited too long hears a message: that nobody is there, or that
+   * the agent who was given the call is on the way.
    */
   async function tend(tx: Queryable, callId: string): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
@@ -82,7 +88,10 @@ export function createAhead({ clock }: { clock: Clock }) {
     await tellNobodyIsThere(tx, callId, clock.now());
   }
 
-  /** The agent who was given the call did not pick up. `mayPassOn`: their phone rings no more, and the callee is there. */
+  /**
+   * Handles an agent who did not pick up a given call. `mayPassOn`: the agent's phone no longer rings, and the callee
+   * is still there, so another agent may get the call.
+   */
   async function agentAbsent(tx: Queryable, callId: string, mayPassOn = false): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
     if (!call?.agentId || call.joinedAt || call.toldAt) return;
@@ -91,7 +100,7 @@ export function createAhead({ clock }: { clock: Clock }) {
     await tellTaskBoards(tx, call.taskId);
   }
 
-  /** What a call of a task that dials by itself teaches, and what is kept of one that met no agent. */
+  /** Learns from an ended call of a task that dials by itself, and keeps the record of one that met no agent. */
   async function callEnded(tx: Queryable, taskId: string, ended: EndedCall): Promise<void> {
     const { callId, cause, talked, seconds, answeredAt, at } = ended;
     const call = await ahead.lockAhead(tx, callId);

@@ -3,7 +3,7 @@ import { createTaskWatch } from '../../../socket/task-watch.ts';
 import { boardOfRows, callingOn } from '../test-support/board-rows.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
 
-/** Endings that ring long, answer, or are busy. */
+/** Returns numbers that ring long, answer or are busy, in turn. */
 const mixed = (count: number) =>
   Array.from(
     { length: count },
@@ -24,7 +24,7 @@ test('six agents of a predictive task: the board tells at every moment what call
   let mostTalking = 0;
   for (let second = 0; second < 20; second += 1) {
     await task.live(1);
-    // Time stands still, but what became of this second may still be on its way to the database.
+    // Time stands still, but the last events of this second may still be on their way to the database.
     const now = await vi.waitFor(async () => {
       const shown = await board();
       expect(shown).toMatchObject(await boardOfRows(task));

@@ -12,7 +12,7 @@ import { countRinging, findAheadOn, findShares, findWaits, nothingYet } from './
 import { findDiallers } from './leases.repository.ts';
 import { faultOf } from './standing.usecases.ts';
 
-/** What whoever leads a task sees of it live. */
+/** Shows the leaders of a task its live state. */
 export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
   /** Throws `tasks.not_found`. */
   return async function board(member: Member, { id }: RequestOf<'tasks.board'>): Promise<ReplyOf<'tasks.board'>> {

@@ -6,7 +6,7 @@ const day = { from: '2026-03-02', to: '2026-03-02' };
 
 const ask = <Reply>(reply: Promise<{ data: Reply }>) => reply.then(({ data }) => data);
 
-/** A predictive task whose first callee answered when no agent was free any more. */
+/** Creates a predictive task whose first callee answered when no agent was free any more. */
 async function openAbandoned(balance: number) {
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: ['13900000060'], balance });
   const [agent] = task.seats;
@@ -41,7 +41,7 @@ test('home, ranks, records and statistics count the same calls, those that met n
   expect(last).toMatchObject({ key: null, memberId: null, calls: 1 });
   const nobodys = await call('statistics.callsBehind', { ...day, of: 'team', noAgent: true }, manager.token);
   expect(nobodys.data).toMatchObject({ total: 1, list: [{ id: callId, agentName: null }] });
-  // An agent's figures are their own calls.
+  // An agent's figures count only the agent's own calls.
   const own = await call('statistics.today', { of: 'me' }, seats[0]!.token);
   expect(own.data.now.calls).toBe(count - 1);
 });

@@ -2,29 +2,31 @@ import { type CallStatistics, firstStatistics } from '@haihu/rules/tasks/call-st
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** NOTIFY channel that tells boards that something about a task moved; the payload is `tenant:task`. */
+/** NOTIFY channel that tells boards of a change in a task. The payload is `tenant:task`. */
 export const TASK_CHANNEL = 'task_board';
 
-/** An enterprise that this process dials for. What it places carries the term. */
+/** The right of this process to dial for an enterprise. Its placements name the term. */
 export interface PoolLease {
   tenantId: string;
   term: string;
 }
 
-/** Takes or renews all that can be had, for so many seconds by the database's clock. */
+/** Takes or renews every lease that can be had, for a number of seconds by the database's clock. */
 export function takePools(db: Db, owner: string, seconds: number): Promise<PoolLease[]> {
-  // Not as a read: it writes.
+  // A statement that begins with `select` goes to a connection that only reads, and this one writes.
   return db.global(sql`
     with taken as (select * from take_dialled_enterprises(${owner}, ${seconds})) select * from taken`);
 }
 
-/** The next one may take it at once. */
+/** Gives a lease up, so that the next process may take it at once. */
 export async function leavePool(tx: Queryable, { term }: PoolLease): Promise<void> {
   await tx.query(sql`
     update dialled_enterprise set lease_until = null where tenant_id = ${tx.tenantId} and term = ${term}`);
 }
 
-/** Holds the lease and the task as it is until the transaction ends. False: it is not this term, or the task does not run. */
+/**
+ * Locks the lease and the task until the transaction ends. Returns false if the term is over or the task does not run.
+ */
 export async function holdsTask(tx: Queryable, { term }: PoolLease, taskId: string): Promise<boolean> {
   const found = await tx.query(sql`
     select from dialled_enterprise d join task t on t.tenant_id = d.tenant_id
@@ -34,7 +36,7 @@ export async function holdsTask(tx: Queryable, { term }: PoolLease, taskId: stri
   return found.length > 0;
 }
 
-/** The tasks of the enterprise that run by themselves. */
+/** Finds the running tasks of the enterprise that dial by themselves. */
 export async function findDialled(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from task
@@ -50,7 +52,7 @@ export interface DiallerState {
 
 const untold: DiallerState = { statistics: firstStatistics, fault: null };
 
-/** What is known of each of these, in their order. */
+/** Returns the stored state of each task's dialler, in the order of the ids. */
 export async function findDiallers(db: Queryable, taskIds: string[]): Promise<DiallerState[]> {
   const found = await db.query<{ taskId: string; statistics: CallStatistics | null; fault: string | null }>(sql`
     select task_id as "taskId", statistics, fault from task_dialler
@@ -62,7 +64,7 @@ export async function findDiallers(db: Queryable, taskIds: string[]): Promise<Di
   });
 }
 
-/** One after the other: what two calls that end at once tell is counted twice. */
+/** Updates the statistics of a task's calls. Two calls that end at once wait for each other, so that both count. */
 export async function learn(
   tx: Queryable,
   taskId: string,
@@ -80,7 +82,7 @@ export async function learn(
     where tenant_id = ${tx.tenantId} and task_id = ${taskId}`);
 }
 
-/** Why nothing is placed now, for the board; null: nothing is in the way. */
+/** Stores the reason why nothing is dialled now, for the board; null: there is none. */
 export async function setFault(db: Queryable, taskId: string, fault: string | null): Promise<void> {
   const set = await db.query(sql`
     with set as (
@@ -92,7 +94,7 @@ export async function setFault(db: Queryable, taskId: string, fault: string | nu
   if (set.length > 0) await tellTaskBoards(db, taskId);
 }
 
-/** Boards of this task read anew. */
+/** Tells the boards of this task to read it again. */
 export async function tellTaskBoards(db: Queryable, taskId: string): Promise<void> {
   await db.query(sql`
     with told as (select pg_notify(${TASK_CHANNEL}, ${db.tenantId} || ':' || ${taskId}::text)) select from told`);

@@ -13,22 +13,22 @@ import { createPlace, type Placed, type PlaceParts } from './place.usecases.ts';
 import { notePlaced, setRefusal } from './standing.repository.ts';
 
 export interface PaceParts extends PlaceParts {
-  /** Finds who this user is in the enterprise now; null for one who is signed out everywhere. */
+  /** Finds the member that a user is in the enterprise now; null for a user who is signed out everywhere. */
   findMemberOf(tenantId: string, userId: string): Promise<Member | null>;
 }
 
-/** How long nothing is tried after a refusal that meets every number, and where no number is due. Milliseconds. */
+/** Milliseconds without a further attempt after a refusal that concerns every number, or when no number is due. */
 const REST = 5000;
 
-/** What a dialler remembers of an enterprise between two looks. */
+/** The memory of an enterprise's dialler between two looks. */
 export interface PoolMemory {
-  /** Nothing is placed before. Milliseconds, by the id of a task, or of its part at a node. */
+  /** The instant in milliseconds before which nothing is placed, by the id of a task or of its part at a node. */
   restsUntil: Map<string, number>;
-  /** How far each task has come with its part of the calls that ring an agent first, by its id. */
+  /** The progress of each task in its part of the calls that ring an agent first, by its id. */
   turns: Drawn;
-  /** How far those have come that ring callees first, by task and node. */
+  /** The progress of each task in its part of the calls that ring callees first, by task and node. */
   drawn: Drawn;
-  /** Name of the error that stood in the way of a seat's calls, by task and seat; null: nothing did. */
+  /** The name of the error that stopped a seat's calls, by task and seat; null: none did. */
   refusals: Map<string, string | null>;
 }
 
@@ -43,19 +43,22 @@ export const noMemory = (): PoolMemory => ({
 interface Dialled {
   task: StoredTask;
   seats: Seat[];
-  /** Its callees are rung first. */
+  /** True if its callees are rung first. */
   isAhead: boolean;
   pooled: PooledTask;
 }
 
-/** Somebody who waits for a call. */
+/** A member who waits for a call. */
 interface Ready {
   seat: Seat;
   member: Member;
   dialled: Dialled[];
 }
 
-/** One look at the tasks of an enterprise: calls are placed for its people, whichever task each of them is for. */
+/**
+ * Looks at the tasks of an enterprise once, and places calls for its agents. An agent may get a call of any of their
+ * tasks.
+ */
 export function createPace(parts: PaceParts) {
   const { db, clock, findMemberOf } = parts;
   const place = createPlace(parts);
@@ -72,7 +75,7 @@ export function createPace(parts: PaceParts) {
     await createLook({ tenant, lease, memory, dialled, on, all }).dial();
   };
 
-  /** Seats who dial a list of their own are left to it. Who has waited longest comes first. */
+  /** Returns the seats, the one who has waited longest first. Leaves out seats who dial a list of their own. */
   async function seatsOf(tenant: TenantDb, tasks: readonly StoredTask[]): Promise<Seat[]> {
     const userIds = new Set(tasks.flatMap(({ seats }) => seats.map(({ userId }) => userId)));
     const found = await seatsNow(tenant, [...userIds], clock.now());
@@ -92,7 +95,7 @@ export function createPace(parts: PaceParts) {
       const cap = task.abandonCap / 1000;
       const history = worstOf([shares.tasks.get(id) ?? nothingYet, shares.enterprise], cap);
       const seatIds = task.seats.map(({ userId }) => userId);
-      // Nobody is counted on before the result that a pause counts from may be there.
+      // If a pause counts from the result, an agent is not counted on before the time for a result is over.
       const work = task.paceSeconds > 0 ? wrapUpSeconds || RESULT_WAIT : wrapUpSeconds;
       const statistics = { ...known[index]!.statistics, wrapUpSeconds: work };
       const weight = Math.max(1, sumCounts(counts.get(id) ?? []).waiting);
@@ -105,7 +108,7 @@ export function createPace(parts: PaceParts) {
     });
   }
 
-  /** Nobody is left who could talk: what rings is hung up before anybody answers it. */
+  /** Hangs up ringing calls if no agent is left who could talk. */
   async function giveUpRinging(tenant: TenantDb, taskId: string, on: readonly AheadCall[]): Promise<void> {
     const ringing = on.flatMap((call) => (call.taskId === taskId && !call.answeredAt ? call.callId : []));
     if (ringing.length > 0) await tenant.transaction((tx) => endCallsNow(tx, ringing, clock.now()));
@@ -122,9 +125,9 @@ export function createPace(parts: PaceParts) {
 
   function createLook({ tenant, lease, memory, dialled, on, all }: LookParts) {
     const { restsUntil, turns, drawn, refusals } = memory;
-    /** What stands in the way of every call of a task; null: nothing. Tasks without anybody who is ready are left out. */
+    /** The error that stops every call of a task; null: none does. Tasks without a ready agent are left out. */
     const faults = new Map<string, AppError | null>();
-    /** Members whom the gate refused a call that rings its callee first, by task and member. */
+    /** Members whom the call gate refused a call that rings its callee first, by task and member. */
     const refusedAhead = new Set<string>();
     const isResting = (id: string) => clock.now().getTime() < (restsUntil.get(id) ?? 0);
     const rests = ({ task }: Dialled) => isResting(task.id);
@@ -147,7 +150,7 @@ export function createPace(parts: PaceParts) {
         const theirs = canTake(seat) ? dialled.filter((one) => waits(one) && !rests(one)) : [];
         const member = theirs.length > 0 ? await findMemberOf(lease.tenantId, seat.userId) : null;
         if (!member) continue;
-        // The agents' own phones dial: nobody would dial what is placed here.
+        // The agents' own phones dial in this enterprise: nobody would dial a call that is placed here.
         const fault = member.companyType === 1 ? new AppError('calls.by_device') : null;
         for (const { task } of theirs) faults.set(task.id, faults.get(task.id) ?? fault);
         if (!fault) found.push({ seat, member, dialled: theirs });
@@ -155,7 +158,10 @@ export function createPace(parts: PaceParts) {
       return found;
     }
 
-    /** What was given to a seat, and who is rung at a phone, are dialled agent first: nobody is left waiting. */
+    /**
+     * Dials agent first, so that no callee waits. This applies to numbers of the seat itself, and to agents who are
+     * reached by telephone.
+     */
     async function dialFor({ seat, member, dialled: theirs }: Ready): Promise<boolean> {
       const byTurn = theirs.toSorted((one, other) => turnOf(one) - turnOf(other));
       const isFirst = (one: Dialled) => !one.isAhead || !seat.hasSoftphone;
@@ -175,12 +181,12 @@ export function createPace(parts: PaceParts) {
       if (faults.get(task.id)) return false;
       const placed = await place(lease, { taskId: task.id, member, isAhead: false, ...(only && { only }) });
       if (placed instanceof AppError && !isAboutAgent(placed)) faults.set(task.id, placed);
-      // Where nothing of their own was due, the gate was not asked.
+      // If no number of the seat itself was due, the gate was not asked.
       if (only === undefined || placed !== 'none') await tell(task.id, member.userId, placed);
       return placed === 'placed';
     }
 
-    /** Keeps for seats and board when the last call was placed, and why a seat is given none. */
+    /** Stores the time of the last placed call, and the reason why a seat gets none, for seats and board. */
     async function tell(taskId: string, userId: string, placed: Placed): Promise<void> {
       if (placed === 'placed') await notePlaced(tenant, taskId, clock.now());
       const refusal = placed instanceof AppError && isAboutAgent(placed) ? placed.errorName : null;
@@ -213,7 +219,7 @@ export function createPace(parts: PaceParts) {
         const there = left.filter(({ seat }) => seat.nodeId === nodeId);
         const placed = isResting(id) ? 'none' : await placeAhead(taskId, there);
         if (placed === 'placed') placedFor.add(taskId);
-        // Others have its part until then.
+        // Until the rest is over, other tasks have its part.
         else rest(id);
         if (placed instanceof AppError) stopped.set(taskId, placed);
       }
@@ -221,7 +227,9 @@ export function createPace(parts: PaceParts) {
       for (const taskId of placedFor) await tellTaskBoards(tenant, taskId);
     }
 
-    /** People at different nodes cannot take each other's callees: a task has a part for those of each node. */
+    /**
+     * Splits a task into one part for each node, because agents at different nodes cannot take each other's callees.
+     */
     function partsOf({ pooled, seats, task }: Dialled) {
       return [...Map.groupBy(seats, ({ nodeId }) => nodeId)].map(([nodeId, there]) => {
         const seatIds = there.map(({ userId }) => userId);
@@ -231,10 +239,16 @@ export function createPace(parts: PaceParts) {
     }
 
     const nodes = new Set(all.map(({ nodeId }) => nodeId));
-    /** Calls of a node without phones of its own, as the simulator's, are for whoever can be rung at any. */
+    /**
+     * Returns the id of a task's part. A node without phones, such as the simulator's, shares the part of agents who
+     * can be rung from any node.
+     */
     const partOf = (taskId: string, nodeId: string | null) => `${taskId}@${nodes.has(nodeId) ? nodeId : null}`;
 
-    /** Whoever is ready lends their place in the gate. One whom it refuses lends it no more in this look. */
+    /**
+     * Places a call ahead of an agent. It passes the call gate in the name of a ready member. A member whom the gate
+     * refuses is not used again in this look.
+     */
     async function placeAhead(taskId: string, left: readonly Ready[]): Promise<Placed> {
       if (faults.get(taskId)) return 'none';
       for (const { member, dialled: theirs } of left) {
@@ -257,6 +271,6 @@ const isInCall = ({ state }: Seat) => state === 'calling' || state === 'busy';
 const isAtWork = (seat: Seat) => isInCall(seat) || seat.state === 'wrap_up';
 const isGone = (seat: Seat) => !canTake(seat) && !isAtWork(seat);
 const stateOf = (seat: Seat) => (isInCall(seat) ? 'talking' : seat.state === 'wrap_up' ? 'wrap_up' : 'ready');
-/** The next agent may be able to call. */
+/** Returns true if the refusal concerns only this agent: the next one may be able to call. */
 const isAboutAgent = ({ errorName }: AppError) =>
   ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat'].includes(errorName);

@@ -11,18 +11,18 @@ import { holdsTask, type PoolLease } from './leases.repository.ts';
 export interface PlaceParts {
   db: Db;
   clock: Clock;
-  /** Accepts a call of this member to a number that they hold; answers its id. */
+  /** Accepts a call of this member to a number that they hold. Returns its id. */
   accept(tx: Queryable, member: Member, request: { taskNumberId: string }): Promise<string>;
-  /** Accepts a call to a number that this member holds, without an agent. */
+  /** Accepts a call without an agent to a number that this member holds. Returns its id. */
   dialAhead(tx: Queryable, member: Member, taskNumberId: string): Promise<string>;
-  /** What the gate says of a number decides when its turn comes again. */
+  /** Notes the call gate's refusal of a number, which decides when the number's turn comes again. */
   noteRefused(member: Member, numberId: string, error: AppError): Promise<void>;
 }
 
-/** `none`: no number is due. An error: what stands in the way of every number, or of this agent. */
+/** The result of an attempt. `none`: no number is due. An error: it stops every number, or this agent. */
 export type Placed = 'placed' | 'none' | AppError;
 
-/** Refusals that are about the number: the next one may pass. */
+/** Refusals that concern only the number: the next one may pass. */
 const aboutNumber: readonly ErrorName[] = [
   'calls.bad_number',
   'calls.do_not_call',
@@ -35,21 +35,21 @@ const aboutNumber: readonly ErrorName[] = [
   'tasks.not_yours',
 ];
 
-/** Numbers that are tried before the next look at the clock. */
+/** The number of numbers tried before the next look at the clock. */
 const MOST_REFUSED = 20;
-/** A placement takes less than that. Milliseconds. */
+/** Milliseconds for which a number is held; a placement takes less. */
 const HELD_FOR = 10_000;
 
 export interface Wanted {
   taskId: string;
   member: Member;
-  /** Null: any. */
+  /** Takes only numbers of the seat, or only those of nobody; any if absent. */
   only?: 'own' | 'nobody';
-  /** The callee is rung first. */
+  /** True if the callee is rung first. */
   isAhead: boolean;
 }
 
-/** Places calls of tasks under the lease of their enterprise: each in one transaction with the number it is for. */
+/** Places calls of tasks under the lease of their enterprise. Each is placed in one transaction with its number. */
 export function createPlace({ db, clock, accept, dialAhead, noteRefused }: PlaceParts) {
   /** Dials the next number that may be dialled. */
   return async function place(lease: PoolLease, wanted: Wanted): Promise<Placed> {

@@ -4,7 +4,7 @@ import { openTaskOffice } from '../test-support/task-office.ts';
 import { takePools } from './leases.repository.ts';
 import { createPlace } from './place.usecases.ts';
 
-/** A task with two numbers, each call of which is refused with this error. */
+/** Creates a task with two numbers whose calls are all refused with this error. */
 async function openRefused(error: Error) {
   const { db, clock, running, one } = await openTaskOffice();
   const taskId = await running(2, { mode: 'progressive' });

@@ -39,7 +39,7 @@ test('a callee whom no agent can take hears a message within two seconds, is hun
   const task = await openDialledTask({ mode: 'predictive', agents: 1, numbers: numbers(1, '60') });
   await task.live(0.5);
   const [agent] = task.seats;
-  // The agent dials by hand, in the moment that the task had counted on them.
+  // The agent dials by hand at the moment when the task counts on them.
   expect((await task.place(agent!.token, { mobile: '13911111171' })).code).toBe(200);
   await task.live(20);
   const [call] = await task.tenant.query<{ cause: string; heard: number }>(sql`
@@ -65,7 +65,7 @@ test('an agent who does not pick up is sent on a break, and the callee hears the
   await task.live(0.5);
   const { world } = task;
   const [driver] = world.dialler.drivers().values();
-  // The page of the agent lost its line.
+  // The agent's page has lost its connection.
   driver!.telephony.connectAgent = async () => false;
   await task.live(15);
   expect(await task.calls()).toMatchObject([{ cause: 'abandoned', state: 'ended' }]);
@@ -150,7 +150,7 @@ test('six agents talk more than a call at a time would let them, and hardly anyb
   expect(new Set(joined.map(({ agentId }) => agentId)).size).toBeGreaterThan(3);
   const [answers] = await task.tenant.query<{ answered: number; abandoned: number }>(sql`
     select sum(answered)::int as answered, sum(abandoned)::int as abandoned from task_answers`);
-  // After the first one, what rings already may bring another; then the task steps down.
+  // After the first one, a call that rings already may bring another; then the task steps down.
   expect(answers!.abandoned).toBeLessThanOrEqual(2);
   const [evidence] = await task.tenant.query<{ count: number }>(sql`
     select count(*)::int as count from task_ahead where ended_at is not null and told_at is not null`);

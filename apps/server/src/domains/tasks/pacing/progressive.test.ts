@@ -5,10 +5,10 @@ import { noMemory } from './pace.usecases.ts';
 import { createTaskDialler } from './task-dialler.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
 
-/** What a minute costs on the line of the office. Units of 0.0001 yuan. */
+/** The price of a minute on the line of the office, in units of 0.0001 yuan. */
 const MINUTE = 1200;
 
-/** Numbers whose callees answer and talk for two seconds. */
+/** Returns numbers whose callees answer and talk for two seconds. */
 const answers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `1390000${String(from + index).padStart(2, '0')}80`);
 
@@ -110,7 +110,7 @@ test('when a dialler dies another takes its tasks: no number is dialled twice, n
   await next.lookAfterLeases();
   expect(next.pools()).toMatchObject([{ tenantId: task.tenantId }]);
   expect(Number(next.pools()[0]!.term)).toBe(Number(dead!.term) + 1);
-  // It still believes that it has the task, once both agents are free.
+  // The dead dialler still believes that it holds the lease, once both agents are free.
   const before = (await task.calls()).length;
   for (const { id } of await task.calls()) await task.until(id, 'ended');
   for (const { member } of task.seats) await domains.calls.agents.presence.seen(task.tenantId, [member.userId]);

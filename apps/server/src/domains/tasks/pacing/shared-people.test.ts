@@ -56,7 +56,7 @@ test('an enterprise that is slow delays no other: its callees, and those of othe
   looks.push(dialler.tick());
   await expect.poll(() => paced).toEqual(['2', '2']);
   expect(tended.toSorted()).toEqual(['1', '1', '2', '2']);
-  // Health sees that the slow one is still being looked at.
+  // The health check sees that the slow enterprise is still being looked at.
   expect(noted).not.toHaveBeenCalled();
   gate.resolve();
   await Promise.all(looks);
@@ -79,6 +79,6 @@ test('a callee is given to an agent of their own node only', async () => {
       where user_id = ${userId}`);
   }
   await task.liveUntil(async () => (await task.calls())[0]?.state === 'bridged', 20);
-  // The other one has waited as long, and stands before them.
+  // The other agent has waited as long and comes first in the order.
   expect(await task.calls()).toMatchObject([{ agentId: near }]);
 });

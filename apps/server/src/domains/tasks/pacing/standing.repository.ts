@@ -1,14 +1,14 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What the calls of a task were held up by, and when it placed its last one. */
+/** The stored obstacles of a task's calls, and the time of its last call. */
 export interface StoredStanding {
-  /** When the task came into its state, or was edited. */
+  /** The instant of the task's last change of state or edit. */
   changedAt: string;
   lastPlacedAt: string | null;
-  /** Name of the error that stands in the way of every call. */
+  /** The name of the error that stops every call; null: none does. */
   fault: string | null;
-  /** Name of the error that stands in the way of each seat's calls. */
+  /** The name of the error that stops a seat's calls, by seat. */
   refusals: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ export async function findStanding(db: Queryable, taskId: string): Promise<Store
   return found!;
 }
 
-/** When the next number of any of these seats, or of nobody, may be called; null: none waits for them. */
+/** Returns the instant at which the next number of these seats, or of nobody, may be called; null if none waits. */
 export async function findNextDueOf(db: Queryable, taskId: string, userIds: string[]): Promise<string | null> {
   const [row] = await db.query<{ at: string | null }>(sql`
     select min(at) as at from (
@@ -38,14 +38,17 @@ export async function findNextDueOf(db: Queryable, taskId: string, userIds: stri
   return row!.at;
 }
 
-/** The task placed a call. Outside the call's transaction: its seats never wait for each other here. */
+/**
+ * Notes the time of a task's last placed call. Call it outside of the call's transaction, so that seats do not wait for
+ * each other here.
+ */
 export async function notePlaced(db: Queryable, taskId: string, at: Date): Promise<void> {
   await db.query(sql`
     insert into task_dialler (tenant_id, task_id, last_placed_at) values (${db.tenantId}, ${taskId}, ${at})
     on conflict (tenant_id, task_id) do update set last_placed_at = excluded.last_placed_at`);
 }
 
-/** Why no call is given to a seat; null: nothing is in the way. Answers whether that is new. */
+/** Stores the reason why a seat gets no call; null: there is none. Returns true if it is new. */
 export async function setRefusal(
   db: Queryable,
   { taskId, userId }: { taskId: string; userId: string },

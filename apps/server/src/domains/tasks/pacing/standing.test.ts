@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
 
-/** Callees who answer and talk for two seconds. */
+/** Returns numbers whose callees answer and talk for two seconds. */
 const answers = (count: number) => Array.from({ length: count }, (_, index) => `1390000${10 + index}80`);
 
 async function openStanding(
@@ -17,7 +17,7 @@ async function openStanding(
   });
   const read = async (token: string) => (await task.call('tasks.standing', { id: task.taskId }, token)).data;
   const seconds = (at: string | null) => (at === null ? null : (Date.parse(at) - task.clock.now().getTime()) / 1000);
-  /** A package with one seat, which only this member has. Answers how to take it away again. */
+  /** Adds a package with one seat, which only this member has. Returns a function that removes it. */
   async function seatOnly(userId: string) {
     const { domains, tenant, tenantId, clock } = task;
     const expiresAt = new Date('2026-04-01T00:00:00Z');
@@ -98,11 +98,11 @@ test('a seat that lacks its package stops no task that rings callees first: it i
     numbers: 12,
   });
   const [first, second] = seats;
-  // Who has waited longest is asked first.
+  // The agent who has waited longest is asked first.
   time.advance(1000);
   await call('calls.setState', { state: 'ready' }, second!.token);
   await seatOnly(second!.member.userId);
-  // One look: nobody has answered yet.
+  // One look: no callee has answered yet.
   await live(0.25);
   expect(await read(manager.token)).toMatchObject({
     fault: null,

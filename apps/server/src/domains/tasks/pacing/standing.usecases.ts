@@ -10,7 +10,7 @@ import { findNextDueOf, findStanding } from './standing.repository.ts';
 
 type Standing = ReplyOf<'tasks.standing'>;
 
-/** Tells a task's seats and who leads it when it dialled last, when it dials next, or why it does not. */
+/** Tells the seats and leaders of a task when it last dialled and when it dials next, or why it does not. */
 export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
   return async function standing(member: Member, { id }: RequestOf<'tasks.standing'>): Promise<Standing> {
     const tenant = db.forTenant(member.tenantId);
@@ -27,7 +27,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
     };
     const ready = dials ? seats.filter(({ state, canRing, isInRun }) => state === 'ready' && canRing && !isInRun) : [];
     const own = seats.find(({ userId }) => userId === member.userId);
-    // Who only has a seat is told what waits for them, and not what waits for their colleagues.
+    // A member with only a seat learns about their own numbers, not about those of colleagues.
     const seen = leads(member, task) ? ready : ready.filter(({ userId }) => userId === member.userId);
     const dueAt = dials
       ? await findNextDueOf(
@@ -58,7 +58,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
 
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Words for the name of the error that stood in the way of every call. */
+/** Returns the fault for the name of the error that stopped every call. */
 export function faultOf(name: string): TaskFault {
   return taskFaults.find((fault) => name === `calls.${fault}`) ?? 'other';
 }
@@ -70,7 +70,7 @@ const refusalsByError: Record<string, SeatRefusal> = {
   'permission.missing': 'no_permission',
 };
 
-/** Returns why no call is given to a seat that is ready. */
+/** Returns why a ready seat gets no call; null if nothing stops it. */
 function refusalOf({ state, canRing, isInRun }: Seat, error: string | undefined): SeatRefusal | null {
   if (state !== 'ready') return null;
   if (isInRun) return 'in_run';

@@ -11,11 +11,11 @@ import { noMemory, type PoolMemory } from './pace.usecases.ts';
 export interface TaskDiallerParts {
   db: Db;
   pace(lease: PoolLease, memory: PoolMemory): Promise<void>;
-  /** Looks after callees of an enterprise; answers in how many milliseconds one needs it again. */
+  /** Looks after the callees of an enterprise. Returns the milliseconds until one needs it again. */
   tendAll(tenantId: string): Promise<number>;
-  /** Wakes it when a callee answers. */
+  /** Wakes the dialler when a callee answers. */
   bus: Pick<Bus, 'listen'>;
-  /** Seconds that a lease lasts, by the database's clock; 10, unless told. */
+  /** Seconds that a lease lasts, by the database's clock; 10 if absent. */
   lease?: number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -27,13 +27,16 @@ const RENEW_EVERY = 3000;
 const TICK = 250;
 
 /**
- * Dials for the enterprises that it can get, each in a loop of its own. Any number of diallers may run beside each other:
+ * Dials for the enterprises whose lease it gets, each in its own loop. Any number of diallers may run at the same time:
  * each enterprise has one.
  */
 export function createTaskDialler({ db, pace, tendAll, bus, lease: seconds = LEASE, log }: TaskDiallerParts) {
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   let pools = new Map<string, ReturnType<typeof createPool>>();
-  /** Until when the leases surely hold, by our own clock that never jumps: counted from before they were asked for. */
+  /**
+   * The instant until which the leases surely hold, by this process's clock that never jumps. It counts from before the
+   * request for them.
+   */
   let heldUntil = 0;
   const timers: NodeJS.Timeout[] = [];
   const looks = { leases: createLastLook('task dialler: leases'), numbers: createLastLook('task dialler: numbers') };
@@ -80,7 +83,7 @@ export function createTaskDialler({ db, pace, tendAll, bus, lease: seconds = LEA
   const each = async (what: (pool: ReturnType<typeof createPool>) => Promise<void>) =>
     void (await Promise.all([...pools.values()].map(what)));
 
-  /** Looks at every enterprise once; a look that is under way is not begun again. */
+  /** Looks at every enterprise once. A running look is not begun again. */
   async function tick(): Promise<void> {
     await each(async (pool) => void (await Promise.all([pool.tended(), pool.paced()])));
     looks.numbers.note();
@@ -95,7 +98,7 @@ export function createTaskDialler({ db, pace, tendAll, bus, lease: seconds = LEA
 
   return {
     tick,
-    /** Renews leases, and takes enterprises that nobody dials for. Done by itself every 3 s. */
+    /** Renews leases, and takes enterprises that nobody dials for. Runs by itself every 3 s. */
     lookAfterLeases: taking.run,
     pools: (): readonly PoolLease[] => [...pools.values()].map(({ lease }) => lease),
     looks: Object.values(looks),

@@ -17,7 +17,7 @@ test('a callee who waits is not taken from a call that moves on at that moment',
   task.time.advance(1600);
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { looked } = await tenant.transaction(async (tx) => {
-    // As the engine's word about the call does it.
+    // The engine's message about the call takes the same lock.
     await tx.query(sql`select from call where tenant_id = ${tenantId} and id = ${id} for update`);
     const tick = task.taskDialler.tick();
     await vi.waitFor(async () => expect(await tenant.query(waiting)).not.toEqual([]), 10_000);

@@ -5,9 +5,9 @@ import { endCallsNow, holdCall } from '../../calls/calls.api.ts';
 import { type AheadCall, findWaiting } from './ahead.repository.ts';
 import { type createAhead, PATIENCE } from './ahead.usecases.ts';
 
-/** The message has been heard by then. Milliseconds. */
+/** Milliseconds after which the callee has heard the message. */
 const MESSAGE = 8000;
-/** An agent who was given a call is in it by then, or does not come. Milliseconds. */
+/** Milliseconds in which an agent who was given a call joins it, or does not come at all. */
 const COMES_WITHIN = 8000;
 
 export interface TendingParts extends Pick<ReturnType<typeof createAhead>, 'tend' | 'agentAbsent'> {
@@ -21,7 +21,10 @@ export function createTending({ db, clock, tend, agentAbsent }: TendingParts) {
   const waitOf = ({ answeredAt, heardAt }: AheadCall) =>
     hasWaited({ answeredAt: answeredAt!, heardAt: heardAt ?? answeredAt! }, clock.now());
 
-  /** Looks after all of one enterprise, each apart from the others. Returns in how many milliseconds one needs it again. */
+  /**
+   * Looks after all waiting callees of one enterprise at the same time. Returns the milliseconds until one needs it
+   * again.
+   */
   return async function tendAll(tenantId: string): Promise<number> {
     const tenant = db.forTenant(tenantId);
     const waiting = await findWaiting(tenant);

@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/queue/queue.ts';
 
-/** Reads the numbers of a picture. */
+/** Reads the numbers in a photo. */
 export const readPhotoTask: Task = { name: 'tasks.read-photo', attempts: 4 };
 
-/** Forgets a picture and what was read in it. */
+/** Deletes a photo and the lines that were read from it. */
 export const forgetPhotoTask: Task = { name: 'tasks.forget-photo', attempts: 12 };

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** A reading as stored; its lines are sealed. */
+/** A stored reading of a photo; its lines are sealed. */
 export interface StoredReading {
   id: string;
   memberId: string;
@@ -11,7 +11,7 @@ export interface StoredReading {
   at: string;
 }
 
-/** Answers its id. */
+/** Inserts a reading and returns its id. */
 export async function insertReading(
   tx: Queryable,
   { memberId, filePath, at }: Pick<StoredReading, 'memberId' | 'filePath'> & { at: Date },
@@ -22,7 +22,7 @@ export async function insertReading(
   return row!.id;
 }
 
-/** Undefined once it expired. */
+/** Finds a reading; undefined once it has expired. */
 export async function findReading(db: Queryable, id: string): Promise<StoredReading | undefined> {
   const [row] = await db.query<StoredReading>(sql`
     select id, member_id as "memberId", file_path as "filePath", state, lines_enc as "linesEnc", at
@@ -30,7 +30,7 @@ export async function findReading(db: Queryable, id: string): Promise<StoredRead
   return row;
 }
 
-/** Keeps what was read. One that has ended already stays as it is. */
+/** Stores the lines of a reading. One that has ended already stays as it is. */
 export async function endReading(
   tx: Queryable,
   id: string,
@@ -42,7 +42,7 @@ export async function endReading(
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);
 }
 
-/** Answers the path of its picture; undefined where it is gone. */
+/** Deletes a reading and returns the path of its photo; undefined if there is none. */
 export async function deleteReading(tx: Queryable, id: string): Promise<string | undefined> {
   const [row] = await tx.query<{ path: string }>(sql`
     delete from photo_reading where tenant_id = ${tx.tenantId} and id = ${id} returning file_path as path`);

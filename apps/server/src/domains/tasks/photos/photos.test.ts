@@ -49,7 +49,7 @@ test(
     expect(tops).toEqual(tops.toSorted((one, next) => one - next));
     expect((await http.inject({ url: picture })).statusCode).toBe(200);
     expect((await query(jobId, other.token)).code).toBe(40400);
-    // Type 15 comes once they are entered, and that is not before somebody has looked at them.
+    // Push 15 comes once the numbers are entered, and that is only after the member has reviewed them.
     expect(await pushesTo(chief.member)).toEqual([]);
     const [stored] = await tenant.query<{ lines: Buffer }>(sql`select lines_enc as lines from photo_reading`);
     expect(stored!.lines.includes(numbers[0]!.number)).toBe(false);

@@ -15,10 +15,10 @@ import { type FileApi, isImage, storedKindOf } from '../../files/files.api.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos.jobs.ts';
 import * as repository from './photos.repository.ts';
 
-/** Photos of one member: more than a person reviews. */
+/** Largest number of photos of one member: more than a person reviews. */
 const PHOTOS = { limit: 30, seconds: 600 };
 const KEPT = PHOTO_HOURS * 60 * 60 * 1000;
-/** Less than clients wait for an answer. Milliseconds. */
+/** Milliseconds to wait for the reader. It is less than clients wait for an answer. */
 const PATIENCE = 10_000;
 
 export interface PhotoParts {
@@ -32,7 +32,7 @@ export interface PhotoParts {
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** From a photo to numbers, which a person reviews beside the picture. */
+/** Reads numbers from photos. A member reviews them beside the photo. */
 export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoParts) {
   async function commit(
     member: Member,
@@ -67,7 +67,7 @@ export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoPar
     };
   }
 
-  /** The job of `commit`. A picture that cannot be read ends it; a reader that is away is asked again. */
+  /** Runs the job of `commit`. A photo that cannot be read ends it; if the reader is away, the job is tried again. */
   async function read(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const reading = await repository.findReading(tenant, id);
@@ -80,7 +80,7 @@ export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoPar
     await end(tenant, reading, lines);
   }
 
-  /** The last try of `read` has failed. */
+  /** Ends a reading after the last try of `read` has failed. */
   async function giveUp(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const reading = await repository.findReading(tenant, id);
@@ -89,7 +89,7 @@ export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoPar
 
   async function end(tenant: TenantDb, { id }: repository.StoredReading, lines: ReadLine[] | null) {
     const sealed = lines && cipher.seal(tenant.tenantId, JSON.stringify(lines)).enc;
-    // Nothing is entered yet: whoever sent the photo looks at what was read first.
+    // No number is entered yet: the member who sent the photo reviews the lines first.
     await tenant.transaction(async (tx) => {
       await repository.endReading(tx, id, lines ? 'done' : 'failed', sealed);
     });
@@ -134,7 +134,10 @@ export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoPar
 const numbersIn = (line: ReadLine): ReadNumber[] =>
   numbersOfLine(line).map((number) => ({ ...number, certainty: line.certainty, place: line.place }));
 
-/** Waits no longer than the client does. Throws `tasks.photo_reader_away` and `tasks.photo_unreadable`. */
+/**
+ * Returns the lines, or throws before the client stops waiting. Throws `tasks.photo_reader_away` and
+ * `tasks.photo_unreadable`.
+ */
 async function inTime(lines: Promise<ReadLine[]>): Promise<ReadLine[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import type { Language } from '../../../platform/http/server.ts';
 
-/** What a sample task is called, what its seat says, and whom it calls. */
+/** The name of a sample task, its script and the people that it calls. */
 export const sampleWords: Record<Language, { name: string; script: string; people: [name: string, remark: string][] }> =
   {
     zh: {
@@ -28,8 +28,8 @@ export const sampleWords: Record<Language, { name: string; script: string; peopl
     },
   };
 
-/** What a practised call to each of these people comes to, by their place. */
+/** The result of a practised call to each of these people, by their place. */
 export const sampleCauses: readonly CallCause[] = ['answered', 'no_answer', 'answered', 'busy', 'empty_number'];
 
-/** No operator gives out a number like this one: nobody can ever be called by mistake. */
+/** Returns the number of a sample person. No operator gives out such numbers, so nobody can be called by mistake. */
 export const sampleNumber = (place: number): string => `1200000000${place + 1}`;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** The sample tasks of a member, the newest first, and whether one still has numbers to call. */
+/** Lists the sample tasks of a member, the newest first. `isOpen`: true if one still has numbers to call. */
 export function findSamples(db: Queryable, userId: string): Promise<{ id: string; isOpen: boolean }[]> {
   return db.query(sql`
     select t.id, t.state = 'running' and exists (
@@ -12,7 +12,7 @@ export function findSamples(db: Queryable, userId: string): Promise<{ id: string
     order by t.id desc`);
 }
 
-/** As after a call that was placed. */
+/** Marks a number as if a call to it had been placed. */
 export async function markPractised(tx: Queryable, id: string, userId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update task_number set seat_id = ${userId}, last_call_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);

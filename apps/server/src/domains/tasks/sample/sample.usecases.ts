@@ -27,7 +27,7 @@ export interface SampleParts {
 
 export type SampleUsecases = ReturnType<typeof createSamples>;
 
-/** The sample task of the beginner guide: it runs as tasks do, and calls nobody. */
+/** Manages the sample task of the beginner guide: it works like a task, but calls nobody. */
 export function createSamples({ db, cipher, clock }: SampleParts) {
   async function steer(
     member: Member,
@@ -86,7 +86,10 @@ export function createSamples({ db, cipher, clock }: SampleParts) {
     return taskId;
   }
 
-  /** What the call comes to is known by the number. One that was called and waits is as good as not called: it is played again. */
+  /**
+   * Plays a practice call. The number decides its result. A number that waits after a call is played again, as if it
+   * had not been called.
+   */
   async function practise(member: Member, id: string): Promise<ReplyOf<'tasks.practise'>> {
     const tenant = db.forTenant(member.tenantId);
     await tenant.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DialledTask } from './dialled-task.ts';
 
-/** Counts by the rows what the board of the only task tells. */
+/** Computes from the rows the values that the board of the only task must show. */
 export async function boardOfRows({ tenant }: Pick<DialledTask, 'tenant'>): Promise<object> {
   const [row] = await tenant.query<object>(sql`
     select
@@ -16,6 +16,6 @@ export async function boardOfRows({ tenant }: Pick<DialledTask, 'tenant'>): Prom
   return row!;
 }
 
-/** How many of its agents have a call in which they do not talk yet. */
+/** Counts the agents who have a call but do not talk yet. */
 export const callingOn = ({ agents }: ReplyOf<'tasks.board'>) =>
   agents.filter(({ state }) => state === 'calling').length;

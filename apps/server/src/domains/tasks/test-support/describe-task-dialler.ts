@@ -7,17 +7,17 @@ import { type DialledOptions, type DialledTask, openDialledTask, type TaskEngine
 export interface ContractEngine extends TaskEngine {
   /** A number that answers, talks for longer than a message takes, and is listened to. */
   listener: string;
-  /** Seconds from about the answer until the listener heard something; null: nothing until they hung up. */
+  /** Seconds from about the answer until the listener heard something; null: nothing until the call ended. */
   heardAfter(task: DialledTask): Promise<number | null>;
 }
 
-/** How a suite opens its engine: `declining` where the agents' phones do not pick up. */
+/** Opens the engine of a suite. `declining`: the agents' phones do not pick up. */
 export type OpenTaskEngine = (phones: 'there' | 'declining') => Promise<ContractEngine>;
 
-/** What callees may wait for, in seconds. */
+/** Seconds that callees may wait. */
 const PATIENCE = 2;
 
-/** What a task that dials by itself must keep, whatever engine carries its calls. */
+/** Describes the behaviour of a task that dials by itself. It must be the same on every engine. */
 export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): void {
   async function open(options: Omit<DialledOptions, 'engine'>, phones: 'there' | 'declining' = 'there') {
     const engine = await openEngine(phones);
@@ -41,7 +41,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
       const kept = await task.call('tasks.record', { numberId: talked!.numberId, result }, task.seat.token);
       expect(kept.data.notes).toMatchObject([{ author: '赵婷', outcome: 'interested', text: '想要报价' }]);
 
-      // The minutes after a busy number are over: it is its turn again, and only its.
+      // The minutes after a busy number are over: its turn comes again, and no other number's.
       await task.tenant.query(sql`
         with due as (update task_number set due_at = created_at where id = ${busy!.numberId}) select`);
       await task.liveUntil(() => task.areOver(4), 60);
@@ -79,7 +79,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
       await task.taskDialler.lookAfterLeases();
       await task.taskDialler.tick();
       expect(await task.calls()).toMatchObject([{ state: 'created', agentId: null }]);
-      // The agent dials by hand, in the moment that the task had counted on them.
+      // The agent dials by hand at the moment when the task counts on them.
       expect((await task.place(task.seat.token, { mobile: '13911111171' })).code).toBe(200);
       await task.liveUntil(async () => (await task.calls())[0]!.state === 'ended', 60);
       expect((await task.calls())[0]).toMatchObject({ cause: 'abandoned', agentId: null });
@@ -99,7 +99,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
       await task.liveUntil(async () => (await task.calls())[0]?.state === 'customer_ringing', 30);
       if (what === 'pause') await task.steer(task.taskId, 'pause');
       else await task.call('tasks.doNotCallAdd', { mobile: '13900000071', reason: '投诉' }, task.manager.token);
-      // A paused task keeps the number for later; the next look closes one that is in peace.
+      // A paused task keeps the number for later. The next look blocks a number on the do-not-call list.
       const state = what === 'pause' ? 'waiting' : 'blocked';
       await task.liveUntil(async () => (await task.info(task.taskId)).counts[state] === 1, 10);
       expect(await task.calls()).toMatchObject([{ state: 'ended', cause: 'cancelled' }]);
@@ -133,7 +133,7 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
   });
 }
 
-/** Calls in their order: which phones were rung in which order, why they ended, and what became of the number. */
+/** Lists calls in their order: the phones in the order of ringing, the cause of the end, and the number's state. */
 const endings = (task: DialledTask) =>
   task.tenant.query(sql`
     select c.cause, n.state,
@@ -142,7 +142,7 @@ const endings = (task: DialledTask) =>
       case when n.state = 'waiting' then round(extract(epoch from n.due_at - c.ended_at) / 60)::int end as minutes
     from call c join task_number n on n.tenant_id = c.tenant_id and n.id = c.task_number_id order by c.id`);
 
-/** The board, compared with the rows of the moment: of one between two moments that are alike. */
+/** Reads the board and compares it with the rows. It repeats until the rows are the same before and after. */
 async function boardBeside(task: DialledTask) {
   for (;;) {
     const before = await boardOfRows(task);
@@ -155,7 +155,7 @@ async function boardBeside(task: DialledTask) {
   }
 }
 
-/** Calls that the engine has. */
+/** Counts the calls that the engine has. */
 async function running({ world }: DialledTask): Promise<number> {
   const each = [...world.dialler.drivers().values()].map(({ telephony }) => telephony.running());
   return (await Promise.all(each)).flat().length;

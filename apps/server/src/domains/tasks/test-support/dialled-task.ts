@@ -5,32 +5,32 @@ import { openTaskOffice, type TaskOffice } from './task-office.ts';
 
 export interface DialledOptions {
   mode: 'progressive' | 'predictive';
-  /** Seats at their screens; two, unless told. */
+  /** The number of agents at their screens; two if absent. */
   agents?: number;
   numbers: string[];
   change?: Partial<RequestTo<'tasks.add'>>;
-  /** Units of 0.0001 yuan; enough, unless told. */
+  /** The balance in units of 0.0001 yuan; enough if absent. */
   balance?: number;
-  /** What carries the calls; the simulator, in driven time, unless told. */
+  /** The engine that carries the calls; the simulator in driven time if absent. */
   engine?: TaskEngine;
 }
 
-/** What carries the calls of a task. */
+/** An engine that carries the calls of a task. */
 export interface TaskEngine {
-  /** When the clock of its office begins. */
+  /** The first instant of its office's clock. */
   startsAt?: Date;
-  /** The line of the office and the phones of these agents are on it from then on. */
+  /** Connects the office's line and the phones of these agents with the engine. */
   connect?(office: TaskOffice, userIds: string[]): Promise<void>;
-  /** Time between two looks of the dialler passes. */
+  /** Lets the time between two looks of the dialler pass. */
   elapse(office: TaskOffice): Promise<void>;
 }
 
-/** How far time moves between two looks of the dialler. Milliseconds. */
+/** Milliseconds between two looks of the dialler. */
 const TICK = 250;
-/** What real servers do less often than look. Milliseconds. */
+/** Milliseconds between actions that real servers do less often than looking. */
 const SEEN_EVERY = 10_000;
 const LEASED_EVERY = 1000;
-/** Recordings are written on a real disk: at the end of the time there is they are given real seconds. Milliseconds. */
+/** Real milliseconds for recordings, which are written on a real disk, after the driven time is over. */
 const DISK = 20_000;
 
 /** The simulator that every office has. */
@@ -40,7 +40,7 @@ export const inDrivenTime: TaskEngine = {
   },
 };
 
-/** A task that is dialled by itself, its agents at their screens, in time that a test moves. */
+/** Opens a task that dials by itself, with its agents at their screens, in time that the test moves. */
 export async function openDialledTask({
   mode,
   agents = 2,
@@ -65,7 +65,10 @@ export async function openDialledTask({
   await office.addNumbers(taskId, numbers);
   await office.steer(taskId, 'start');
 
-  /** Lives as servers do, a look of the dialler at a time, while the condition holds. Expects the moment that it began. */
+  /**
+   * Lets time pass as on servers, look by look of the dialler, while the condition holds. The condition gets the
+   * present time in milliseconds.
+   */
   async function liveWhile(condition: (now: number) => Promise<boolean> | boolean): Promise<void> {
     let [seenAt, leasedAt] = [-Infinity, -Infinity];
     for (;;) {
@@ -86,13 +89,13 @@ export async function openDialledTask({
     }
   }
 
-  /** Lets so many seconds pass, as servers live through them. */
+  /** Lets a number of seconds pass as on servers. */
   async function live(seconds: number): Promise<void> {
     const end = clock.now().getTime() + seconds * 1000;
     await liveWhile((now) => now < end);
   }
 
-  /** Lets time pass until the condition holds; throws after so many seconds of it. */
+  /** Lets time pass until the condition holds. Throws after that number of seconds. */
   async function liveUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
     let isSo = false;
     const end = clock.now().getTime() + seconds * 1000;

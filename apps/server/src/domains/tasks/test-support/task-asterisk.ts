@@ -5,10 +5,10 @@ import { soundBegins } from '../../../integrations/telephony/test-support/tone.t
 import { asDeskPhones, isLabConnected, makeSoftphones, putLineOn } from '../../calls/test-support/lab-line.ts';
 import type { OpenTaskEngine } from './describe-task-dialler.ts';
 
-/** Between two looks of the dialler. Milliseconds. */
+/** Milliseconds between two looks of the dialler. */
 const TICK = 50;
 
-/** An Asterisk with a carrier, where the agents' softphones register; in real time. */
+/** Opens an Asterisk with a carrier, where the agents' softphones register; in real time. */
 export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
   let lab: Lab;
   return {
@@ -36,7 +36,7 @@ export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
     },
     elapse: () => wait(TICK),
     async heardAfter() {
-      // The file is whole a moment after the call.
+      // The file is complete a moment after the call.
       let after: number | null = null;
       await until(() => (after = soundBegins(lab.heard('b63'))) !== null, 5).catch(() => {});
       return after;

@@ -4,7 +4,7 @@ import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What a manager asks for: a preview task with these seats, unless told. */
+/** Returns a manager's request for a task: a preview task with these seats, unless `change` says otherwise. */
 export const taskForm = (change: Partial<RequestTo<'tasks.add'>> & Pick<RequestTo<'tasks.add'>, 'seatIds'>) => ({
   name: '春季回访',
   mode: 'preview' as const,
@@ -17,7 +17,9 @@ export const taskForm = (change: Partial<RequestTo<'tasks.add'>> & Pick<RequestT
   ...change,
 });
 
-/** A manager with two seats, in an enterprise that can call. Ten in the morning in Shanghai. */
+/**
+ * Opens an office with a manager and two seats, in an enterprise that can call. It is ten in the morning in Shanghai.
+ */
 export async function openTaskOffice(options: BenchOptions = {}) {
   const bench = await createCallBench(options);
   const { member, tenant } = bench;
@@ -43,7 +45,7 @@ export async function openTaskOffice(options: BenchOptions = {}) {
     bench.call('tasks.steer', { id, what }, manager.token);
   const info = async (id: string) => (await bench.call('tasks.info', { id }, manager.token)).data;
   const next = (taskId: string, token: string, count = 1) => bench.call('tasks.next', { taskId, count }, token);
-  /** A running task with so many numbers: 13900000001 and on. */
+  /** Creates a running task with `count` numbers, from 13900000001 on. */
   const running = async (count: number, change: Partial<RequestTo<'tasks.add'>> = {}) => {
     const id = await addTask(change);
     const numbers = Array.from({ length: count }, (_, index) => `139${String(index + 1).padStart(8, '0')}`);
@@ -51,7 +53,7 @@ export async function openTaskOffice(options: BenchOptions = {}) {
     await steer(id, 'start');
     return id;
   };
-  /** Whether the counters are what a recount finds. */
+  /** Counts the numbers anew (`counted`), and reads the stored counters (`kept`). */
   const recount = async () => {
     const counted = await tenant.query<{ key: string; count: number }>(sql`
       select task_id || ':' || coalesce(seat_id, 0) || ':' || state as key, count(*)::int as count

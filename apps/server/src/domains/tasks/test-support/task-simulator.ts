@@ -2,7 +2,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import { inDrivenTime } from './dialled-task.ts';
 import type { OpenTaskEngine } from './describe-task-dialler.ts';
 
-/** The simulator of an office, in driven time. Nobody hears it: what it was told to play is what was heard. */
+/**
+ * Opens the simulator of an office, in driven time. Nobody hears it: the sound that it was told to play counts as
+ * heard.
+ */
 export const openTaskSimulator: OpenTaskEngine = async (phones) => {
   let playedAt: Date | undefined;
   return {
