@@ -1,4 +1,4 @@
-/** One error a call can answer: `code` goes into the body; `status` is set only where there is no answer at all. */
+/** One error of a call. `code` goes into the body. `status` is set only if there is no reply at all. */
 export interface ErrorText {
   code: number;
   status?: number;

@@ -33,7 +33,7 @@ export interface OpenApiDocument {
   'x-common-errors': OpenApiOperation['x-errors'];
 }
 
-/** The contract as OpenAPI 3.1: every call with its request, reply, permission and errors. */
+/** Returns the contract as OpenAPI 3.1: every call with its request, reply, permission and errors. */
 export function openApiDocument(version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(contract) as CallName[]) {

@@ -1,6 +1,6 @@
 import type { CallName } from './contract.ts';
 
-/** The calls that the specification names, in its order. All others are ours. */
+/** The calls that the specification names, in its order. All other calls are our own. */
 export const specifiedCalls = [
   'customers.privatePage',
   'customers.seaPage',

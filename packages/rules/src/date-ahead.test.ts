@@ -4,7 +4,7 @@ import { dateAhead } from './date-ahead.ts';
 const HOUR = 3_600_000;
 const noon = Date.parse('2026-03-02T04:00:00Z');
 
-/** A `Date` that stands at noon. */
+/** A `Date` whose clock stands at noon. */
 const standing = new Proxy(Date, {
   get: (target, name) => (name === 'now' ? () => noon : Reflect.get(target, name)),
 });

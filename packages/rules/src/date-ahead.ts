@@ -1,6 +1,6 @@
 /**
- * A `Date` like the one given, whose "now" is so many milliseconds later. Reads nothing outside itself, so that a page of
- * a browser can be given it as well.
+ * Returns a `Date` like the given one whose "now" is so many milliseconds later. It reads nothing outside itself, so a
+ * browser's page can be given it too.
  */
 export function dateAhead(base: DateConstructor, milliseconds: number): DateConstructor {
   const now = () => base.now() + milliseconds;

@@ -16,7 +16,7 @@ const instants = fc.date({ min: new Date('1995-01-01'), max: new Date('2045-01-0
 test.each([
   ['2026-03-01T15:59:59.999999Z', 'Asia/Shanghai', '2026-03-01', 1439],
   ['2026-03-01T16:00:00.000000Z', 'Asia/Shanghai', '2026-03-02', 0],
-  // New York leaves standard time at 07:00 UTC, and comes back at 06:00 UTC.
+  // New York leaves standard time at 07:00 UTC and comes back at 06:00 UTC.
   ['2026-03-08T06:59:00Z', 'America/New_York', '2026-03-08', 119],
   ['2026-03-08T07:00:00Z', 'America/New_York', '2026-03-08', 180],
   ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01', 90],
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
   // Cairo puts its clocks forward at midnight: the day begins at 01:00.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-  // Havana puts them back at 01:00: midnight comes twice, the day begins with the first.
+  // Havana puts its clocks back at 01:00. Midnight comes twice, and the day begins with the first.
   ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
   // Apia had no 30 December 2011.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
@@ -45,7 +45,7 @@ test('zones whose clocks stand still show what the calendar of the machine shows
       fc.date({ min: new Date('1985-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
       fc.constantFrom('Asia/Shanghai', 'UTC'),
       (instant, zone) => {
-        // Swedish clocks are written as ISO 8601 has it.
+        // The Swedish locale writes clocks in the form of ISO 8601.
         expect(wallClock(instant, zone).replace('T', ' ')).toBe(instant.toLocaleString('sv-SE', { timeZone: zone }));
       },
     ),

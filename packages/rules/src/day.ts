@@ -1,4 +1,4 @@
-/** ISO 8601, or milliseconds since 1970. */
+/** An instant as ISO 8601, or in milliseconds since 1970. */
 export type Instant = string | number | Date;
 
 /** A calendar day, `2026-03-02`. */
@@ -9,35 +9,38 @@ const DAY = 24 * 60 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Zones whose clocks have stood still since then, milliseconds both: the first `Intl.DateTimeFormat` of a page costs a
- * phone a tenth of a second, which the first screen of most enterprises does without.
+ * Zones whose clocks have stood still since then. Both values are milliseconds. The first `Intl.DateTimeFormat` of a
+ * page costs a phone a tenth of a second, and most enterprises' first screen needs none thanks to this.
  */
 const steadyZones = new Map([
   ['Asia/Shanghai', { since: Date.UTC(1992, 0, 1), offset: 8 * 60 * 60 * 1000 }],
   ['UTC', { since: 0, offset: 0 }],
 ]);
 
-/** The day on which an instant falls in a zone. Throws RangeError for an unknown zone or a wrong instant. */
+/** Returns the day of an instant in a zone. Throws RangeError for an unknown zone or a wrong instant. */
 export function dayOf(instant: Instant, zone: string): Day {
   return wallClock(instant, zone).slice(0, 10);
 }
 
-/** Minutes since midnight as the wall clock shows them, 0 to 1439. */
+/** Returns the minutes since midnight by the wall clock, 0 to 1439. */
 export function minutesOfDay(instant: Instant, zone: string): number {
   const clock = wallClock(instant, zone);
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16));
 }
 
-/** The first instant of a day, ISO 8601. Midnight, unless clocks were put forward over it. */
+/** Returns the first instant of a day, ISO 8601. It is midnight, unless clocks were put forward over it. */
 export function startOfDay(day: Day, zone: string): string {
   return instantAt(day, 0, zone);
 }
 
-/** The first instant at which the clock shows so many minutes after midnight, or, where it jumps over them, more. */
+/**
+ * Returns the first instant at which the clock shows so many minutes after midnight. If the clock jumps over them, it
+ * shows more.
+ */
 export function instantAt(day: Day, minutes: number, zone: string): string {
   const asUtc = midnightUtc(day) + minutes * 60_000;
   const wanted = new Date(asUtc).toISOString().slice(0, 19);
-  // A day before and a day after lie on either side of a change of clocks, if there is one.
+  // A day before and a day after are on either side of a change of clocks, if there is one.
   const offsets = [asUtc - DAY, asUtc + DAY].map((instant) => offsetAt(instant, zone));
   const [first, last] = [asUtc - Math.max(...offsets), asUtc - Math.min(...offsets)];
   for (const candidate of [first, last])
@@ -45,24 +48,30 @@ export function instantAt(day: Day, minutes: number, zone: string): string {
   return new Date(firstAfterGap(first, last, (instant) => wallClock(instant, zone) > wanted)).toISOString();
 }
 
-/** `jumped` is false at `before`, true at `after`, and changes once in between, on a whole second. */
+/**
+ * Searches the end of a gap. `jumped` is false at `before`, true at `after`, and changes once in between, on a whole
+ * second.
+ */
 function firstAfterGap(before: number, after: number, jumped: (instant: number) => boolean): number {
   if (after - before <= 1000) return after;
   const middle = before + Math.floor((after - before) / 2000) * 1000;
   return jumped(middle) ? firstAfterGap(before, middle, jumped) : firstAfterGap(middle, after, jumped);
 }
 
-/** `addDays('2026-02-28', 1)` is 2026-03-01. Days have no zone: none is lost or doubled where clocks change. */
+/**
+ * Adds days: `addDays('2026-02-28', 1)` is 2026-03-01. Days have no zone, so none is lost or doubled at a change of
+ * clocks.
+ */
 export function addDays(day: Day, days: number): Day {
   return new Date(midnightUtc(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** 0 is Monday, 6 Sunday. */
+/** Returns the weekday: 0 is Monday, 6 is Sunday. */
 export function weekdayOf(day: Day): number {
   return (new Date(midnightUtc(day)).getUTCDay() + 6) % 7;
 }
 
-/** Names such as Asia/Shanghai or UTC. Not +08:00, which PostgreSQL reads the other way round. */
+/** Returns true for zones such as Asia/Shanghai or UTC. Not for +08:00, which PostgreSQL reads the other way round. */
 export function isValidZone(zone: string): boolean {
   if (!/^[A-Z]/i.test(zone)) return false;
   try {
@@ -72,7 +81,7 @@ export function isValidZone(zone: string): boolean {
   }
 }
 
-/** Is it a day that the calendar has, written `2026-03-02`? */
+/** Returns true for a day of the calendar, written `2026-03-02`. */
 export function isDay(text: string): boolean {
   const midnight = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === text;
@@ -87,7 +96,7 @@ function offsetAt(wholeSecond: number, zone: string): number {
   return Date.parse(`${wallClock(wholeSecond, zone)}Z`) - wholeSecond;
 }
 
-/** What the clocks of a zone show: `2026-03-02T09:00:00`. */
+/** Returns the wall clock of a zone: `2026-03-02T09:00:00`. */
 export function wallClock(instant: Instant, zone: string): string {
   const steady = steadyZones.get(zone);
   const time = new Date(instant).getTime();

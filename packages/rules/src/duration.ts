@@ -1,4 +1,4 @@
-/** Words of a unit and what stands between two of them. */
+/** The words of units, and the separator between two of them. */
 export interface DurationWords {
   day: string;
   hour: string;
@@ -16,7 +16,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `1天0时3分12秒`: days, hours, minutes and seconds, the days left out when there are none. */
+/** Returns days, hours, minutes and seconds: `1天0时3分12秒`. Days are left out if there are none. */
 export function fullDuration(seconds: number, words: DurationWords): string {
   const parts = split(seconds);
   const shown = [
@@ -27,7 +27,10 @@ export function fullDuration(seconds: number, words: DurationWords): string {
   return join(parts.day > 0 ? [[parts.day, words.day], ...shown] : shown, words);
 }
 
-/** The two largest units, for rows and cards: `45秒`, `3分12秒`, `1时04分`, `2天3时`. The smaller one is cut off, not rounded. */
+/**
+ * Returns the two largest units, for rows and cards: `45秒`, `3分12秒`, `1时04分`, `2天3时`. The smaller one is cut off, not
+ * rounded.
+ */
 export function shortDuration(seconds: number, words: DurationWords): string {
   const { day, hour, minute, second } = split(seconds);
   if (day > 0)
@@ -57,7 +60,7 @@ export function shortDuration(seconds: number, words: DurationWords): string {
   return join([[second, words.second]], words);
 }
 
-/** A running timer: `02:47`, from the first hour on `1:02:47`, past a day `25:00:00`. */
+/** Returns a running timer: `02:47`, from the first hour on `1:02:47`, past a day `25:00:00`. */
 export function clockDuration(seconds: number): string {
   const { day, hour, minute, second } = split(seconds);
   const hours = day * 24 + hour;
@@ -65,7 +68,10 @@ export function clockDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Parts of a second are dropped. Less than nothing, which only clocks that disagree can produce, shows as nothing. */
+/**
+ * Splits a duration into its units. Parts of a second are dropped. A negative duration shows as nothing. Only clocks
+ * that disagree can produce one.
+ */
 function split(seconds: number) {
   const rest = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   return {

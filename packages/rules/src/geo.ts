@@ -1,38 +1,38 @@
-/** A place on the earth, in degrees. Which system they are of is said where it matters: WGS 84 where nothing is said. */
+/** A place on the earth in degrees. The system is WGS 84 unless the code names another. */
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** `wgs84`: what devices tell. `gcj02`: what maps of China are drawn in, a few hundred metres aside. */
+/** The systems of coordinates. `wgs84`: used by devices. `gcj02`: used by maps of China, a few hundred metres aside. */
 export type CoordinateSystem = 'wgs84' | 'gcj02';
 
-/** Coordinates as they came, with the system they are of. */
+/** Coordinates together with their system. */
 export interface Place extends Coordinates {
   system: CoordinateSystem;
 }
 
-/** The place in another system: converted once, or not at all where it is of that system. */
+/** Returns the place in the asked system. It is converted once, or not at all if it has that system. */
 export function placeIn({ system: own, latitude, longitude }: Place, system: CoordinateSystem): Coordinates {
   const place = { latitude, longitude };
   if (own === system) return place;
   return system === 'gcj02' ? toGcj02(place) : fromGcj02(place);
 }
 
-/** Metres: the mean radius of the earth. */
+/** The mean radius of the earth in metres. */
 const EARTH = 6_371_008.8;
-/** The ellipsoid that GCJ-02 is reckoned with: its long half axis in metres, and its eccentricity squared. */
+/** The ellipsoid of GCJ-02: its long half axis in metres, and its eccentricity squared. */
 const AXIS = 6_378_245;
 const ECCENTRICITY = 0.006_693_421_622_965_943;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Whether there is such a place: numbers, latitude -90 to 90, longitude -180 to 180. */
+/** Returns true if the place exists: numbers, latitude -90 to 90, longitude -180 to 180. */
 export function isOnEarth({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-/** The straight way over the ground, in metres. */
+/** Returns the straight way over the ground in metres. */
 export function distanceBetween(from: Coordinates, to: Coordinates): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)];
   const north = Math.sin((toLatitude - fromLatitude) / 2);
@@ -41,7 +41,7 @@ export function distanceBetween(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
-/** In which direction one sets out, in degrees from north, clockwise: 0 to 360. */
+/** Returns the direction at the start in degrees from north, clockwise: 0 to 360. */
 export function bearingTo(from: Coordinates, to: Coordinates): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)];
   const further = radians(to.longitude - from.longitude);
@@ -51,12 +51,12 @@ export function bearingTo(from: Coordinates, to: Coordinates): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Which eighth of the compass a bearing points to: 0 north, 1 north-east, to 7 north-west. */
+/** Returns the eighth of the compass of a bearing: 0 north, 1 north-east, to 7 north-west. */
 export function compassEighth(bearing: number): number {
   return Math.round(bearing / 45) % 8;
 }
 
-/** What Chinese maps draw for a place of WGS 84. Outside of China both systems are the same. */
+/** Returns the place on Chinese maps of a place in WGS 84. Outside of China both systems are the same. */
 export function toGcj02(place: Coordinates): Coordinates {
   if (isOutOfChina(place)) return place;
   const { latitude, longitude } = place;
@@ -71,11 +71,11 @@ export function toGcj02(place: Coordinates): Coordinates {
   };
 }
 
-/** The place of WGS 84 that Chinese maps draw there, to a few millimetres. */
+/** Returns the place in WGS 84 of a place on Chinese maps, to a few millimetres. */
 export function fromGcj02(place: Coordinates): Coordinates {
   if (isOutOfChina(place)) return place;
   let found = place;
-  // The shift changes little from place to place, so that each step comes some thousand times closer.
+  // The shift changes little from place to place, so each step comes about a thousand times closer.
   for (let step = 0; step < 4; step += 1) {
     const shown = toGcj02(found);
     found = {
@@ -86,12 +86,15 @@ export function fromGcj02(place: Coordinates): Coordinates {
   return found;
 }
 
-/** As the shift itself knows China: a box around it. */
+/** Returns true outside the box that the shift takes for China. */
 function isOutOfChina({ latitude, longitude }: Coordinates): boolean {
   return longitude < 72.004 || longitude > 137.8347 || latitude < 0.8293 || latitude > 55.8271;
 }
 
-/** In metres. Both shifts are published sums of sines over the distance in degrees from 105 E, 35 N. */
+/**
+ * Returns the shift to the north in metres. Both shifts are published sums of sines over the distance in degrees from
+ * 105 E, 35 N.
+ */
 function northShift(x: number, y: number): number {
   const plain = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * Math.sqrt(Math.abs(x));
   const short = ((20 * Math.sin(6 * x * Math.PI) + 20 * Math.sin(2 * x * Math.PI)) * 2) / 3;

@@ -1,29 +1,30 @@
 /**
- * Money is a whole number of units of 0.0001 yuan, a JavaScript number: exact to 900 billion yuan, and it passes through
- * JSON as it is. Functions that take units throw RangeError for a fraction or anything past that.
+ * Money as a whole number of units of 0.0001 yuan. It is a JavaScript number, exact to 900 billion yuan, and passes
+ * through JSON unchanged. Functions that take units throw RangeError for a fraction or a larger amount.
  */
 export const UNITS_PER_YUAN = 10_000;
 
-/** 10 billion yuan: more than anybody pays, and far from where numbers stop being exact. */
+/** The largest amount that can be typed: 10 billion yuan. Nobody pays more, and numbers are exact far beyond it. */
 export const LARGEST_TYPED_YUAN = 10_000_000_000;
 
 /**
- * Units, or null. Only a positive amount in plain digits with at most 2 decimals: no 0, sign, exponent, separator,
- * blank or full-width digit. Trim before, where blanks around are harmless.
+ * Reads a typed amount and returns its units, or `null`. It must be positive, in plain digits, with at most 2 decimals.
+ * It must have no sign, exponent, separator, blank or full-width digit. Trim it before if blanks around it are
+ * harmless.
  */
 export function parseMoney(typed: string): number | null {
   const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(typed);
   if (!match) return null;
   const [, yuan = '', decimals = ''] = match;
-  // From its digits, because 1.1 * 10,000 is 11,000.000000000002.
+  // The units come from its digits, because 1.1 * 10,000 is 11,000.000000000002.
   const units = Number(yuan) * UNITS_PER_YUAN + Number(decimals.padEnd(2, '0')) * 100;
   return units > 0 && units <= LARGEST_TYPED_YUAN * UNITS_PER_YUAN ? units : null;
 }
 
 /**
- * Writes an amount as `parseMoney` reads it, where only its spelling differs: full-width digits, the sign of the currency,
- * blanks, commas between thousands. Anything else stays as it was typed, for it to be refused: a minus or a third decimal
- * that is dropped makes another amount of it.
+ * Rewrites an amount so that `parseMoney` can read it, if only its spelling differs: full-width digits, the sign of the
+ * currency, blanks, commas between thousands. Anything else stays as it was typed and is refused later. To drop a minus
+ * or a third decimal would make it another amount.
  */
 export function keepAmount(typed: string): string {
   const plain = typed
@@ -34,21 +35,21 @@ export function keepAmount(typed: string): string {
   return joined.startsWith('.') ? `0${joined}` : joined;
 }
 
-/** Longest count that is read. */
+/** The most digits of a count. */
 const COUNT_DIGITS = 7;
 
-/** Reads a count as it is typed, full-width digits too: 0 or more; NaN for anything but a whole number in plain digits. */
+/** Reads a typed count of 0 or more, full-width digits included. NaN for anything but a whole number in digits. */
 export function parseCount(typed: string): number {
   const plain = typed.normalize('NFKC').trim();
   return /^\d+$/.test(plain) && plain.length <= COUNT_DIGITS ? Number(plain) : NaN;
 }
 
-/** `1,234.56`: cut off after 2 decimals, never rounded up to money that is not there. */
+/** Returns a price such as `1,234.56`. It is cut off after 2 decimals and never rounded up. */
 export function formatPrice(units: number): string {
   return format(units, 2);
 }
 
-/** `1,234.5678`: for drill-downs, whose lines must add up. */
+/** Returns an exact price such as `1,234.5678`, for lists whose lines must add up. */
 export function formatExactPrice(units: number): string {
   return format(units, 4);
 }

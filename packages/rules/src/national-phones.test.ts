@@ -11,7 +11,7 @@ test.each([
   ['CA', '416 555 0100', '+14165550100'],
   ['GB', '020 7946 0958', '+442079460958'],
   ['GB', '07700 900123', '+447700900123'],
-  // 0151 23456789 is also how a mobile of China is dialled from another city there.
+  // 0151 23456789 may also be a mobile of China, dialled from another city there.
   ['DE', '0151 23456789', '+4915123456789'],
   ['IT', '06 698 12345', '+390669812345'],
   ['HK', '2345 6789', '+85223456789'],
@@ -24,7 +24,7 @@ test.each([
   ['CN', '020 7946 0958'],
   [null, '212-555-1234'],
   ['US', '+86 138 0013 8000'],
-  // No exchange of North America begins with 0 or 1: this is a mobile of China.
+  // No exchange of North America begins with 0 or 1, so this is a mobile of China.
   ['US', '13800138000'],
   ['GB', '+1 212 555 1234'],
   ['GB', '0044 20 7946 0958'],

@@ -1,8 +1,9 @@
 import { withoutSeparators } from './phone.ts';
 
 /**
- * How people write the numbers of their own country: calling code, and a pattern whose group is what follows that code.
- * After the numbering plans in ITU-T E.164 and its national annexes. China's numbers stay as they are everywhere.
+ * The ways in which people write the numbers of their own country: the calling code, and a pattern whose group is the
+ * part that follows it. The sources are the numbering plans in ITU-T E.164 and its national annexes. China's numbers
+ * stay as they are everywhere.
  */
 const plans: Readonly<Record<string, readonly [code: string, written: RegExp]>> = {
   US: ['1', /^1?([2-9]\d{2}[2-9]\d{6})$/],
@@ -15,7 +16,7 @@ const plans: Readonly<Record<string, readonly [code: string, written: RegExp]>> 
   FR: ['33', /^0([1-9]\d{8})$/],
   ES: ['34', /^([5-9]\d{8})$/],
   PT: ['351', /^([2-9]\d{8})$/],
-  // Italy keeps the zero of its areas.
+  // Italy keeps the zero of its area codes.
   IT: ['39', /^(0\d{5,10}|3\d{8,9})$/],
   NL: ['31', /^0([1-9]\d{8})$/],
   BE: ['32', /^0([1-9]\d{7,8})$/],
@@ -48,12 +49,12 @@ const plans: Readonly<Record<string, readonly [code: string, written: RegExp]>> 
 /** The countries, ISO 3166, whose own way of writing numbers is known. */
 export const writtenCountries: readonly string[] = Object.keys(plans);
 
-/** What North Americans dial before the number of another country. */
+/** The prefix that North Americans dial before the number of another country. */
 const NORTH_AMERICAN_EXIT = /^011(?=[1-9]\d{6,14}$)/;
 
 /**
- * A number as people of that country write it (`212-555-1234`, `020 7946 0958`), with its calling code. Anything else, and
- * anything where the country is null or not known, stays as it was typed.
+ * Adds the calling code to a number as people of that country write it (`212-555-1234`, `020 7946 0958`). Anything else
+ * stays as it was typed, and so does everything if the country is `null` or unknown.
  */
 export function withCallingCode(typed: string, country: string | null): string {
   const plan = country === null ? undefined : plans[country];

@@ -9,15 +9,18 @@ export type ClassifiedPhone =
   | { kind: null; normalised: null; problem: PhoneProblem };
 
 const LONGEST_MOBILE = 11;
-/** With its area code. */
+/** The fewest digits of a landline, with its area code. */
 const SHORTEST_LANDLINE = 10;
-/** Excel shows at most five by itself: where more were kept, none was lost. */
+/** The most decimals that Excel shows by itself. If there are more, none was lost. */
 const MOST_SHOWN_DECIMALS = 5;
-/** E.164. */
+/** The most digits of a foreign number (E.164). */
 const LONGEST_FOREIGN = 15;
 const SHORTEST_FOREIGN = 7;
 
-/** What kind of number was typed, in its one spelling, or what is wrong with it. Takes spreadsheet spellings too. */
+/**
+ * Returns the kind of a typed number and its normalised form, or its problem. It also reads the spellings of
+ * spreadsheets.
+ */
 export function classifyPhone(typed: string): ClassifiedPhone {
   const written = writtenOut(typed.normalize('NFKC').trim());
   if (written === null) return wrong('lost_digits');
@@ -36,7 +39,10 @@ export function classifyPhone(typed: string): ClassifiedPhone {
   return wrong(problemOfDigits(number));
 }
 
-/** 3-digit area codes are 010 and 02x, all others have 4 digits; no subscriber number starts with 0 or 1. */
+/**
+ * Returns true for a landline. Area codes of 3 digits are 010 and 02x, all others have 4. No subscriber number starts
+ * with 0 or 1.
+ */
 function isLandline(number: string): boolean {
   return /^0(10|2\d|[3-9]\d{2})[2-9]\d{6,7}$/.test(number);
 }
@@ -48,7 +54,7 @@ function classifyForeign(digits: string): ClassifiedPhone {
   return digits.startsWith('0') ? wrong('not_a_number') : found('foreign', `+${digits}`);
 }
 
-/** `转801`, `分机 801`, `ext. 801`, `x801` behind a number. */
+/** An extension behind a number: `转801`, `分机 801`, `ext. 801`, `x801`. */
 const EXTENSION = /^\+?\d{7,}(?:转|轉|分机|ext\.?|x)[:：]?\d{1,6}$/i;
 
 function problemOfText(text: string): PhoneProblem {
@@ -66,8 +72,9 @@ function problemOfDigits(digits: string): PhoneProblem {
 }
 
 /**
- * `13800138000.0`, `1.3800138000E+10` and, as programs but not Excel write it, `1.3800138E10` are 13800138000. Null for `1.38E+10`, whose last digits are gone: Excel shows
- * a long number so, and saves what it shows. Anything else stays as it is.
+ * Writes out a number in a spreadsheet's notation. `13800138000.0`, `1.3800138000E+10` and `1.3800138E10` are
+ * 13800138000. Excel does not write the last one, but other programs do. `null` for `1.38E+10`, whose last digits are
+ * lost: Excel shows a long number so, and saves what it shows. Anything else stays as it is.
  */
 function writtenOut(typed: string): string | null {
   const scientific = /^(\d)(?:\.(\d+))?E(\+?)(\d{1,2})$/i.exec(typed);

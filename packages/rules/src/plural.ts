@@ -1,8 +1,8 @@
 const rules = new Intl.PluralRules('en');
 
 /**
- * A count with its English noun: 1 call, 3 calls, 10,000+ calls. Counts come as numbers or as they are written; `many`
- * where more than one takes no plain s.
+ * Returns a count with its English noun: 1 call, 3 calls, 10,000+ calls. Counts are numbers or texts. `many`: the
+ * plural of a noun that takes no plain s.
  */
 export function plural(count: number | string, one: string, many = `${one}s`): string {
   const number = typeof count === 'number' ? count : Number(count.replaceAll(/[^\d.]/g, ''));

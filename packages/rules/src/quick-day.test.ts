@@ -4,7 +4,7 @@ import { addDays, dayOf, instantAt } from './day.ts';
 import { quickAddDays, quickDayOf, quickInstantAt } from './quick-day.ts';
 
 const zone = fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC');
-// Few days, with a change of clocks of New York among them: what is remembered is asked for again.
+// A few days around a change of New York's clocks, so that remembered answers are asked for again.
 const instant = fc.integer({ min: Date.UTC(2026, 2, 5), max: Date.UTC(2026, 2, 12) });
 
 test('remembering changes no answer', () => {

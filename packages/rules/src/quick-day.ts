@@ -1,25 +1,28 @@
 import { addDays, type Day, dayOf, type Instant, instantAt, wallClock } from './day.ts';
 
-/** Remembers the answers of `day.ts`: a list of customers asks for hundreds of days that lie close together. */
+/**
+ * Functions that remember the answers of `day.ts`. A list of customers asks for hundreds of days that are close
+ * together.
+ */
 
 const DAY = 24 * 60 * 60 * 1000;
-/** In one zone: some years of days. What passes that is forgotten and worked out anew. */
+/** The most remembered answers of a zone: some years of days. Beyond that all are forgotten and computed again. */
 const REMEMBERED = 4000;
 
 interface Remembered {
-  /** By the number of days in UTC since 1970: how far clocks are ahead; null where they change on that day. */
+  /** The offset of the clocks by the number of days in UTC since 1970. `null` if they change on that day. */
   offsets: Map<number, number | null>;
-  /** By day and minutes. */
+  /** Instants by day and minutes. */
   instants: Map<string, string>;
 }
 
 const zones = new Map<string, Remembered>();
-/** By the number of days since 1970. */
+/** Days by the number of days since 1970. */
 const names = new Map<number, Day>();
-/** By how many days, then by the day they are added to. */
+/** Sums by the number of days, then by the day to which they are added. */
 const sums = new Map<number, Map<Day, Day>>();
 
-/** The day on which an instant falls in a zone: see `dayOf`. */
+/** Returns the day of an instant in a zone, remembered: see `dayOf`. */
 export function quickDayOf(instant: Instant, zone: string): Day {
   const time = new Date(instant).getTime();
   const ahead = aheadOn(Math.floor(time / DAY), zone);
@@ -28,13 +31,13 @@ export function quickDayOf(instant: Instant, zone: string): Day {
   return remember(names, day, () => new Date(day * DAY).toISOString().slice(0, 10));
 }
 
-/** See `addDays`. */
+/** Adds days, remembered: see `addDays`. */
 export function quickAddDays(day: Day, days: number): Day {
   const ofDays = remember(sums, days, () => new Map<Day, Day>());
   return remember(ofDays, day, () => addDays(day, days));
 }
 
-/** See `instantAt`. */
+/** Returns the instant of a minute of a day, remembered: see `instantAt`. */
 export function quickInstantAt(day: Day, minutes: number, zone: string): string {
   const { instants } = rememberedOf(zone);
   return remember(instants, `${day} ${minutes}`, () => instantAt(day, minutes, zone));

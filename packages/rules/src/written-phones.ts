@@ -1,11 +1,11 @@
 import { classifyPhone } from './phone-kind.ts';
 
-/** Between two numbers of one cell: 13800138000/13900139000, 13800138000或13900139000. */
+/** The separators of two numbers in one cell: 13800138000/13900139000, 13800138000或13900139000. */
 const BETWEEN =
   /[/\\、,，;；|\n]|(?<=\d)\s*\+\s*(?=1[3-9]\d{9}(?!\d))|(?<=\d)\s*(?=\+86)|或者?|以及|和|及|&|\bor\b|\band\b/i;
-/** A remark beside a number: (微信同号). What holds a digit may be an area code. */
+/** A remark beside a number: (微信同号). Brackets with a digit are kept, because they may be an area code. */
 const REMARK = /[([【{][^\d()[\]【】{}]*[)\]】}]/g;
-/** Words that say that the digits beside them are no telephone number. */
+/** Words that mean that the digits beside them are no telephone number. */
 const OTHER_DIGITS = /qq|传真|fax|身份证|卡号|账号|帐号|编号|工号|邮编|订单/i;
 
 const LATIN = 'telephone|telefon|tel|phone|mobile|mob|cellphone|cell|call|wechat|weixin|whatsapp|wx|vx|[vtmphc]';
@@ -13,9 +13,9 @@ const BEFORE = new RegExp(`^(?:[\\p{Script=Han}\\s:.,*#·'"-]|(?:${LATIN})(?![a-
 const AFTER = new RegExp(`(?:[\\p{Script=Han}\\s:.,*#·'"!-]|(?<![a-z])(?:${LATIN}))+$`, 'iu');
 
 /**
- * The numbers that people wrote into one cell, each without the words around it: `微信13800138000`, `tel:13800138000`,
- * `13800138000(微信同号)`, `13800138000*`, `13800138000或13900139000`. What is no number stays, in as few signs as tell
- * what is wrong with it; empty for an empty cell.
+ * Returns the numbers of one cell, each without the words around it: `微信13800138000`, `tel:13800138000`,
+ * `13800138000(微信同号)`, `13800138000*`, `13800138000或13900139000`. A text that is no number stays, in as few signs as
+ * show its problem. Empty for an empty cell.
  */
 export function writtenPhones(cell: string): string[] {
   if (cell.trim() === '') return [];
@@ -27,7 +27,7 @@ export function writtenPhones(cell: string): string[] {
   return numbers.length > 0 ? numbers.map(bare) : [cell];
 }
 
-/** Two numbers with nothing but a space between them; one that is written in groups of digits stays one. */
+/** Splits two numbers with only a space between them. A number that is written in groups of digits stays whole. */
 function splitAtSpaces(part: string): string[] {
   if (isNumber(bare(part))) return [part];
   const words = part
@@ -37,7 +37,7 @@ function splitAtSpaces(part: string): string[] {
   return words.every((word) => isNumber(bare(word))) ? words : [part];
 }
 
-/** Without the words around it, as far as what is left is digits: of `1380013****` nothing is taken away. */
+/** Removes the words around digits. It removes nothing if other signs are left: `1380013****` stays. */
 function bare(part: string): string {
   const left = part.trim().replace(BEFORE, '');
   const middle = left.replace(AFTER, '');

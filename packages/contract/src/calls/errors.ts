@@ -1,7 +1,7 @@
 import type { ErrorText } from '../error-text.ts';
 
 /**
- * Errors about calls. Those of the call gate have `data` {allowedAgainAt: instant or null}. `calls.too_often` also
+ * Errors about calls. Errors of the call gate have `data` {allowedAgainAt: instant or null}. `calls.too_often` also
  * names the limit that is full: {limit: {most, withinMinutes}}.
  */
 export const callErrors = {

@@ -84,7 +84,7 @@ export const inCallCalls = {
     ],
   }),
 
-  /** Lists the colleagues who can take over a call. Those who are ready come first. */
+  /** Lists the colleagues who can take over a call. Ready colleagues come first. */
   'calls.colleagues': defineEndpoint({
     method: 'GET',
     path: 'api/call/colleagues',

@@ -24,14 +24,14 @@ export const job = z.object({
     'tasks.do_not_call',
   ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Rows so far, of how many; 0 of 0 while that is unknown. */
+  /** The rows so far, and all rows. 0 of 0 while that is unknown. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, in the caller's language. */
+  /** The reason of a failure, in the caller's language. */
   problem: z.string().nullable(),
-  /** What came of it, by name: `added`, `skipped`, `merged`, `refused`. */
+  /** The counts of the result by name: `added`, `skipped`, `merged`, `refused`. */
   result: z.record(z.string(), z.int()),
-  /** A file came of it, which `jobs.file` opens; it goes after a day. */
+  /** True when the job made a file, which `jobs.file` opens. The file goes after a day. */
   hasFile: z.boolean(),
   createdAt: instant,
 });
@@ -39,8 +39,8 @@ export type Job = z.output<typeof job>;
 
 export const fileCalls = {
   /**
-   * Documents, recordings and pictures up to 10 MiB; pictures are drawn anew, without what the camera wrote beside
-   * them. `data` is the stored path, as the specification says.
+   * Stores documents, recordings and pictures of up to 10 MiB. Pictures are drawn again, so that the data of the camera
+   * is lost. `data` is the stored path, as the specification says.
    */
   'files.upload': defineEndpoint({
     method: 'POST',
@@ -65,7 +65,10 @@ export const fileCalls = {
     ],
   }),
 
-  /** Deletes an upload of one's own that nothing stands on. Another's is not found, and so is any other path. */
+  /**
+   * Deletes an upload of the caller's own that nothing uses. Another member's upload counts as not found, like any
+   * unknown path.
+   */
   'files.delete': defineEndpoint({
     method: 'POST',
     path: 'api/user/delFile',
@@ -77,7 +80,7 @@ export const fileCalls = {
     errors: ['files.not_found', 'files.in_use'],
   }),
 
-  /** By a short-lived link that another call answered; the link is the authorisation. */
+  /** Returns the bytes of a file by a short-lived link from another call. The link is the authorisation. */
   'files.download': defineEndpoint({
     method: 'GET',
     path: 'api/file/download',
@@ -90,7 +93,7 @@ export const fileCalls = {
     errors: ['files.link_expired'],
   }),
 
-  /** Long work: a call answers the job's id, this tells how far it is. Its own maker only. */
+  /** Returns the progress of a job, for its maker only. Long work returns the id of such a job. */
   'jobs.read': defineEndpoint({
     method: 'GET',
     path: 'api/job/info',
@@ -102,7 +105,10 @@ export const fileCalls = {
     errors: ['jobs.not_found'],
   }),
 
-  /** The files that the caller had made in the last day, newest first: being made, ready, and those that failed. */
+  /**
+   * Lists the files that the caller requested in the last day, newest first: those in the making, ready ones and failed
+   * ones.
+   */
   'jobs.files': defineEndpoint({
     method: 'GET',
     path: 'api/job/files',
@@ -114,7 +120,10 @@ export const fileCalls = {
     errors: [],
   }),
 
-  /** The file that came of a job, for its maker only, and while they may make such a file: opens for five minutes. */
+  /**
+   * Returns a link that opens the file of a job for five minutes. It is for the job's maker only, and only while they
+   * may make such a file.
+   */
   'jobs.file': defineEndpoint({
     method: 'GET',
     path: 'api/job/file',

@@ -1,6 +1,6 @@
 import type { ErrorText } from '../error-text.ts';
 
-/** Why a whole spreadsheet is refused. Wrong rows are no errors: they are listed, and the others go on. */
+/** The reasons for refusing a whole spreadsheet. A wrong row is no error: it is listed, and the other rows go on. */
 export const spreadsheetErrors = {
   'spreadsheet.too_large': {
     code: 41100,

@@ -1,7 +1,7 @@
-/** Formats in which lists are taken away. */
+/** Formats of exported lists. */
 export const fileFormats = ['xlsx', 'csv'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** Kinds of pictures that are taken in. */
+/** Formats of pictures that can be uploaded. */
 export const imageKinds = ['jpg', 'png', 'webp'] as const;
 export type ImageKind = (typeof imageKinds)[number];

@@ -31,10 +31,10 @@ import {
 
 export const outcome = z.enum(outcomes);
 
-/** How exact a place is, in metres; 0 for one that was chosen on a map. */
+/** The accuracy of a place in metres. 0 for a place that was chosen on a map. */
 const accuracy = z.int().min(0).max(1_000_000);
 
-/** Where somebody was. */
+/** The place where a follow-up was written. */
 const shownPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -43,7 +43,7 @@ const shownPlace = z.object({
   name: z.string().nullable(),
 });
 
-/** How many pictures one follow-up has at most. */
+/** The most pictures of one follow-up. */
 export const MOST_PICTURES = 9;
 
 export const followUp = z.object({
@@ -57,42 +57,44 @@ export const followUp = z.object({
   level: level.nullable(),
   callId: id.nullable(),
   nextVisitAt: instant.nullable(),
-  /** Links that open for one to two hours: a small square, and all of it. `path` names it when they are edited. */
+  /**
+   * Links that open for one to two hours: a small square, and the whole picture. An edit names the picture by `path`.
+   */
   pictures: z.array(z.object({ path: filePath, small: z.string(), whole: z.string() })),
   location: shownPlace.nullable(),
-  /** When its author corrected it last. */
+  /** The instant of the author's last correction. */
   editedAt: instant.nullable(),
-  /** Until when the author may correct it. */
+  /** The instant until which the author may correct it. */
   editableUntil: instant,
 });
 export type FollowUp = z.output<typeof followUp>;
 
 export const returnVisit = z.object({
   id,
-  /** 0: a customer; 1: a number of a task that is no customer yet. */
+  /** 0: a customer. 1: a number of a task that is no customer yet. */
   type: z.union([z.literal(0), z.literal(1)]),
-  /** The customer's, or the number's. */
+  /** The id of the customer, or of the number. */
   customerId: id,
   customerName: z.string(),
   company: z.string().nullable(),
   level: level.nullable(),
-  /** Masked where the enterprise masks. */
+  /** Masked if the enterprise masks numbers. */
   mobile: z.string(),
   memberId: id,
   memberName: z.string(),
   at: instant,
   content: z.string(),
   state: z.enum(['waiting', 'done']),
-  /** How it was put off last: the promise was moved, or only the reminder snoozed. */
+  /** The way in which it was put off last: the call-back was moved, or only its reminder was snoozed. */
   putOff: z.enum(putOffWays).nullable(),
-  /** When it was promised first; `at` for one that was never put off. */
+  /** The instant that was planned first. It equals `at` if the call-back was never moved. */
   plannedAt: instant,
 });
 export type ReturnVisitItem = z.output<typeof returnVisit>;
 
 export const movementKind = z.enum(movementKinds);
 
-/** One line of a customer's story; exactly one of the four parts is there, `kind` says which. */
+/** One line of a customer's history. Exactly one of the four parts is there, and `kind` names it. */
 export const timelineItem = z.object({
   id,
   at: instant,
@@ -100,14 +102,14 @@ export const timelineItem = z.object({
   kind: z.enum(['follow_up', 'call', 'change', 'movement']),
   followUp: followUp.nullable(),
   call: call.nullable(),
-  /** For a field that the enterprise defined: `custom:` and the name it had then. */
+  /** The change of a field. A field that the enterprise defined is named by `custom:` and its name at that time. */
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z
     .object({
       kind: movementKind,
-      /** Why it was given back, where that is one of the reasons proposed. */
+      /** The reason of a return, if it is one of the proposed reasons. */
       reason: returnReason.nullable(),
-      /** Somebody took a batch back: this is its undoing. */
+      /** True when this line undoes a batch. */
       undo: z.boolean(),
       note: z.string().nullable(),
     })
@@ -115,17 +117,17 @@ export const timelineItem = z.object({
 });
 export type TimelineItem = z.output<typeof timelineItem>;
 
-/** Other people's, within the caller's data scope; the caller's own when absent. */
+/** Another member's call-backs within the caller's data scope. Absent: the caller's own. */
 const visitsOf = z.union([z.literal('all'), id]).optional();
 
 const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
 
 export const followupCalls = {
   /**
-   * The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed.
-   * `pictures`: uploads of one's own that nothing stands on yet. `again`: one more about a call that has one.
-   * `waitingVisit`: what becomes of one's own call-back that waits for this customer where no new time is set. Absent: a
-   * refusal of further calls ends it, and nothing else does.
+   * Saves the after-call sheet or a note written by hand. It needs an outcome, a text, a label, a picture or a place.
+   * `pictures`: uploads of the caller's own that nothing uses yet. `again`: adds another follow-up to a call that has
+   * one. `waitingVisit`: the fate of the caller's open call-back for this customer if no new time is set. If it is
+   * absent, only a refusal of further calls ends that call-back.
    */
   'followups.save': defineEndpoint({
     method: 'POST',
@@ -163,9 +165,9 @@ export const followupCalls = {
   }),
 
   /**
-   * Corrects the words and the pictures of one's own within ten minutes; something must remain. `pictures`: all that it
-   * shall have, in their order: those it has by their paths, and uploads of one's own that nothing stands on yet. Absent:
-   * they stay.
+   * Corrects the words and pictures of the caller's own follow-up within ten minutes. Something must remain.
+   * `pictures`: all pictures after the edit in their order, kept ones by their paths, with new uploads of the caller's
+   * own that nothing uses yet. Absent: the pictures stay.
    */
   'followups.edit': defineEndpoint({
     method: 'POST',
@@ -184,7 +186,7 @@ export const followupCalls = {
     ],
   }),
 
-  /** A customer's follow-ups, newest first. */
+  /** Lists a customer's follow-ups, newest first. */
   'followups.list': defineEndpoint({
     method: 'GET',
     path: 'api/crm-record/queryList',
@@ -201,8 +203,8 @@ export const followupCalls = {
   }),
 
   /**
-   * Lists the changes of a customer's fields with their authors, newest first. `field`: a key of `changedFields`. Numbers
-   * are masked always; of what the sea keeps back only that it changed is told.
+   * Lists the changes of a customer's fields with their authors, newest first. `field`: a key of `changedFields`.
+   * Numbers are always masked. A field that the public pool hides shows only that it changed.
    */
   'followups.changes': defineEndpoint({
     method: 'POST',
@@ -215,7 +217,10 @@ export const followupCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** Which fields of a customer were ever changed, and how often; the one that changed last first. */
+  /**
+   * Lists the fields of a customer that were ever changed, and the number of changes. The field that changed last comes
+   * first.
+   */
   'followups.changedFields': defineEndpoint({
     method: 'POST',
     path: 'api/crm-customer-update-record/fields',
@@ -223,12 +228,12 @@ export const followupCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ customerId: id }),
-    /** `field`: as changes name it now; `key` stays when one of the enterprise's own is renamed. */
+    /** `field`: its present name in changes. `key` stays the same when the enterprise renames a field of its own. */
     reply: z.object({ list: z.array(z.object({ key: z.string(), field: z.string(), count: z.int() })) }),
     errors: ['customers.not_found'],
   }),
 
-  /** Follow-ups, calls, changes and movements in one, newest first. */
+  /** Lists follow-ups, calls, changes and movements of a customer together, newest first. */
   'followups.timeline': defineEndpoint({
     method: 'POST',
     path: 'api/crm/timeline',
@@ -240,7 +245,7 @@ export const followupCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** Quick phrases of the enterprise and of the caller. */
+  /** Lists the quick phrases of the enterprise and of the caller. */
   'followups.phrases': defineEndpoint({
     method: 'POST',
     path: 'quick-content/list',
@@ -252,7 +257,7 @@ export const followupCalls = {
     errors: [],
   }),
 
-  /** One's own quick phrases, all of them in their order. */
+  /** Replaces the caller's own quick phrases by these, in their order. */
   'followups.saveOwnPhrases': defineEndpoint({
     method: 'POST',
     path: 'quick-content/save',
@@ -266,7 +271,7 @@ export const followupCalls = {
     errors: [],
   }),
 
-  /** Promises a customer to call again; the member is reminded at that minute. */
+  /** Plans a call-back to a customer. The member is reminded at that minute. */
   'followups.addVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/add',
@@ -279,8 +284,9 @@ export const followupCalls = {
   }),
 
   /**
-   * Earliest first; `done` newest first, `waiting` all others, `moved` and `snoozed` those of them that were put off. With
-   * a day only those planned for it. Whoever leads others sees theirs, where they may see private customers.
+   * Lists call-backs, the earliest first. `done`: finished ones, the newest first. `waiting`: all others. `moved`,
+   * `snoozed`: the waiting ones that were put off so. With a day: only those planned for that day. A leader also sees
+   * those of their members, if they may see private customers.
    */
   'followups.visits': defineEndpoint({
     method: 'POST',
@@ -300,7 +306,7 @@ export const followupCalls = {
     errors: [],
   }),
 
-  /** How many were planned for the days of a month; days without any are left out. */
+  /** Counts the call-backs planned for each day of a month. Days without any are left out. */
   'followups.visitDays': defineEndpoint({
     method: 'POST',
     path: 'return-visit/days',
@@ -324,7 +330,7 @@ export const followupCalls = {
     errors: ['followups.visit_not_found'],
   }),
 
-  /** Promises another time. */
+  /** Moves a call-back to another time. */
   'followups.moveVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/move',
@@ -336,7 +342,7 @@ export const followupCalls = {
     errors: ['followups.visit_not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
   }),
 
-  /** Marks a visit as done. */
+  /** Marks a call-back as done. */
   'followups.finishVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/finish',
@@ -348,7 +354,7 @@ export const followupCalls = {
     errors: ['followups.visit_not_found'],
   }),
 
-  /** Takes `finishVisit` back, unless another visit to the customer was planned since. */
+  /** Takes `finishVisit` back, unless another call-back to the customer was planned since. */
   'followups.reopenVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/reopen',

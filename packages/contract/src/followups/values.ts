@@ -1,4 +1,4 @@
-/** What came of a conversation. `do_not_call` also puts the number on the do-not-call list. */
+/** The outcomes of a conversation. `do_not_call` also puts the number on the do-not-call list. */
 export const outcomes = [
   'interested',
   'call_again',
@@ -10,7 +10,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The ways in which a customer comes, goes, and changes hands, as its time line tells them. */
+/** The movements of a customer in its history: the ways in which it comes, goes and changes owners. */
 export const movementKinds = [
   'created',
   'imported',
@@ -24,19 +24,19 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** How a call-back was put off last: the promise was moved, or only the reminder snoozed. */
+/** The ways to put off a call-back: it is moved, or only its reminder is snoozed. */
 export const putOffWays = ['moved', 'snoozed'] as const;
 
-/** What a follow-up makes of its author's call-back that waits for the same customer or number. */
+/** The fates of the author's open call-back for the same customer or number when a follow-up is saved. */
 export const waitingVisitFates = ['kept', 'done'] as const;
 export type WaitingVisitFate = (typeof waitingVisitFates)[number];
 
 /** The lists of call-backs that a screen offers, in this order. */
 export const visitLists = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
 export type VisitList = (typeof visitLists)[number];
-/** Further lists, by day: those of the first screen. */
+/** Further lists of call-backs, by day, for the first screen. */
 export const visitDayLists = ['today', 'tomorrow', 'later'] as const;
 
-/** Until when a reminder is snoozed; `tomorrow` is ten o'clock of the enterprise's next day. */
+/** The times for which a reminder can be snoozed. `tomorrow`: until ten o'clock of the enterprise's next day. */
 export const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 export type Snooze = (typeof snoozes)[number];

@@ -4,7 +4,7 @@ import { done, filePath, id, instant, text } from '../fields.ts';
 import { roleTitle } from '../organisation/staff.ts';
 import { code, member, mobile, sentCode } from './login.ts';
 
-/** How long it may be and what else it must not be is judged with words of its own. NUL and lone surrogates are no text. */
+/** A new password. Its length and its other rules have errors of their own. NUL and lone surrogates are refused. */
 const newPassword = z
   .string()
   .max(200)
@@ -12,7 +12,7 @@ const newPassword = z
 
 const passwordErrors = ['identity.password_short', 'identity.password_has_mobile', 'identity.password_common'] as const;
 
-/** How many sessions were ended by it. */
+/** The number of sessions that ended. */
 const ended = z.object({ ended: z.int() });
 
 const profile = z.object({
@@ -24,13 +24,13 @@ const profile = z.object({
   roles: z.array(roleTitle),
   tenantName: z.string(),
   joinedAt: instant,
-  /** Where the picture is shown from for the next hour; null without one. */
+  /** The link of the picture for the next hour. `null` without a picture. */
   avatar: z.string().nullable(),
 });
 
-/** A user's own account: password, number, devices, and its end. */
+/** The calls about a user's own account: password, number, devices, and its deletion. */
 export const accountCalls = {
-  /** Sets a password by an SMS code (purpose `reset`) and ends every session of the user, in all enterprises. */
+  /** Sets a password by an SMS code (purpose `reset`). Ends every session of the user in all enterprises. */
   'identity.resetPassword': defineEndpoint({
     method: 'POST',
     path: 'api/password/reset',
@@ -42,7 +42,7 @@ export const accountCalls = {
     errors: ['identity.bad_mobile', 'identity.wrong_code', 'identity.try_later', ...passwordErrors],
   }),
 
-  /** Keeps this session and ends the others. `data` of the wrong-password error: {triesLeft}. */
+  /** Changes the password. Keeps this session and ends the others. `data` of the wrong-password error: {triesLeft}. */
   'identity.changePassword': defineEndpoint({
     method: 'POST',
     path: 'api/password/change',
@@ -60,7 +60,7 @@ export const accountCalls = {
     ],
   }),
 
-  /** Sends a code to the caller's own number, or for `change-new` to the number that is to take its place. */
+  /** Sends a code to the caller's own number. With `change-new` it goes to the number that takes its place. */
   'identity.sendOwnCode': defineEndpoint({
     method: 'POST',
     path: 'api/sms/send-own-code',
@@ -76,8 +76,9 @@ export const accountCalls = {
   }),
 
   /**
-   * By the codes of both numbers. Keeps this session and ends the others. That somebody else has the number is told only
-   * to who brought the code it was sent. `data` of a wrong code names the field.
+   * Changes the user's mobile number by the codes of both numbers. Keeps this session and ends the others. It tells
+   * that the number belongs to another user only after the right code of that number. `data` of a wrong code names the
+   * field.
    */
   'identity.changeMobile': defineEndpoint({
     method: 'POST',
@@ -96,7 +97,7 @@ export const accountCalls = {
     ],
   }),
 
-  /** How the caller's account is kept safe. */
+  /** Returns the security of the caller's account. */
   'identity.account': defineEndpoint({
     method: 'GET',
     path: 'api/account/security',
@@ -107,15 +108,15 @@ export const accountCalls = {
     reply: z.object({
       /** Masked like any other number. */
       mobile: z.string(),
-      /** Without one there is the SMS code. */
+      /** True when the user has a password. Without one they sign in by an SMS code. */
       hasPassword: z.boolean(),
-      /** Sessions that are open, this one among them. */
+      /** Open sessions, this one among them. */
       devices: z.int(),
     }),
     errors: [],
   }),
 
-  /** Where the caller is signed in, in all enterprises: this session first, then the one used last. */
+  /** Lists the caller's sessions in all enterprises: this one first, then by their last use. */
   'identity.devices': defineEndpoint({
     method: 'GET',
     path: 'api/account/devices',
@@ -128,10 +129,10 @@ export const accountCalls = {
         z.object({
           id,
           isThis: z.boolean(),
-          /** As their makers call them, `iPhone`, `WeChat`; null where the device did not say. */
+          /** The system and the browser, by names such as `iPhone` and `WeChat`. `null` if the device did not tell. */
           system: z.string().nullable(),
           browser: z.string().nullable(),
-          /** About where from: the network of its address, `203.0.113.0/24`. Null where unknown. */
+          /** The network of its address, `203.0.113.0/24`. `null` if unknown. */
           network: z.string().nullable(),
           tenantName: z.string(),
           firstSeenAt: instant,
@@ -166,7 +167,7 @@ export const accountCalls = {
     errors: [],
   }),
 
-  /** How the caller appears in this enterprise. */
+  /** Returns the caller's profile in this enterprise. */
   'identity.profile': defineEndpoint({
     method: 'GET',
     path: 'api/account/profile',
@@ -179,8 +180,8 @@ export const accountCalls = {
   }),
 
   /**
-   * Changes what is given: the name, the picture (a path that the caller's own upload answered; null takes it away), and
-   * the position for who manages staff.
+   * Changes the given parts of the profile: the name, the picture and the position. The picture is the path of an
+   * upload of the caller's own; `null` removes it. Only a member who manages staff may change the position.
    */
   'identity.updateProfile': defineEndpoint({
     method: 'POST',
@@ -197,7 +198,7 @@ export const accountCalls = {
     errors: ['files.not_found', 'files.not_accepted'],
   }),
 
-  /** What the end of the account means, enterprise by enterprise, and what stands in its way. */
+  /** Returns the consequences of deleting the account for each enterprise, and the obstacles. */
   'identity.deletionCheck': defineEndpoint({
     method: 'GET',
     path: 'api/account/deletion',
@@ -210,9 +211,9 @@ export const accountCalls = {
         z.object({
           id,
           name: z.string(),
-          /** Nobody else owns it: another owner comes first. */
+          /** True when nobody else owns the enterprise. It needs another owner first. */
           isLastOwner: z.boolean(),
-          /** Held there: somebody takes them over first. */
+          /** The customers that the user holds there. Another member must take them over first. */
           customers: z.int(),
         }),
       ),
@@ -221,8 +222,8 @@ export const accountCalls = {
   }),
 
   /**
-   * Leaves every enterprise and erases the person, at once, by a code (purpose `delete`). The name stays in what was done.
-   * `data.enterprises` of a refusal names which.
+   * Deletes the account at once by a code (purpose `delete`): leaves every enterprise and erases the person. The name
+   * stays in records of their actions. `data.enterprises` of a refusal names the enterprises that prevent it.
    */
   'identity.deleteAccount': defineEndpoint({
     method: 'POST',
@@ -235,7 +236,7 @@ export const accountCalls = {
     errors: ['identity.wrong_code', 'identity.try_later', 'identity.last_owner', 'identity.holds_customers'],
   }),
 
-  /** Answers what `identity.userInfo` does, under the name that the app asks for. */
+  /** Returns the same as `identity.userInfo`, under the path that the app requests. */
   'identity.appUserInfo': defineEndpoint({
     method: 'POST',
     path: 'api/app/user/get/user-info',

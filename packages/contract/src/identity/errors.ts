@@ -14,7 +14,7 @@ export const identityErrors = {
     zh: '这个账号还没有加入企业',
     en: 'This account has not joined an enterprise yet',
   },
-  /** `data.enterprise`: its name. */
+  /** `data.enterprise`: the name of the enterprise. */
   'identity.suspended': {
     code: 41880,
     zh: '企业已停用你的账号，请联系管理员',
@@ -68,7 +68,7 @@ export const identityErrors = {
     zh: '你手上还有客户，先交接给同事',
     en: 'You still own customers. Hand them over first',
   },
-  /** `data.againAt`: from when on. */
+  /** `data.againAt`: the instant from which it is allowed again. */
   'identity.exported_today': {
     code: 40230,
     zh: '一天只能导出一次，明天再来',

@@ -10,19 +10,19 @@ export const member = z.object({
   mobile: z.string(),
   tenantId: id,
   tenantName: z.string(),
-  /** IANA name; decides days, hours and deadlines. */
+  /** The IANA name of the enterprise's zone. It decides days, hours and deadlines. */
   zone: z.string(),
-  /** The spec's flag: no permission check applies. */
+  /** The specification's flag: true when no permission check applies. */
   superTenant: z.boolean(),
   permissions: z.array(z.enum(permissions)),
-  /** See `dataScopes`. */
+  /** The data scope; see `dataScopes`. */
   dataScope: z.enum(dataScopes),
-  /** 1: agents call by their own phones. 0: by lines. */
+  /** 1: agents call by their own phones. 0: they call by lines. */
   companyType: z.union([z.literal(0), z.literal(1)]),
-  /** What is masked, and for which fields it is not: the spec's desensitizer. */
+  /** The masking flag, and the fields that are exempt: the specification's desensitizer. */
   masksPhones: z.boolean(),
   desensitizer: z.object({ isOpen: z.boolean(), value: z.array(z.string()) }),
-  /** The spec's menu maps: which entries the client may show. */
+  /** The specification's menu maps: the entries that the client may show. */
   jurisdiction: z.record(z.string(), z.boolean()),
   jurisdictionTWo: z.record(z.string(), z.boolean()),
 });
@@ -30,13 +30,13 @@ export type MemberInfo = z.output<typeof member>;
 
 export const session = z.object({
   token: z.string(),
-  /** Identify, never authorise. */
+  /** Tokens that identify the session. They authorise nothing. */
   cloudToken: z.string(),
   userKey: z.string(),
-  /** Base64url, 256 bit: signs money, export and calls. */
+  /** The key that signs requests about money, exports and calls: 256 bits in base64url. */
   signingKey: z.string(),
   expiresAt: instant,
-  /** There was none of this user before: who has never been here is shown around. */
+  /** True for the user's first session ever. A new user is shown around. */
   isFirst: z.boolean(),
   user: member,
 });
@@ -45,9 +45,9 @@ export type SessionReply = z.output<typeof session>;
 const enterpriseChoice = z.object({ id, name: z.string() });
 
 /**
- * Either a session, or the enterprises to choose from with a ticket for that choice (5 minutes, one session). Who belongs
- * to none gets an empty list, and a ticket that founds, joins or applies (60 minutes, until it opened a session).
- * `suspendedIn`: names of enterprises that have suspended this member.
+ * The result of a login: a session, or a choice of enterprises. The ticket for that choice is good for 5 minutes and
+ * one session. A user of no enterprise gets an empty list. Their ticket lets them found, join or apply. It is good for
+ * 60 minutes, until it opened a session. `suspendedIn`: the names of enterprises that have suspended this user.
  */
 export const signedIn = z.object({
   session: session.nullable(),
@@ -56,19 +56,19 @@ export const signedIn = z.object({
     .nullable(),
 });
 
-/** As it is typed: the server takes the separators out. */
+/** A mobile number as a person types it. The server removes the separators. */
 export const mobile = text(30);
 export const code = z.string().regex(/^\d{6}$/);
 
 export const sentCode = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() });
 
-/** Proves who asks, without a session: for the way into an enterprise. */
+/** A ticket that proves who asks without a session, on the way into an enterprise. */
 export const entranceTicket = z.string().max(100);
 
 export const identityCalls = {
   /**
-   * By password or by SMS code. Wrong number and wrong password are answered alike, and after the same time. A right
-   * code makes an account where there is none, and so it comes with the consent to the agreements.
+   * Signs a user in by password or by SMS code. A wrong number and a wrong password get the same reply after the same
+   * time. A right code makes an account if there is none, so the request carries the consent to the agreements.
    */
   'identity.login': defineEndpoint({
     method: 'POST',
@@ -92,7 +92,10 @@ export const identityCalls = {
     ],
   }),
 
-  /** A code serves its own purpose only. Answers alike whether the number is known or not. `data` of the too-soon error: {allowedAgainAt}. */
+  /**
+   * Sends a code that serves only the given purpose. The reply is the same for known and unknown numbers. `data` of the
+   * too-soon error: {allowedAgainAt}.
+   */
   'identity.sendCode': defineEndpoint({
     method: 'POST',
     path: 'api/sms/send-code',
@@ -104,7 +107,7 @@ export const identityCalls = {
     errors: ['identity.bad_mobile', 'identity.code_too_soon', 'identity.try_later'],
   }),
 
-  /** Opens the session in an enterprise of the ticket's holder, and uses the ticket up. */
+  /** Opens a session in an enterprise of the ticket's holder, and uses up the ticket. */
   'identity.chooseEnterprise': defineEndpoint({
     method: 'POST',
     path: 'api/login/choose-enterprise',
@@ -116,7 +119,10 @@ export const identityCalls = {
     errors: ['identity.choice_expired'],
   }),
 
-  /** For the signed-in user, who wants into one more enterprise: the same ticket as after a login without any (60 minutes). */
+  /**
+   * Returns a ticket by which a signed-in user enters one more enterprise. It is the same as after a login without an
+   * enterprise (60 minutes).
+   */
   'identity.entranceTicket': defineEndpoint({
     method: 'POST',
     path: 'api/login/entrance-ticket',
@@ -128,7 +134,7 @@ export const identityCalls = {
     errors: [],
   }),
 
-  /** Ends this session and answers one in another enterprise of the same user. */
+  /** Ends this session and opens one in another enterprise of the same user. */
   'identity.switchEnterprise': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/switch',
@@ -140,7 +146,7 @@ export const identityCalls = {
     errors: ['identity.no_enterprise'],
   }),
 
-  /** Ends this session; other devices stay signed in. */
+  /** Ends this session. Other devices stay signed in. */
   'identity.logout': defineEndpoint({
     method: 'POST',
     path: 'api/logout',
@@ -152,7 +158,7 @@ export const identityCalls = {
     errors: [],
   }),
 
-  /** The signed-in user: profile, permissions, menu maps, masking. */
+  /** Returns the signed-in user: profile, permissions, menu maps and masking. */
   'identity.userInfo': defineEndpoint({
     method: 'GET',
     path: 'api/userInfo',
@@ -164,7 +170,7 @@ export const identityCalls = {
     errors: [],
   }),
 
-  /** Opens one socket within 30 s. */
+  /** Returns a ticket that opens one socket within 30 s. */
   'identity.socketTicket': defineEndpoint({
     method: 'POST',
     path: 'api/socket/ticket',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** The places of the app, by what they are about. What each needs, the server knows. */
+/** The places of the app by their topics. The server knows the permissions that each needs. */
 export const menuTree = {
   customers: ['sea', 'private', 'visits', 'import', 'recycleBin', 'seas'],
   tasks: ['tasks', 'doNotCall'],
@@ -17,7 +17,7 @@ const places = Object.values(menuTree).flat();
 export type MenuPlace = (typeof places)[number];
 
 export const menuCalls = {
-  /** The places the caller may open. */
+  /** Lists the places that the caller may open. */
   'identity.nav': defineEndpoint({
     method: 'GET',
     path: 'api/menu/nav',
@@ -29,7 +29,10 @@ export const menuCalls = {
     errors: [],
   }),
 
-  /** Lists the same places as a tree, without empty groups. `count`: what waits there; null where nothing is counted. */
+  /**
+   * Lists the places that the caller may open as a tree without empty groups. `count`: the items that wait there;
+   * `null` if nothing is counted.
+   */
   'identity.navPlus': defineEndpoint({
     method: 'GET',
     path: 'api/menu/nav-plus',

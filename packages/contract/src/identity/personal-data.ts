@@ -4,8 +4,9 @@ import { id } from '../fields.ts';
 
 export const personalDataCalls = {
   /**
-   * Everything that is kept about the caller, as a JSON file for them alone, once a day: profile, sessions, consents,
-   * own follow-ups and calls in this enterprise. Numbers and names of customers are not in it. `jobs.file` opens it.
+   * Writes everything that is stored about the caller to a JSON file, for them alone and once a day: profile, sessions,
+   * consents, own follow-ups and calls in this enterprise. Numbers and names of customers are left out. `jobs.file`
+   * opens the file.
    */
   'identity.exportData': defineEndpoint({
     method: 'POST',

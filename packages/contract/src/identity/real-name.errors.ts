@@ -11,7 +11,7 @@ export const realNameErrors = {
     zh: '认证已经提交，不用再做一次',
     en: 'Already submitted, nothing more to do',
   },
-  /** `data.againAt`: when it goes on. */
+  /** `data.againAt`: the instant from which it is allowed again. */
   'realName.too_many': {
     code: 40242,
     zh: '今天做的次数太多了，明天再试',
@@ -38,7 +38,7 @@ export const realNameErrors = {
     zh: '画面没有变化：请真人按提示做动作',
     en: 'No movement detected. Follow the prompts in front of the camera',
   },
-  /** A result id that nobody was given, or that another session was given: both alike. */
+  /** The result id does not exist, or belongs to another session. Both get this one error. */
   'realName.foreign_result': {
     code: 40247,
     zh: '这次人脸识别不是在本次登录里做的，重新做一次',

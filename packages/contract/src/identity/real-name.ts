@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { done, filePath, id, instant, text } from '../fields.ts';
 import { faceChallenges, realNameRefusals, realNameStates } from './values.ts';
 
-/** How many things are asked before the camera. */
+/** The number of challenges before the camera. */
 export const FACE_CHALLENGES = 3;
 
 const challenge = z.enum(faceChallenges);
@@ -12,15 +12,15 @@ const standing = z.object({
   state: z.enum(realNameStates),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  /** Why it was refused, and the words of the person who decided, where they left some. */
+  /** The reason of a refusal, and the words of the person who decided, if they left any. */
   refusedBecause: z.enum(realNameRefusals).nullable(),
   note: z.string().nullable(),
 });
 export type RealNameStanding = z.output<typeof standing>;
 
-/** Authentication by name, id number and face. Neither name nor number is ever sent back. */
+/** The calls of the authentication by name, id number and face. Name and number are never sent back. */
 export const realNameCalls = {
-  /** How one's own authentication stands. */
+  /** Returns the state of the caller's own authentication. */
   'realName.state': defineEndpoint({
     method: 'GET',
     path: 'api/real-name/state',
@@ -32,7 +32,10 @@ export const realNameCalls = {
     errors: [],
   }),
 
-  /** Begins a face check of this session: what is to be done before the camera, in this order, and until when. */
+  /**
+   * Begins a face check of this session. The reply holds the challenges before the camera in their order, and the time
+   * limit.
+   */
   'realName.startCheck': defineEndpoint({
     method: 'POST',
     path: 'api/real-name/face/start',
@@ -45,8 +48,8 @@ export const realNameCalls = {
   }),
 
   /**
-   * Ends a face check of this session with a picture of each challenge (uploads of one's own). Answers the id of its
-   * result, which this session may use once.
+   * Ends a face check of this session with a picture of each challenge (uploads of the caller's own). Returns the id of
+   * the result. This session may use it once.
    */
   'realName.finishCheck': defineEndpoint({
     method: 'POST',
@@ -71,8 +74,8 @@ export const realNameCalls = {
   }),
 
   /**
-   * Sends name, id number and the result of a face check to the person who decides; the answer is a message. `consent`:
-   * to the use of name, number and pictures for this, given for itself.
+   * Sends name, id number and the result of a face check to the person who decides. A message brings the decision.
+   * `consent`: a separate consent to the use of name, number and pictures for this.
    */
   'realName.submit': defineEndpoint({
     method: 'POST',
@@ -97,7 +100,7 @@ export const realNameCalls = {
     ],
   }),
 
-  /** Takes back the consent: name, number and pictures are erased, whatever was decided. */
+  /** Withdraws the consent. Name, number and pictures are erased, whatever the decision was. */
   'realName.withdraw': defineEndpoint({
     method: 'POST',
     path: 'api/real-name/withdraw',

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, pageOf, pageRequest } from '../fields.ts';
 
-/** What messages are about, in the order in which they are listed. */
+/** Kinds of messages, in the order in which they are listed. */
 const messageKinds = ['visit', 'assignment', 'task', 'application', 'money', 'extension', 'system'] as const;
 export const messageKind = z.enum(messageKinds);
 export type MessageKind = (typeof messageKinds)[number];
 
-/** `22:05`, of the enterprise's zone. */
+/** A time of the enterprise's zone such as `22:05`. */
 const clockTime = z.iso.time({ precision: -1 });
 
 /**
- * Where a message leads: to a list or a screen of this name, or to the customer with the id. `reminder`: opened as a
- * reminder opens it; `place` 1 is the private pool, 0 the public one. `taskNumber`: a number of a task.
+ * The target of a message: a list or a screen of this name, or the customer with the id. `reminder`: opens as a
+ * reminder does. Its `place` is 1 for the private pool and 0 for the public one. `taskNumber`: a number of a task.
  */
 const messageLink = z.object({
   to: z.enum([
@@ -37,14 +37,14 @@ export type MessageLink = z.output<typeof messageLink>;
 const quietHours = z.strictObject({
   on: z.boolean(),
   from: clockTime,
-  /** Earlier than `from`: on the next day. */
+  /** The end of the quiet hours. If it is earlier than `from`, it is on the next day. */
   until: clockTime,
-  /** Kinds that come through. */
+  /** Kinds of messages that are shown even so. */
   letThrough: z.array(messageKind).max(messageKinds.length),
 });
 
 export const messageCalls = {
-  /** How much waits for the member: messages that were not read, by kind and together, and visits that are due. */
+  /** Counts what waits for the member: unread messages, by kind and in all, and call-backs that are due. */
   'messages.unread': defineEndpoint({
     method: 'GET',
     path: 'api/notice/mynotice/unread',
@@ -55,7 +55,7 @@ export const messageCalls = {
     reply: z.object({
       total: z.int(),
       dueVisits: z.int(),
-      /** Every kind in the order of the screen, with the latest of its messages; null where there is none. */
+      /** Every kind in the order of the screen, with the latest of its messages; `null` if there is none. */
       kinds: z.array(
         z.object({
           kind: messageKind,
@@ -67,7 +67,10 @@ export const messageCalls = {
     errors: [],
   }),
 
-  /** The member's messages of one kind, newest first, in words made now. Kept for 90 days. */
+  /**
+   * Lists the member's messages of one kind, newest first. Their words are made at the time of the request. Messages
+   * are kept for 90 days.
+   */
   'messages.list': defineEndpoint({
     method: 'POST',
     path: 'api/notice/mynotice/list',
@@ -88,7 +91,10 @@ export const messageCalls = {
     errors: [],
   }),
 
-  /** Marks one message as read, those of one kind, or, without either, all. One that is not the member's is not there. */
+  /**
+   * Marks one message as read, or those of one kind. Without either it marks all. Another member's message counts as
+   * not found.
+   */
   'messages.markRead': defineEndpoint({
     method: 'POST',
     path: 'api/notice/mynotice/read',
@@ -100,7 +106,7 @@ export const messageCalls = {
     errors: ['messages.not_found'],
   }),
 
-  /** When the member is not disturbed, and what comes through all the same. */
+  /** Returns the member's quiet hours, and the kinds of messages that are shown even so. */
   'messages.quietHours': defineEndpoint({
     method: 'GET',
     path: 'api/notice/mynotice/quiet-hours',
@@ -112,7 +118,7 @@ export const messageCalls = {
     errors: [],
   }),
 
-  /** Decides it for this member, on all devices. */
+  /** Saves the member's quiet hours for all devices. */
   'messages.saveQuietHours': defineEndpoint({
     method: 'POST',
     path: 'api/notice/mynotice/quiet-hours/save',

@@ -2,30 +2,33 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
 
-/** How many characters feedback or an answer to it may have. */
+/** The most characters of feedback or of an answer to it. */
 export const LONGEST_FEEDBACK = 2000;
-/** How many pictures go with it at most. */
+/** The most pictures of one feedback. */
 export const MOST_FEEDBACK_PICTURES = 9;
 
-/** Read as a whole, so that one that is too long has an answer of its own. */
+/** A text up to well beyond the limit, so that a text that is too long gets its own error. */
 const words = text(20_000).min(1);
 
 export const feedback = z.object({
   id,
   at: instant,
   text: z.string(),
-  /** Links that open for one to two hours: a small square, and all of it. */
+  /** Links that open for one to two hours: a small square, and the whole picture. */
   pictures: z.array(z.object({ small: z.string(), whole: z.string() })),
-  /** Whether a way to answer outside the app was left. What it is, only the operator reads. */
+  /** True when the author left a way to answer outside the app. Only the operator reads it. */
   hasContact: z.boolean(),
-  /** What was written to it since, oldest first. */
+  /** The replies since, oldest first. */
   replies: z.array(z.object({ id, at: instant, by: z.enum(['operator', 'author']), text: z.string() })),
 });
 export type Feedback = z.output<typeof feedback>;
 
-/** What members tell the operator of the installation, and what the operator answers. */
+/** The calls by which members write to the operator of the installation and read the answers. */
 export const feedbackCalls = {
-  /** `pictures`: uploads of one's own that nothing stands on yet. `contact`: a number or an address, kept sealed. */
+  /**
+   * Sends feedback to the operator. `pictures`: uploads of the caller's own that nothing uses yet. `contact`: a number
+   * or an address, stored encrypted.
+   */
   'feedback.save': defineEndpoint({
     method: 'POST',
     path: 'api/tbOpinionInfo/saveOpinion',
@@ -41,7 +44,7 @@ export const feedbackCalls = {
     errors: ['feedback.too_long', 'feedback.too_many', 'files.not_found', 'files.not_accepted'],
   }),
 
-  /** One's own, the newest first. */
+  /** Lists the caller's own feedback, the newest first. */
   'feedback.list': defineEndpoint({
     method: 'POST',
     path: 'api/tbOpinionInfo/page',
@@ -53,7 +56,7 @@ export const feedbackCalls = {
     errors: [],
   }),
 
-  /** Writes more to feedback of one's own: an answer to an answer. */
+  /** Adds a reply to feedback of the caller's own. */
   'feedback.reply': defineEndpoint({
     method: 'POST',
     path: 'api/tbOpinionInfo/reply',

@@ -6,23 +6,26 @@ import { day, id, instant, pageOf, pageRequest } from '../fields.ts';
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
-/** What somebody did, written down for good. */
+/** An entry of the audit: an action that was recorded for good. */
 export const auditEntry = z.object({
   id,
   at: instant,
-  /** Null: the operator of the installation. */
+  /** `null`: the operator of the installation. */
   actorId: id.nullable(),
   actorName: z.string().nullable(),
-  /** The agency for whom they acted; null for the enterprise's own. */
+  /** The agency for which the actor acted. `null` for the enterprise's own members. */
   agencyName: z.string().nullable(),
   action: z.enum(actions),
   kind: z.enum(auditKinds),
-  /** What `subjectId` is the id of. */
+  /** The kind of thing that `subjectId` names. */
   subject: z.enum(auditSubjects),
-  /** What it was done to, and its name where it has one and is still there. */
+  /** The id of the thing that the action changed. `subjectName` is its name, if it has one and still exists. */
   subjectId: id.nullable(),
   subjectName: z.string().nullable(),
-  /** More about it, by name; the words for it are rules/organisation/audit-words.ts. Never a number in the clear. */
+  /**
+   * More about the action, by name. rules/organisation/audit-words.ts has the words for it. It never contains a number
+   * in the clear.
+   */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -30,7 +33,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const auditFilter = {
   kinds: z.array(z.enum(auditKinds)).max(auditKinds.length).optional(),
   actorId: id.optional(),
-  /** Everything that was done to one thing. */
+  /** The one thing whose entries are listed. */
   about: z.strictObject({ subject: z.enum(auditSubjects), id }).optional(),
   /** Days of the enterprise, both included. */
   from: day.optional(),
@@ -62,7 +65,7 @@ export const auditCalls = {
     errors: [],
   }),
 
-  /** The newest 50,000 entries as a file, in the caller's language. The job's file is opened with `jobs.file`. */
+  /** Writes the newest 50,000 entries to a file as a job, in the caller's language. `jobs.file` opens the file. */
   'audit.export': defineEndpoint({
     method: 'POST',
     path: 'api/audit/export',

@@ -1,4 +1,4 @@
-/** What an entry of the audit is about; `subjectId` is its id. */
+/** Kinds of things that an audit entry is about. `subjectId` is the id of such a thing. */
 export const auditSubjects = [
   'customer',
   'call',
@@ -17,7 +17,7 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What entries can be narrowed by. */
+/** Kinds of audit entries, for narrowing the list. */
 export const auditKinds = [
   'signin',
   'numbers',
@@ -38,8 +38,8 @@ interface Audited {
 const audited = <Actions extends Record<string, Audited>>(actions: Actions) => actions;
 
 /**
- * Everything that is written down for good: the domain, then what was done. An action that is missing here cannot be
- * written, and one without words in rules/organisation/audit-words.ts fails a test.
+ * All actions that are audited: the domain, then the action. An action that is missing here cannot be recorded. An
+ * action without words in rules/organisation/audit-words.ts fails a test.
  */
 export const auditActions = audited({
   'identity.login': { kind: 'signin', about: 'member' },

@@ -9,7 +9,7 @@ export const enterpriseName = text(60).min(2);
 export const industry = z.enum(industryCodes);
 const city = text(30);
 
-/** What strangers see of an enterprise: nothing more. */
+/** The only data of an enterprise that strangers see. */
 export const shownEnterprise = z.object({ id, name: z.string(), industry, city: z.string().nullable() });
 export type ShownEnterprise = z.output<typeof shownEnterprise>;
 
@@ -20,7 +20,7 @@ export const ownApplication = z.object({
   tenantId: id,
   tenantName: z.string(),
   state: applicationState,
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: z.string().nullable(),
   at: instant,
 });
@@ -30,12 +30,12 @@ export const application = z.object({
   id,
   name: z.string(),
   note: z.string(),
-  /** Masked where the enterprise masks. */
+  /** Masked if the enterprise masks numbers. */
   mobile: z.string(),
   state: applicationState,
   reason: z.string().nullable(),
   at: instant,
-  /** The member who answered it, and when. */
+  /** The member who decided, and the instant. */
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
 });
@@ -45,17 +45,17 @@ export const authentication = z.object({
   state: z.enum(['none', 'waiting', 'accepted', 'refused']),
   legalName: z.string().nullable(),
   creditCode: z.string().nullable(),
-  /** The reason of a refusal, as the operator wrote it. */
+  /** The reason of a refusal, in the operator's words. */
   reason: z.string().nullable(),
   submittedAt: instant.nullable(),
-  /** Opens the licence's picture for a few minutes; for who may submit one. */
+  /** A link that opens the licence's picture for a few minutes. Only for a member who may submit one. */
   licenceLink: z.string().nullable(),
 });
 export type Authentication = z.output<typeof authentication>;
 
 export const enterpriseInfo = z.object({
   ...shownEnterprise.shape,
-  /** IANA name. */
+  /** The IANA name of the zone. */
   zone: z.string(),
   memberCount: z.int(),
   createdAt: instant,
@@ -63,7 +63,9 @@ export const enterpriseInfo = z.object({
 });
 export type EnterpriseInfo = z.output<typeof enterpriseInfo>;
 
-/** Where somebody who is taken in will stand. Without a department: right below the enterprise. */
+/**
+ * The department and the roles of a person who is taken in. Without a department they stand right below the enterprise.
+ */
 const place = { departmentId: id.nullable(), roleIds: z.array(id).min(1).max(10) };
 
 export const invite = z.object({
@@ -79,9 +81,9 @@ export const invite = z.object({
 });
 export type Invite = z.output<typeof invite>;
 
-/** For those who are in. */
+/** The calls about the enterprise for its members. */
 export const enterpriseCalls = {
-  /** The enterprise one works in. */
+  /** Returns the enterprise in which the caller works. */
   'enterprises.info': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/info',
@@ -94,8 +96,8 @@ export const enterpriseCalls = {
   }),
 
   /**
-   * Changes what the enterprise says of itself, and submits its authentication for the operator to review. `found`: creates
-   * another enterprise, whose owner the caller is, and answers that one; nothing else is changed then.
+   * Changes the enterprise's own data, and submits its authentication for the operator to review. `found`: creates
+   * another enterprise that the caller owns and returns that one. Nothing else is changed then.
    */
   'enterprises.save': defineEndpoint({
     method: 'POST',
@@ -107,9 +109,9 @@ export const enterpriseCalls = {
       name: enterpriseName.optional(),
       industry: industry.optional(),
       city: city.optional(),
-      /** IANA name. */
+      /** The IANA name of the zone. */
       zone: text(50).optional(),
-      /** Sent twice within ten minutes it answers the one it made. */
+      /** The enterprise to found. A second identical request within ten minutes returns the first one. */
       found: z.strictObject({ name: enterpriseName, industry, ownName: text(30).min(1) }).optional(),
       authentication: z
         .strictObject({
@@ -132,7 +134,7 @@ export const enterpriseCalls = {
     ],
   }),
 
-  /** The service contract between the enterprise and the operator; null where none was written down. */
+  /** Returns the service contract between the enterprise and the operator; `null` if none was recorded. */
   'enterprises.contract': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/findContract/{id}',
@@ -146,7 +148,10 @@ export const enterpriseCalls = {
     errors: ['enterprises.not_found'],
   }),
 
-  /** How people find the way in: the join code (null while it is off), and whether names are searched. */
+  /**
+   * Returns the ways into the enterprise: the join code (`null` while it is off), and whether the search by name finds
+   * it.
+   */
   'enterprises.joinWay': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/join-way',
@@ -158,7 +163,7 @@ export const enterpriseCalls = {
     errors: [],
   }),
 
-  /** A renewed code ends the one before. */
+  /** Changes the ways into the enterprise. A renewed code ends the one before. */
   'enterprises.setJoinWay': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/set-join-way',
@@ -170,7 +175,7 @@ export const enterpriseCalls = {
     errors: [],
   }),
 
-  /** Lists the people who asked to be taken in, the newest first. */
+  /** Lists the people who applied to join, the newest first. */
   'enterprises.applications': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/applications',
@@ -182,7 +187,9 @@ export const enterpriseCalls = {
     errors: [],
   }),
 
-  /** Departments and roles that the caller may give to others: none that grants more than the caller holds. */
+  /**
+   * Lists the departments and roles that the caller may give to others. None of them grants more than the caller holds.
+   */
   'enterprises.places': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/places',
@@ -191,14 +198,14 @@ export const enterpriseCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({
-      /** In the order of the tree. `depth`: 0 right below the enterprise. */
+      /** The departments in the order of the tree. `depth`: 0 right below the enterprise. */
       departments: z.array(z.object({ id, name: z.string(), depth: z.int() })),
       roles: z.array(z.object({ id, name: z.string(), preset: z.string().nullable() })),
     }),
     errors: [],
   }),
 
-  /** Takes the applicant in. */
+  /** Accepts an application: the applicant becomes a member. */
   'enterprises.accept': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/accept-application',
@@ -216,7 +223,7 @@ export const enterpriseCalls = {
     ],
   }),
 
-  /** Says no, and why: the applicant reads it. */
+  /** Refuses an application with a reason, which the applicant reads. */
   'enterprises.refuse': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/refuse-application',
@@ -228,7 +235,10 @@ export const enterpriseCalls = {
     errors: ['enterprises.application_not_found', 'enterprises.application_decided'],
   }),
 
-  /** Makes an invitation. Its code is told this once: only a hash of it is kept. The client makes the link. */
+  /**
+   * Makes an invitation. The reply shows its code this one time, because only a hash of it is stored. The client makes
+   * the link.
+   */
   'enterprises.invite': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/invite',
@@ -240,7 +250,7 @@ export const enterpriseCalls = {
     errors: ['enterprises.too_many_invites', 'enterprises.no_such_place', 'enterprises.beyond_own_rights'],
   }),
 
-  /** The newest hundred invitations. */
+  /** Lists the newest hundred invitations. */
   'enterprises.invites': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/invites',
@@ -252,7 +262,7 @@ export const enterpriseCalls = {
     errors: [],
   }),
 
-  /** Nobody joins by it any more. Who has joined stays. */
+  /** Revokes an invitation. Nobody can join by it any more. Members who joined by it stay. */
   'enterprises.revokeInvite': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/revoke-invite',
@@ -264,7 +274,7 @@ export const enterpriseCalls = {
     errors: ['enterprises.invite_not_found'],
   }),
 
-  /** Leaves the enterprise one works in: the session ends, what one did stays. */
+  /** Leaves the enterprise in which the caller works. The session ends, and the caller's work stays. */
   'enterprises.leave': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/leave',

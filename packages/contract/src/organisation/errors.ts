@@ -10,20 +10,20 @@ export const organisationErrors = {
     zh: '部门不能放到自己或自己的下级里',
     en: 'A department cannot be inside itself',
   },
-  /** `data.limit`: how many levels there may be. */
+  /** `data.limit`: the most levels of departments. */
   'organisation.too_deep': { code: 46002, zh: '部门层级太深', en: 'Too many department levels' },
-  /** `data.limit` */
+  /** `data.limit`: the most items that there may be. */
   'organisation.too_many': { code: 46003, zh: '数量已到上限', en: 'The limit has been reached' },
   'organisation.name_taken': { code: 46004, zh: '这个名称已有人用', en: 'This name is taken' },
-  /** `data.staff`, `data.departments`: what is in it. */
+  /** `data.staff`, `data.departments`: the members and the departments in it. */
   'organisation.department_not_empty': {
     code: 46005,
     zh: '部门里还有人或下级部门，先移走',
     en: 'The department is not empty. Move its people and sub-departments first',
   },
-  /** `data.holders`: how many hold it. */
+  /** `data.holders`: the number of members with the role. */
   'organisation.role_held': { code: 46006, zh: '还有员工是这个角色，先改掉', en: 'Some staff still have this role' },
-  /** What the caller does not hold cannot be granted, and who may more than the caller cannot be changed. */
+  /** The caller cannot grant what they do not hold. They cannot change a member with more rights either. */
   'organisation.beyond_own_rights': {
     code: 46007,
     zh: '超出你自己的权限',
@@ -36,13 +36,13 @@ export const organisationErrors = {
     en: 'An enterprise needs at least one owner',
   },
   'organisation.member_already': { code: 46010, zh: '这个号码已是本企业员工', en: 'This number is already a member' },
-  /** `data.customers`, `data.visits`: what is held. */
+  /** `data.customers`, `data.visits`: the customers and call-backs that the member holds. */
   'organisation.successor_needed': {
     code: 46011,
     zh: '先选由谁接手他手上的客户和回访',
     en: 'First choose who takes over customers and call-backs',
   },
-  /** `data.limit`: how many rows a file may have. */
+  /** `data.limit`: the most rows of a file. */
   'organisation.staff_import_too_long': {
     code: 46012,
     zh: '一次最多导入 1,000 人，拆开再导入',

@@ -1,4 +1,4 @@
-/** What an enterprise does, as the one who founds it chooses. Stored by its code. */
+/** The industries of which a founder chooses one for the enterprise. Stored by its code. */
 export const industries = {
   internet: { zh: '互联网与软件', en: 'Internet and software' },
   education: { zh: '教育培训', en: 'Education' },

@@ -6,15 +6,18 @@ import { entranceTicket } from '../identity/login.ts';
 
 const personName = text(30).min(1);
 
-/** Capitals and digits that nobody takes for one another; typed in small letters or with spaces it is the same. */
+/** A join code of capitals and digits that are hard to confuse. Small letters and spaces are accepted too. */
 const joinCode = text(20).min(1);
 const inviteCode = z.string().max(100);
 
 const taken = z.object({ id, name: z.string() });
 
-/** The ways into an enterprise, for who holds an entrance ticket: by founding, asking, or an invitation. */
+/**
+ * The calls on the ways into an enterprise for the holder of an entrance ticket: founding one, applying, or an
+ * invitation.
+ */
 export const enterpriseEntranceCalls = {
-  /** What an enterprise can say that it does, in the caller's language. */
+  /** Lists the industries that an enterprise can choose, in the caller's language. */
   'enterprises.industries': defineEndpoint({
     method: 'POST',
     path: 'api-enterprise/get-industry',
@@ -27,8 +30,8 @@ export const enterpriseEntranceCalls = {
   }),
 
   /**
-   * Founds an enterprise for the ticket's holder, who is its owner. Sent twice within ten minutes it answers the one it
-   * made. A session there comes from `identity.chooseEnterprise` with the same ticket, or from switching.
+   * Founds an enterprise that the ticket's holder owns. A second identical request within ten minutes returns the first
+   * one. `identity.chooseEnterprise` with the same ticket opens a session there, and so does switching.
    */
   'enterprises.found': defineEndpoint({
     method: 'POST',
@@ -41,7 +44,7 @@ export const enterpriseEntranceCalls = {
     errors: ['identity.choice_expired', 'enterprises.founded_too_many', 'agency.host_is_closed'],
   }),
 
-  /** Enterprises that let themselves be found, by a part of their name. */
+  /** Finds enterprises by a part of their name, if they let themselves be found. */
   'enterprises.search': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/search',
@@ -53,7 +56,7 @@ export const enterpriseEntranceCalls = {
     errors: ['identity.choice_expired', 'identity.try_later'],
   }),
 
-  /** The enterprise that a join code is of. */
+  /** Returns the enterprise of a join code. */
   'enterprises.byCode': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/by-code',
@@ -65,7 +68,7 @@ export const enterpriseEntranceCalls = {
     errors: ['identity.choice_expired', 'identity.try_later', 'enterprises.wrong_code'],
   }),
 
-  /** Asks to be taken in: with the join code, or by the id of an enterprise that lets itself be found. */
+  /** Applies to join an enterprise: with its join code, or by its id if it lets itself be found. */
   'enterprises.apply': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/apply',
@@ -103,7 +106,7 @@ export const enterpriseEntranceCalls = {
     errors: ['identity.choice_expired'],
   }),
 
-  /** Takes one's own application back while nobody has answered it. */
+  /** Withdraws an application of the ticket's holder while nobody has answered it. */
   'enterprises.withdraw': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/withdraw-application',
@@ -115,7 +118,7 @@ export const enterpriseEntranceCalls = {
     errors: ['identity.choice_expired', 'enterprises.application_not_found', 'enterprises.application_decided'],
   }),
 
-  /** What an invitation link leads to: who invites where, and until when. */
+  /** Returns the invitation behind a link: the inviting member, the enterprise, and its end. */
   'enterprises.invitation': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/invitation',
@@ -133,7 +136,10 @@ export const enterpriseEntranceCalls = {
     ],
   }),
 
-  /** Joins by invitation, at once. A session there comes from choosing or switching, as after founding. */
+  /**
+   * Joins by invitation, at once. A session there opens by choosing the enterprise or by switching, as after founding
+   * one.
+   */
   'enterprises.join': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/join',

@@ -6,33 +6,36 @@ import { filePath, id, listReason } from '../fields.ts';
 import { spreadsheetErrors } from '../files/spreadsheet.errors.ts';
 import { HELD_ROLES_LIMIT } from './staff.ts';
 
-/** How many colleagues one file may bring. */
+/** The most colleagues of one file. */
 export const STAFF_IMPORT_LIMIT = 1000;
 
 export const staffProblem = z.enum(staffProblems);
 
 const staffRow = z.object({
-  /** As a person counts in the spreadsheet. */
+  /** The row as a person counts it in the spreadsheet. */
   row: z.int(),
-  /** Its sheet; null where only one sheet lists people. */
+  /** The sheet of the row; `null` if only one sheet lists people. */
   sheet: z.string().nullable(),
   name: z.string(),
   /** Masked like any other number. */
   mobile: z.string(),
-  /** These three as written; an empty department or role means the one that was chosen. */
+  /**
+   * Department, roles and position as they are written. An empty department or role means the one that the caller
+   * chose.
+   */
   department: z.string(),
   roles: z.string(),
   position: z.string(),
-  /** None: the row is invited. */
+  /** The problems of the row. A row without any is invited. */
   problems: z.array(staffProblem),
-  /** For `duplicate_in_file`: the row that has the number already. */
+  /** The earlier row with the same number, for `duplicate_in_file`. */
   firstRow: z.object({ row: z.int(), sheet: z.string().nullable() }).nullable(),
 });
 export type StaffRow = z.output<typeof staffRow>;
 
 const file = {
   filePath,
-  /** For rows that name none. */
+  /** The department and the roles of rows that name none. */
   departmentId: id.nullable(),
   roleIds: z.array(id).max(HELD_ROLES_LIMIT),
 };
@@ -48,9 +51,9 @@ const readingErrors = [
 
 export const staffImportCalls = {
   /**
-   * What each row of an uploaded xlsx, ods or csv would become, and what is wrong with the others. Nobody is added. Each
-   * number counts as one that was searched, once a day. `told`: whether it is told who is a member already; it is not
-   * where the member's budget has no room for all of them.
+   * Returns the result that an uploaded xlsx, ods or csv would have: the colleague of each row, and the problems of the
+   * wrong rows. Adds nobody. Each number counts as a search, once a day. `told`: false when the member's search budget
+   * has no room for all numbers. Then the reply does not tell which of them are members already.
    */
   'organisation.staffImportPreview': defineEndpoint({
     method: 'POST',
@@ -64,9 +67,10 @@ export const staffImportCalls = {
   }),
 
   /**
-   * Invites everybody in the file whose row has no problem, all or none; each becomes a member by accepting. `expected`:
-   * how many the preview promised; if it is another number by now, nothing is written. Where the preview did not tell who
-   * is a member already, members are left out. If numbers are masked, that needs a `reason`, and the reply is `rounded`.
+   * Invites everybody in the file whose row has no problem, all or none. Each becomes a member by accepting.
+   * `expected`: the number that the preview promised. If the number has changed, nothing is written. If the preview did
+   * not tell which of them are members, members are left out. If numbers are masked too, that needs a `reason`, and the
+   * reply is `rounded`.
    */
   'organisation.staffImport': defineEndpoint({
     method: 'POST',

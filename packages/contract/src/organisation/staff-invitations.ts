@@ -4,7 +4,7 @@ import { byId, done, id, instant, pageOf, pageRequest } from '../fields.ts';
 import { entranceTicket } from '../identity/login.ts';
 import { roleTitle } from './staff.ts';
 
-/** An invitation as the person sees it who is invited. `name`: as the enterprise calls them. */
+/** An invitation as the invited person sees it. `name`: the person's name in the enterprise. */
 export const ownStaffInvitation = z.object({
   id,
   tenantId: id,
@@ -19,7 +19,7 @@ export type OwnStaffInvitation = z.output<typeof ownStaffInvitation>;
 export const staffInvitation = z.object({
   id,
   name: z.string(),
-  /** Masked where the enterprise masks. */
+  /** Masked if the enterprise masks numbers. */
   mobile: z.string(),
   departmentName: z.string().nullable(),
   roles: z.array(roleTitle),
@@ -29,9 +29,9 @@ export const staffInvitation = z.object({
 });
 export type StaffInvitation = z.output<typeof staffInvitation>;
 
-/** Colleagues become members when they accept: these calls show their invitations and answer them. */
+/** The calls that show invitations of colleagues and answer them. A colleague becomes a member by accepting. */
 export const staffInvitationCalls = {
-  /** Lists what waits for the ticket's holder in all enterprises, the newest first. */
+  /** Lists the invitations of the ticket's holder in all enterprises, the newest first. */
   'enterprises.staffInvitations': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/staff-invitations',
@@ -44,8 +44,8 @@ export const staffInvitationCalls = {
   }),
 
   /**
-   * Accepts or declines an invitation. Whoever accepts is a member at once; a session there comes from choosing or
-   * switching. An invitation is worth what its maker may still give.
+   * Accepts or declines an invitation. A person who accepts is a member at once. A session there opens by choosing the
+   * enterprise or by switching. An invitation grants only what its maker may still give.
    */
   'enterprises.answerStaffInvitation': defineEndpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const staffInvitationCalls = {
     errors: [],
   }),
 
-  /** Takes an invitation back that nobody has answered. */
+  /** Takes back an invitation that nobody has answered. */
   'organisation.revokeStaffInvitation': defineEndpoint({
     method: 'POST',
     path: 'api/staff/invitations/revoke',

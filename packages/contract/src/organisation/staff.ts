@@ -5,13 +5,13 @@ import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts
 import { dataScopes, permissions, type Preset } from '../permissions.ts';
 
 export const ROLE_LIMIT = 100;
-/** Roles that one member may hold. */
+/** The most roles of one member. */
 export const HELD_ROLES_LIMIT = 10;
-/** Colleagues who share what one held. */
+/** The most colleagues among whom a leaving member's holdings are shared. */
 export const SUCCESSOR_LIMIT = 20;
 
 const presetNames = ['agent', 'manager', 'administrator'] as const satisfies Preset[];
-/** The screen that shows a role translates a preset (`rules/role-name`). */
+/** The title of a role. The screen that shows it translates a preset (`rules/role-name`). */
 export const roleTitle = z.object({ name: z.string(), preset: z.enum(presetNames).nullable() });
 export type RoleTitle = z.output<typeof roleTitle>;
 
@@ -26,23 +26,23 @@ export const staffMember = z.object({
   departmentName: z.string().nullable(),
   position: z.string().nullable(),
   roles: z.array(shortRole),
-  /** An owner: no permission check applies. */
+  /** True for an owner: no permission check applies. */
   superTenant: z.boolean(),
   suspended: z.boolean(),
   joinedAt: instant,
-  /** Whether the caller may change, suspend and remove them. */
+  /** True when the caller may change, suspend and remove the member. */
   manageable: z.boolean(),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
 export const role = shortRole.extend({
   permissions: z.array(z.enum(permissions)),
-  /** See `dataScopes`. */
+  /** The data scope; see `dataScopes`. */
   dataScope: z.enum(dataScopes),
   holders: z.int(),
-  /** Whether the caller holds all that it grants: only then may they give it, or change it. */
+  /** True when the caller holds all that the role grants. Only then may they give it or change it. */
   grantable: z.boolean(),
-  /** Permissions that a later release grants to a preset that the enterprise changed. Saving the role settles them. */
+  /** Permissions that a later release adds to a preset that the enterprise changed. Saving the role settles them. */
   newPermissions: z.array(z.enum(permissions)),
 });
 export type Role = z.output<typeof role>;
@@ -52,15 +52,18 @@ const place = {
   departmentId: id.nullable(),
   roleIds: z.array(id).max(HELD_ROLES_LIMIT),
   position: text(30).optional(),
-  /** Only an owner makes an owner, or ends it. */
+  /** True for an owner. Only an owner may change this. */
   superTenant: z.boolean().default(false),
-  /** What they see instead of what their roles say; null: as the roles say. Left out, it stays. */
+  /** The member's own scope in place of that of their roles. `null`: as the roles say. Left out, it stays. */
   ownScope: z.enum(dataScopes).nullable().optional(),
-  /** The line that they call over, until they choose another; null: the one with most room. Left out, it stays. */
+  /** The member's line, until they choose another. `null`: the one with the most room. Left out, it stays. */
   lineId: id.nullable().optional(),
 };
 
-/** The successors: a colleague, several who take turns, or nobody, and then customers go back to the sea and planned visits end. */
+/**
+ * The successors: one colleague, several who take turns, or nobody. With `sea` customers go back to the public pool and
+ * planned call-backs end.
+ */
 const successor = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ userIds: z.array(id).min(1).max(SUCCESSOR_LIMIT) }),
@@ -77,8 +80,8 @@ const leaveErrors = [
 
 export const staffCalls = {
   /**
-   * Staff by name. `search`: a part of a name, a whole mobile number, or its last four digits. `below`: with the
-   * departments below. `departmentId` `none`: who is in no department.
+   * Lists staff by name. `search`: a part of a name, a whole mobile number, or its last four digits. `below`: with the
+   * departments below. `departmentId` `none`: members in no department.
    */
   'organisation.staff': defineEndpoint({
     method: 'POST',
@@ -97,7 +100,7 @@ export const staffCalls = {
     errors: ['customers.searched_too_often'],
   }),
 
-  /** One colleague. */
+  /** Returns one colleague. */
   'organisation.staffMember': defineEndpoint({
     method: 'GET',
     path: 'api/userDetail',
@@ -106,7 +109,7 @@ export const staffCalls = {
     repeated: 'harmless',
     request: byId,
     reply: staffMember.extend({
-      /** See `place`. */
+      /** The member's own scope and line, as in the request that edits them. */
       ownScope: z.enum(dataScopes).nullable(),
       lineId: id.nullable(),
     }),
@@ -114,9 +117,9 @@ export const staffCalls = {
   }),
 
   /**
-   * Invites somebody as a colleague. The answer is the same with and without an account: they become a member when
-   * they sign in with this number and accept. A second invitation of the number replaces the first. Somebody who left
-   * before comes back to what they did. The number counts as one that was searched.
+   * Invites a person as a colleague. The reply is the same with and without an account. They become a member when they
+   * sign in with this number and accept. A second invitation of the number replaces the first. A former member gets
+   * their past work back. The number counts as a search.
    */
   'organisation.addStaff': defineEndpoint({
     method: 'POST',
@@ -137,7 +140,7 @@ export const staffCalls = {
     ],
   }),
 
-  /** A member whose rights change is told and signed out at once. */
+  /** Changes a member. If their rights change, they are told and signed out at once. */
   'organisation.editStaff': defineEndpoint({
     method: 'POST',
     path: 'api/staff/edit',
@@ -157,7 +160,7 @@ export const staffCalls = {
     ],
   }),
 
-  /** What a member holds and somebody must take over before they are suspended or removed. */
+  /** Returns the holdings of a member that another must take over before a suspension or removal. */
   'organisation.holdings': defineEndpoint({
     method: 'GET',
     path: 'api/staff/holdings',
@@ -168,7 +171,10 @@ export const staffCalls = {
     reply: z.object({
       customers: z.int(),
       visits: z.int(),
-      /** Open tasks in which they have a seat, and numbers that wait for them there: both are given up, not handed over. */
+      /**
+       * Open tasks in which the member has a seat, and the numbers that wait for them there. Both are given up, not
+       * handed over.
+       */
       tasks: z.int(),
       taskNumbers: z.int(),
     }),
@@ -176,9 +182,9 @@ export const staffCalls = {
   }),
 
   /**
-   * Suspends, or removes for good, and hands over what they hold in the same breath: nothing stays behind. A call that
-   * is under way ends as calls do. More than 500 things go over by a job, which `jobId` names, in turns that keep nobody
-   * waiting; a successor who is gone by then takes nothing.
+   * Suspends a member or removes them for good, and hands over all that they hold in one step. A running call ends as
+   * calls do. More than 500 items become a job, which `jobId` names. It works in short turns, so that nobody has to
+   * wait. A successor who is gone by then takes nothing.
    */
   'organisation.endStaff': defineEndpoint({
     method: 'POST',
@@ -192,8 +198,8 @@ export const staffCalls = {
   }),
 
   /**
-   * How far the hand-over of somebody who left or was suspended is: by its job, or the last one of a member. Within the
-   * caller's scope.
+   * Returns the progress of a hand-over after a member left or was suspended: by its job, or the last one of a member.
+   * Within the caller's scope.
    */
   'organisation.handOver': defineEndpoint({
     method: 'POST',
@@ -207,17 +213,17 @@ export const staffCalls = {
       name: z.string(),
       state: z.enum(['waiting', 'running', 'done', 'failed']),
       total: z.int(),
-      /** What is not handed over yet. */
+      /** The customers and call-backs that are not handed over yet. */
       customers: z.int(),
       visits: z.int(),
-      /** The colleagues who take it, in their order; empty: the sea. */
+      /** The colleagues who take them, in their order. Empty: the public pool. */
       takers: z.array(z.string()),
       startedAt: instant,
     }),
     errors: ['jobs.not_found'],
   }),
 
-  /** Goes on with a hand-over that stopped; nothing is handed over twice. */
+  /** Continues a hand-over that stopped. Nothing is handed over twice. */
   'organisation.retryHandOver': defineEndpoint({
     method: 'POST',
     path: 'api/staff/hand-over/retry',
@@ -229,7 +235,7 @@ export const staffCalls = {
     errors: ['jobs.not_found'],
   }),
 
-  /** Ends a suspension; what was handed over stays where it is. */
+  /** Ends a suspension. Customers and call-backs that were handed over stay with their new owners. */
   'organisation.restoreStaff': defineEndpoint({
     method: 'POST',
     path: 'api/staff/restore',
@@ -241,7 +247,7 @@ export const staffCalls = {
     errors: ['organisation.staff_not_found', 'organisation.beyond_own_rights', 'organisation.not_oneself'],
   }),
 
-  /** Roles, and what each may see and do. */
+  /** Lists the roles with their permissions and data scopes. */
   'organisation.roleMenu': defineEndpoint({
     method: 'GET',
     path: 'api/role/queryRoleMenu',
@@ -253,7 +259,7 @@ export const staffCalls = {
     errors: [],
   }),
 
-  /** Makes a role or changes one. Whoever holds it and may other things than before is told and signed out at once. */
+  /** Makes a role or changes one. Members whose rights change by it are told and signed out at once. */
   'organisation.saveRole': defineEndpoint({
     method: 'POST',
     path: 'api/role/save',
@@ -266,7 +272,7 @@ export const staffCalls = {
       permissions: z.array(z.enum(permissions)).max(permissions.length),
       dataScope: z.enum(dataScopes),
     }),
-    /** `changed`: how many were signed out. */
+    /** `changed`: the number of members who were signed out. */
     reply: z.object({ id, changed: z.int() }),
     errors: [
       'organisation.role_not_found',
@@ -277,7 +283,7 @@ export const staffCalls = {
     ],
   }),
 
-  /** Only one that nobody holds. */
+  /** Deletes a role that nobody holds. */
   'organisation.deleteRole': defineEndpoint({
     method: 'POST',
     path: 'api/role/delete',

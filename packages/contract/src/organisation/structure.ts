@@ -4,7 +4,7 @@ import { authentication } from './enterprises.ts';
 import { byId, done, id, text } from '../fields.ts';
 import { roleTitle } from './staff.ts';
 
-/** How deep departments lie at most, and how many there are at most. */
+/** The most levels of departments. `DEPARTMENT_LIMIT`: the most departments. */
 export const DEPTH_LIMIT = 10;
 export const DEPARTMENT_LIMIT = 2000;
 
@@ -12,12 +12,12 @@ const departmentName = text(30).pipe(z.string().min(1));
 
 export const department = z.object({
   id,
-  /** Null: right below the enterprise. */
+  /** `null`: right below the enterprise. */
   parentId: id.nullable(),
   name: z.string(),
   headId: id.nullable(),
   headName: z.string().nullable(),
-  /** In it, and in it and all below it; who left is not counted. */
+  /** Members in the department, and in it and all below. Former members are not counted. */
   staff: z.int(),
   staffBelow: z.int(),
 });
@@ -32,7 +32,7 @@ const departmentErrors = [
 ] as const;
 
 export const organisationCalls = {
-  /** The enterprises this user may work in, and what they are there. */
+  /** Lists the enterprises in which this user may work, and their position there. */
   'organisation.enterprises': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/queryEnterpriseInfo',
@@ -49,7 +49,7 @@ export const organisationCalls = {
           isOwner: z.boolean(),
           roles: z.array(roleTitle),
           memberCount: z.int(),
-          /** The state of its authentication. */
+          /** The state of the enterprise's authentication. */
           state: authentication.shape.state,
         }),
       ),
@@ -57,7 +57,7 @@ export const organisationCalls = {
     errors: [],
   }),
 
-  /** All departments, parents before children, siblings by name. `unplaced`: staff in none. */
+  /** Lists all departments, parents before children, siblings by name. `unplaced`: members in no department. */
   'organisation.departments': defineEndpoint({
     method: 'GET',
     path: 'api/department/list',
@@ -70,8 +70,8 @@ export const organisationCalls = {
   }),
 
   /**
-   * Makes a department, or changes name, parent and head of the one with this id. A new parent takes all below it along.
-   * Like merging and deleting within the caller's departments, where what they see goes by departments.
+   * Makes a department, or changes name, parent and head of the one with this id. All departments below it move with
+   * it. A caller whose scope goes by departments may do this within their own departments only.
    */
   'organisation.saveDepartment': defineEndpoint({
     method: 'POST',
@@ -89,7 +89,10 @@ export const organisationCalls = {
     errors: [...departmentErrors, 'organisation.too_many', 'organisation.staff_not_found'],
   }),
 
-  /** Staff, departments, invitations and seas of one go into another, and the one is gone. */
+  /**
+   * Merges a department into another one: its members, departments, invitations and public pools move, and the
+   * department is deleted. A caller whose scope goes by departments may do this within their own departments only.
+   */
   'organisation.mergeDepartment': defineEndpoint({
     method: 'POST',
     path: 'api/department/merge',
@@ -101,7 +104,10 @@ export const organisationCalls = {
     errors: [...departmentErrors],
   }),
 
-  /** Only an empty one. */
+  /**
+   * Deletes an empty department. A caller whose scope goes by departments may do this within their own departments
+   * only.
+   */
   'organisation.deleteDepartment': defineEndpoint({
     method: 'POST',
     path: 'api/department/delete',

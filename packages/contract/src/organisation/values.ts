@@ -1,12 +1,12 @@
-/** What became of an application to join. */
+/** The states of an application to join. */
 export const applicationStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** How a member's work for the enterprise ends. */
+/** The ways in which a member's work for the enterprise ends. */
 export const staffEnds = ['suspend', 'remove'] as const;
 export type StaffEnd = (typeof staffEnds)[number];
 
-/** What is wrong with a row of a staff import. Texts for people are the client's. */
+/** The problems of a row in a staff import. The client has the texts for people. */
 export const staffProblems = [
   'missing_name',
   'long_name',

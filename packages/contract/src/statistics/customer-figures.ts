@@ -11,5 +11,5 @@ const counts = Object.fromEntries(customerFigures.map((figure) => [figure, z.int
 export const customersOfPeriod = z.object({ ...counts, dealAmount: money });
 export type CustomersOfPeriod = z.output<typeof customersOfPeriod>;
 
-/** How often customers went from one level to another: together as many as `levelChanges`. */
+/** A change from one level to another, with its count. All of them add up to `levelChanges`. */
 export const levelMove = z.object({ from: level, to: level, count: z.int() });

@@ -5,24 +5,24 @@ import { customersOfPeriod, levelMove } from './customer-figures.ts';
 import { figureName, members, period, scopeErrors } from './scope.ts';
 import { steps } from './values.ts';
 
-/** What stands behind every figure: who, when, and the customer as far as the caller may open it. */
+/** The fields behind every figure: the actor, the instant, and the customer as far as the caller may open it. */
 const behind = {
   id,
   at: instant,
-  /** Null: not there any more, or not for the caller to see. */
+  /** `null`: the customer no longer exists, or the caller may not see it. */
   customerId: id.nullable(),
   customerName: z.string().nullable(),
-  /** Null: the system, at night. */
+  /** `null`: the system, at night. */
   memberName: z.string().nullable(),
 };
 
 const movement = z.object({
   ...behind,
   kind: z.string(),
-  /** The owners before and after; null: the public pool. */
+  /** The owners before and after. `null`: the public pool. */
   fromOwnerName: z.string().nullable(),
   toOwnerName: z.string().nullable(),
-  /** The values of a level (1 to 6), a deal (true, false) and its amount (0.0001 yuan). */
+  /** The values before and after of a level (1 to 6), a deal (true, false) or its amount (0.0001 yuan). */
   fromValue: z.string().nullable(),
   toValue: z.string().nullable(),
 });
@@ -30,9 +30,9 @@ export type Movement = z.output<typeof movement>;
 
 const record = z.object({
   ...behind,
-  /** Empty where the customer is not for the caller to see. */
+  /** Empty if the caller may not see the customer. */
   text: z.string(),
-  /** How often for one customer in the period; 1 where each is listed. */
+  /** The number of times for one customer in the period. 1 if each is listed. */
   times: z.int(),
 });
 export type RecordBehind = z.output<typeof record>;
@@ -41,7 +41,7 @@ const request = {
   ...period,
   ...members,
   figure: figureName,
-  /** The hour that begins then, of a series by the hour. */
+  /** The instant at which the hour begins, for a series by the hour. */
   hour: sentInstant.optional(),
   ...pageRequest,
 };
@@ -49,7 +49,7 @@ const page = <Item extends z.ZodType>(item: Item) =>
   z.object({
     list: z.array(item),
     next: z.string().nullable(),
-    /** Exact; with the first page only. */
+    /** The exact number, with the first page only. */
     total: z.int().nullable(),
   });
 const errors = [...scopeErrors, 'statistics.unknown_figure' as const];
@@ -57,9 +57,9 @@ const read = { method: 'POST', access: 'statistics.read', effect: 'read', repeat
 
 export const customerStatisticsCalls = {
   /**
-   * What customers went through in a period, with as many days before it, and how levels changed. It counts what
-   * happened, wherever the customers are now. An import that was undone counts no more. `onLevels`: how many customers
-   * these members have now on each level, A first, as their lists show them.
+   * Returns the figures of customers in a period and in as many days before it, and the changes of levels. It counts
+   * events, wherever the customers are now. An undone import does not count. `onLevels`: the number of these members'
+   * customers on each level now, A first, as in their lists.
    */
   'statistics.customerTotals': defineEndpoint({
     ...read,
@@ -74,7 +74,7 @@ export const customerStatisticsCalls = {
     errors: scopeErrors,
   }),
 
-  /** Figures of customers over time, points without any included. */
+  /** Returns figures of customers over time. Points without any are included. */
   'statistics.customerSeries': defineEndpoint({
     ...read,
     path: 'api/crm/census',
@@ -83,7 +83,7 @@ export const customerStatisticsCalls = {
     errors: [...scopeErrors, 'statistics.step_too_fine'],
   }),
 
-  /** The customers behind `created`, `imported` or `intoPrivate`, newest first. */
+  /** Lists the customers behind `created`, `imported` or `intoPrivate`, newest first. */
   'statistics.customersBehind': defineEndpoint({
     ...read,
     path: 'api/crm/getCustomerCensus',
@@ -92,7 +92,7 @@ export const customerStatisticsCalls = {
     errors,
   }),
 
-  /** Follow-ups, customers followed or visits kept, newest first. */
+  /** Lists follow-ups, customers with a follow-up, or kept call-backs, newest first. */
   'statistics.recordsBehind': defineEndpoint({
     ...read,
     path: 'api/crm/getCustomerRecordCensus',
@@ -101,7 +101,9 @@ export const customerStatisticsCalls = {
     errors,
   }),
 
-  /** Changes of levels, all or those between two levels, and of deals, newest first. */
+  /**
+   * Lists changes of levels and of deals, newest first. Changes of levels can be narrowed to those between two levels.
+   */
   'statistics.updatesBehind': defineEndpoint({
     ...read,
     path: 'api/crm/getCustomerUpdateCensus',
@@ -110,7 +112,7 @@ export const customerStatisticsCalls = {
     errors,
   }),
 
-  /** Customers that changed hands or went to the recycle bin, newest first. */
+  /** Lists customers that changed owners or went to the recycle bin, newest first. */
   'statistics.poolMovesBehind': defineEndpoint({
     ...read,
     path: 'api/crm/getCustomerCommonCensus',

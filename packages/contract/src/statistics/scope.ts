@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ErrorName } from '../errors.ts';
 import { day, id } from '../fields.ts';
 
-/** Whole days, both included, by the enterprise's clocks, or by those of another zone. */
+/** A period of whole days, both included, by the enterprise's clocks or by those of another zone. */
 export const period = {
   from: day,
   to: day,
@@ -17,9 +17,9 @@ export const period = {
 export const members = {
   /** `team`: everybody within the caller's data scope. */
   of: z.enum(['me', 'team']).default('me'),
-  /** One colleague; takes the place of `of`. */
+  /** One colleague. Overrides `of`. */
   memberId: id.optional(),
-  /** The members of this department or below it now; takes the place of `of`. */
+  /** The members of this department or below it now. Overrides `of`. */
   departmentId: id.optional(),
 };
 

@@ -9,16 +9,19 @@ import { figureName, members, period, scopeErrors } from './scope.ts';
 import { callSources, dimensions, steps } from './values.ts';
 
 const callCounts = {
-  /** Dialled. */
+  /** Dialled calls. */
   calls: z.int(),
   answered: z.int(),
-  /** The answered share of the calls, 0 to 1, to four decimals; 0 without calls. */
+  /** The answered share of the calls, 0 to 1, to four decimals. 0 without calls. */
   answerRate: z.number(),
-  /** Of a call that was handed on, each member has what they talked; the call itself belongs to the first. */
+  /** Seconds of talk. If a call was handed on, each member has their own talk, and the call counts for the first. */
   talkSeconds: z.int(),
-  /** Ended by our own side before the callee's phone was dialled: no agent, no engine, no carrier, or cancelled before. */
+  /**
+   * Calls that our own side ended before the callee's phone was dialled: no agent, no engine, no carrier, or cancelled
+   * before.
+   */
   undialled: z.int(),
-  /** The mean of the answered calls, in whole seconds; 0 without any. */
+  /** The mean of the answered calls in whole seconds. 0 without any. */
   averageSeconds: z.int(),
 };
 const counted = z.object(callCounts);
@@ -26,14 +29,14 @@ export type CallCounts = z.output<typeof counted>;
 
 const totals = z.object({
   ...callCounts,
-  /** Where a line, a mode or a task is asked for: those written about such calls alone. */
+  /** Follow-ups. If a line, a mode or a task is asked for, only those about such calls. */
   followUps: z.int(),
-  /** Customers followed up at least once, of the same follow-ups. */
+  /** Customers with at least one of these follow-ups. */
   customersFollowed: z.int(),
 });
 export type CallTotals = z.output<typeof totals>;
 
-/** Narrows calls further. */
+/** Conditions that narrow calls further. */
 const ofCalls = {
   lineId: id.optional(),
   mode: z.enum(callModes).optional(),
@@ -42,28 +45,30 @@ const ofCalls = {
 const source = { source: z.enum(callSources).default('lines') };
 
 const parts = {
-  /** Ids and names of lines; calls without a line are under null. */
+  /** Ids and names of lines. Calls without a line stand under `null`. */
   lines: z.array(z.object({ lineId: id.nullable(), name: z.string(), ...callCounts })),
   modes: z.array(z.object({ mode: z.enum(callModes), ...callCounts })),
 };
 
 /** One row of a rank. */
 const ranked = z.object({
-  /** The id of the member, department, line or task, or the name of a mode. Null: calls without one; they stand last. */
+  /**
+   * The id of the member, department, line or task, or the name of a mode. `null`: calls without one, which stand last.
+   */
   key: z.string().nullable(),
-  /** Null unless members are ranked. */
+  /** `null` unless members are ranked. */
   memberId: id.nullable(),
   name: z.string(),
-  /** From 1; equal figures share a rank. */
+  /** The rank, from 1. Equal figures share a rank. */
   rank: z.int(),
   ...totals.shape,
-  /** Null where calls are ranked. */
+  /** `null` if calls are ranked. */
   customers: customersOfPeriod.nullable(),
 });
 export type Ranked = z.output<typeof ranked>;
 
 export const statisticsCalls = {
-  /** Totals of whole days, with the same number of days before them, each line and each mode. */
+  /** Returns totals of whole days and of as many days before them, and those of each line and each mode. */
   'statistics.callTotals': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/base-census',
@@ -75,7 +80,7 @@ export const statisticsCalls = {
     errors: scopeErrors,
   }),
 
-  /** Totals of the calls that members dialled on their own phones. Such calls count here and nowhere else. */
+  /** Returns totals of the calls that members dialled on their own phones. Such calls count here and nowhere else. */
   'statistics.deviceCallTotals': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/local-census',
@@ -87,7 +92,10 @@ export const statisticsCalls = {
     errors: scopeErrors,
   }),
 
-  /** Figures of calls over time, points without calls included: in total, and one figure by member or department. */
+  /**
+   * Returns figures of calls over time: in all, and one figure by member or department. Points without calls are
+   * included.
+   */
   'statistics.callSeries': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/census',
@@ -105,13 +113,16 @@ export const statisticsCalls = {
     }),
     reply: z.object({
       points: z.array(z.object({ startsAt: instant, ...callCounts })),
-      /** The figure of each member or present department with calls, in the order of the points; most first. */
+      /**
+       * The figure of each member or present department with calls, in the order of the points. The largest comes
+       * first.
+       */
       groups: z.array(z.object({ key: id.nullable(), name: z.string(), values: z.array(z.number()) })),
     }),
     errors: [...scopeErrors, 'statistics.step_too_fine', 'statistics.unknown_figure'],
   }),
 
-  /** The calls behind one figure, newest first, with what they come to. Calls that somebody hid from lists count. */
+  /** Lists the calls behind one figure, newest first, with their sum. Calls that were hidden from lists count. */
   'statistics.callsBehind': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/getCallDetailList',
@@ -124,17 +135,20 @@ export const statisticsCalls = {
       ...ofCalls,
       ...source,
       figure: figureName.default('calls'),
-      /** Only calls that met no agent: they belong to nobody, and are in view of those who see the whole enterprise. */
+      /**
+       * True: only calls that met no agent. They belong to nobody, and only members who see the whole enterprise see
+       * them.
+       */
       noAgent: z.boolean().optional(),
-      /** The hour that begins then, of a series by the hour. */
+      /** The instant at which the hour begins, for a series by the hour. */
       hour: sentInstant.optional(),
       ...pageRequest,
     }),
     reply: z.object({
-      /** A hidden call tells neither number nor customer. */
+      /** The calls. A hidden call shows neither number nor customer. */
       list: z.array(z.object({ ...call.shape, isHidden: z.boolean() })),
       next: z.string().nullable(),
-      /** Exact; with the first page only. */
+      /** The exact number, with the first page only. */
       total: z.int().nullable(),
       talkSeconds: z.int().nullable(),
     }),
@@ -142,9 +156,9 @@ export const statisticsCalls = {
   }),
 
   /**
-   * Ranks members, present departments, lines, modes or tasks by one figure, of calls or of customers. Members at work
-   * stand in it with or without activity; equal figures share a rank. Figures of customers have neither line, mode nor
-   * task, and are refused where calls are narrowed to one.
+   * Ranks members, present departments, lines, modes or tasks by one figure of calls or of customers. Active members
+   * are listed even without activity. Equal figures share a rank. Figures of customers have neither line, mode nor
+   * task, and are refused if calls are narrowed to one.
    */
   'statistics.callRanks': defineEndpoint({
     method: 'POST',
@@ -166,8 +180,8 @@ export const statisticsCalls = {
   }),
 
   /**
-   * The figures of a period as a file, as they are now: in total, by day (by the hour for one day) and by member, in the
-   * caller's language. The job's file is opened with `jobs.file`.
+   * Writes the present figures of a period to a file as a job: in all, by day (by the hour for one day) and by member,
+   * in the caller's language. `jobs.file` opens the file.
    */
   'statistics.export': defineEndpoint({
     method: 'POST',

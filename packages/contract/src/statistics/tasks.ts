@@ -5,19 +5,19 @@ import { id } from '../fields.ts';
 
 const numbers = {
   numbers: z.int(),
-  /** Tried at least once. */
+  /** Numbers that were called at least once. */
   called: z.int(),
-  /** Somebody answered a call to it, whatever came of it since. */
+  /** Numbers of which a call was answered, whatever happened later. */
   connected: z.int(),
-  /** Numbers of each level, A first; those without one are not among them. */
+  /** Numbers on each level, A first. Numbers without a level are left out. */
   levels: z.array(z.int()).length(6),
 };
 export type TaskNumbers = z.output<z.ZodObject<typeof numbers>>;
 
 export const taskStatisticsCalls = {
   /**
-   * Numbers of outbound tasks as they are now: how many, called, connected, and of which level, by task and by seat. For
-   * a seat alone they are its own numbers. Deleted tasks are not among them.
+   * Returns the present state of the numbers of outbound tasks, by task and by seat: all, called, connected, and by
+   * level. For one seat only its own numbers count. Deleted tasks are left out.
    */
   'statistics.taskTotals': defineEndpoint({
     method: 'POST',
@@ -31,7 +31,7 @@ export const taskStatisticsCalls = {
       /** Numbers whose last call ended without talk, by its cause, the most first. */
       causes: z.array(z.object({ cause: z.enum(callCauses), numbers: z.int() })),
       tasks: z.array(z.object({ taskId: id, name: z.string(), ...numbers })),
-      /** Null: numbers that no seat has. */
+      /** `null`: numbers without a seat. */
       seats: z.array(z.object({ memberId: id.nullable(), name: z.string(), ...numbers })),
     }),
     errors: ['statistics.not_found'],

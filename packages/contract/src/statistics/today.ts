@@ -14,7 +14,7 @@ const sofar = z.object({
 export type DaySoFar = z.output<typeof sofar>;
 
 export const todayCalls = {
-  /** Figures of the enterprise's day so far, and those of yesterday until the same hour. */
+  /** Returns figures of the enterprise's day so far, and those of yesterday until the same time. */
   'statistics.today': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/today',
@@ -26,11 +26,11 @@ export const todayCalls = {
     reply: z.object({
       now: sofar,
       before: sofar,
-      /** Calls that the caller wants to make a day; null for none, and for a team. */
+      /** The caller's goal of calls a day. `null` if there is none, and for a team. */
       goal: z
         .object({
           callsADay: z.int(),
-          /** The caller set it; else the enterprise did. */
+          /** True when the caller set it. Otherwise the enterprise did. */
           isOwn: z.boolean(),
         })
         .nullable(),
@@ -38,7 +38,7 @@ export const todayCalls = {
     errors: [],
   }),
 
-  /** Sets the caller's own goal in the place of the enterprise's; null takes it back. */
+  /** Sets the caller's own goal in place of the enterprise's. `null` removes it. */
   'statistics.setGoal': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/goal',

@@ -1,14 +1,14 @@
 /**
- * Figures of calls. `calls` are those that were dialled; `undialled` are apart from them: our own side ended them before
- * the callee's phone was dialled. `answerRate` and `averageSeconds` are made of the others.
+ * Figures of calls. `calls` were dialled. `undialled` are not among them: our own side ended them before the callee's
+ * phone was dialled. `answerRate` and `averageSeconds` are computed from the others.
  */
 export const callFigures = ['calls', 'answered', 'answerRate', 'talkSeconds', 'averageSeconds', 'undialled'] as const;
 export type CallFigure = (typeof callFigures)[number];
 
 /**
- * Figures of what customers went through. A movement belongs to who did it; what the night took back belongs to who had
- * it. `dealAmount` is money: units of 0.0001 yuan. `customersFollowed` counts a customer once, however often it was
- * followed up.
+ * Figures of events of customers. A movement counts for the member who made it. A nightly return counts for the former
+ * owner. `dealAmount` is money: units of 0.0001 yuan. `customersFollowed` counts a customer once, whatever the number
+ * of follow-ups.
  */
 export const customerFigures = [
   'created',
@@ -31,7 +31,7 @@ export const customerFigures = [
 ] as const;
 export type CustomerFigure = (typeof customerFigures)[number];
 
-/** Which call opens what is behind a figure of customers. */
+/** The call that opens the details behind each figure of customers. */
 export const figuresBehind = {
   customers: ['created', 'imported', 'intoPrivate'],
   records: ['followUps', 'customersFollowed', 'visitsKept'],
@@ -43,15 +43,15 @@ export const figuresBehind = {
 export const steps = ['hour', 'day', 'week', 'month'] as const;
 export type Step = (typeof steps)[number];
 
-/** What members are ranked by: calls by any of them, customers by member and department only. */
+/** The dimensions of a rank. Calls are ranked by any of them, customers by member and department only. */
 export const dimensions = ['member', 'department', 'line', 'mode', 'task'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** `lines`: calls that a line carried. `device`: calls that members made with their own phones, which never mix. */
+/** `lines`: calls that a line carried. `device`: calls that members made with their own phones. The two never mix. */
 export const callSources = ['lines', 'device'] as const;
 export type CallSource = (typeof callSources)[number];
 
-/** A period lasts two years at most, both ends included. */
+/** The most days of a period: two years, both ends included. */
 export const MOST_DAYS = 731;
-/** Series by the hour last a week at most. */
+/** The most days of a series by the hour. */
 export const MOST_DAYS_BY_HOUR = 7;

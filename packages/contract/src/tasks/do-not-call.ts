@@ -6,8 +6,8 @@ const reason = text(200).min(1);
 
 export const doNotCallCalls = {
   /**
-   * Is this number on the enterprise's do-not-call list? Without a number: the list, newest first, masked as everywhere.
-   * A number counts as a search.
+   * Tells whether a number is on the enterprise's do-not-call list, which counts as a search. Without a number it lists
+   * the do-not-call list, newest first, with masking as everywhere.
    */
   'tasks.doNotCall': defineEndpoint({
     method: 'GET',
@@ -34,8 +34,8 @@ export const doNotCallCalls = {
   }),
 
   /**
-   * Puts a number on the list for good. One that is on it stays on it, with its first reason and author. A number counts
-   * as a search. Audited.
+   * Puts a number on the list for good. A number that is on it already keeps its first reason and author. It counts as
+   * a search. Audited.
    */
   'tasks.doNotCallAdd': defineEndpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const doNotCallCalls = {
     errors: ['calls.bad_number', 'customers.searched_too_often'],
   }),
 
-  /** Puts many numbers on the list. `bad`: places, from 1, of what is no number. */
+  /** Puts many numbers on the list. `bad`: the places, from 1, of texts that are no number. */
   'tasks.doNotCallAddMany': defineEndpoint({
     method: 'POST',
     path: 'number-black/add-many',
@@ -61,8 +61,8 @@ export const doNotCallCalls = {
   }),
 
   /**
-   * Puts the numbers of an uploaded spreadsheet on the list, as a job; its result says how many are `listed` and how many
-   * cells are no number (`refused`). Answers alike whether they were on the list before. Audited.
+   * Puts the numbers of an uploaded spreadsheet on the list as a job. The result counts numbers (`listed`) and cells
+   * that are no number (`refused`). It does not tell which numbers were on the list before. Audited.
    */
   'tasks.doNotCallImport': defineEndpoint({
     method: 'POST',

@@ -12,16 +12,16 @@ export const taskErrors = {
   },
   'tasks.over': { code: 41821, zh: '任务已结束，可以复制一份再用', en: 'The task has ended. Copy it to continue' },
   'tasks.not_running': { code: 41802, zh: '任务没有在进行', en: 'The task is not running' },
-  /** `data.version`: the one that is stored. */
+  /** `data.version`: the stored version. */
   'tasks.changed': { code: 41803, zh: '任务刚被别人改过，请重新打开', en: 'Someone changed the task. Open it again' },
   'tasks.no_seats': { code: 41804, zh: '任务还没有坐席，先选坐席', en: 'The task has no seats yet. Choose some first' },
-  /** `data.userIds`: who. */
+  /** `data.userIds`: the members who are not a seat. */
   'tasks.not_a_seat': {
     code: 41805,
     zh: '有成员不能做这个任务的坐席',
     en: 'One of these members cannot be assigned to the task',
   },
-  /** `data.left`: how many can be divided. */
+  /** `data.left`: the numbers that can be divided. */
   'tasks.too_few_numbers': {
     code: 41806,
     zh: '没有这么多可分配的号码',

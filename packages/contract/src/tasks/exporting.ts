@@ -5,8 +5,8 @@ import { fileFormats } from '../files/values.ts';
 
 export const taskExportCalls = {
   /**
-   * The numbers of a task with what came of each, as a file in the caller's language, for who leads the task; masked as
-   * everywhere. The job's file is opened with `jobs.file`. Audited.
+   * Writes the numbers of a task with their results to a file as a job, in the caller's language. For leaders of the
+   * task. Numbers are masked as everywhere. `jobs.file` opens the file. Audited.
    */
   'tasks.export': defineEndpoint({
     method: 'POST',

@@ -3,24 +3,24 @@ import { defineEndpoint } from '../endpoint.ts';
 import { byId, id, instant, pageOf, pageRequest } from '../fields.ts';
 import { intakeReasons } from './values.ts';
 
-/** What became of one number of a list. */
+/** The result of one number of a list. */
 export const intakeAnswer = z.object({
-  /** Its place in the list, from 1. */
+  /** The place in the list, from 1. */
   row: z.int(),
-  /** `taken`, or why not. */
+  /** `taken`, or the reason of a refusal. */
   state: z.enum(['taken', ...intakeReasons]),
-  /** The task that has it; null where it stands twice in the list itself. */
+  /** The task that has the number. `null` if the list itself has it twice. */
   otherTask: z.object({ id, name: z.string() }).nullable(),
-  /** What is wrong with it, as `PhoneProblem` or `not_dialled`. */
+  /** The problem of the number: a `PhoneProblem` or `not_dialled`. */
   problem: z.string().nullable(),
 });
 export type IntakeAnswer = z.output<typeof intakeAnswer>;
 
-/** How many numbers an undoing took out of the task, and how many stay because they were called or are open. */
+/** The numbers that an undoing took out of the task, and those that stay because they were called or are open. */
 const undone = z.object({ takenBack: z.int(), kept: z.int() });
 
 export const intakeCalls = {
-  /** How far a list was taken in, and which of its numbers were refused, in its order. */
+  /** Returns the progress of taking in a list, and its refused numbers in the order of the list. */
   'tasks.intake': defineEndpoint({
     method: 'POST',
     path: 'octtask/import/info',
@@ -30,24 +30,24 @@ export const intakeCalls = {
     request: z.strictObject({ ...pageRequest, id }),
     reply: pageOf(intakeAnswer.extend({ cell: z.string() })).extend({
       taskId: id,
-      /** The spreadsheet that it came from; null for any other list. */
+      /** The name of the spreadsheet. `null` for any other list. */
       fileName: z.string().nullable(),
       state: z.enum(['reading', 'done', 'failed']),
       taken: z.int(),
       refused: z.int(),
-      /** The figures are round, and only what is no number is listed. */
+      /** True when the figures are rounded and only texts that are no number are listed. */
       rounded: z.boolean(),
-      /** Until when it can be undone; null where it cannot. */
+      /** The instant until which it can be undone. `null` if it cannot. */
       undoUntil: instant.nullable(),
-      /** After an undoing. */
+      /** The result of an undoing; `null` before it. */
       undone: undone.nullable(),
     }),
     errors: ['tasks.intake_not_found'],
   }),
 
   /**
-   * Takes the numbers of a list out of its task again, within `INTAKE_UNDO_MINUTES` and by who brought them. Numbers that
-   * were called since, were written about or are open on a screen stay, and are counted.
+   * Takes the numbers of a list out of its task again, within `INTAKE_UNDO_MINUTES` and by the member who brought them.
+   * Numbers that were called since, have a note or are open on a screen stay and are counted.
    */
   'tasks.undoIntake': defineEndpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ export const taskNumber = z.object({
   taskId: id,
   name: z.string(),
   remark: z.string(),
-  /** Masked where the enterprise masks. */
+  /** Masked if the enterprise masks numbers. */
   mobile: z.string(),
   area: z.string().nullable(),
   state: numberState,
@@ -25,11 +25,11 @@ export const taskNumber = z.object({
   attempts: z.int(),
   lastCause: callCause.nullable(),
   lastCallAt: instant.nullable(),
-  /** Before that it is not called. */
+  /** The instant before which the number is not called. */
   dueAt: instant,
   outcome: outcome.nullable(),
   level: level.nullable(),
-  /** Once it was made a customer, or where it came from one. */
+  /** The customer that was made from the number, or from which the number came. */
   customerId: id.nullable(),
 });
 export type TaskNumber = z.output<typeof taskNumber>;
@@ -38,9 +38,9 @@ const intakeStart = z.object({ intakeId: id, jobId: id });
 
 export const taskNumberCalls = {
   /**
-   * Adds typed or pasted numbers, or contacts of the phone, to a task. Each of them is answered for, in its order. Where
-   * numbers are masked, a list that the member's budget has no room for needs a `reason`, and its answer is `rounded`:
-   * what is no number is told by row, and how many are known already in round figures.
+   * Adds typed or pasted numbers, or contacts of the phone, to a task. The reply has a result for each, in their order.
+   * If numbers are masked, a list beyond the member's search budget needs a `reason`. Its reply is `rounded`: it tells
+   * the rows that are no number, and rounds the count of known ones.
    */
   'tasks.addNumbers': defineEndpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const taskNumberCalls = {
     errors: ['tasks.not_found', 'tasks.over', 'customers.reason_needed', 'customers.list_rows_used'],
   }),
 
-  /** Adds customers of a list to a task, as a job: their numbers stay on the server. */
+  /** Adds customers of a list to a task as a job. Their numbers stay on the server. */
   'tasks.addCustomers': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/import/multi',
@@ -85,7 +85,7 @@ export const taskNumberCalls = {
     errors: ['tasks.not_found', 'tasks.over', 'customers.sea_not_found', ...listErrors],
   }),
 
-  /** Numbers of a task in the order they came. `seat` `mine`: the caller's; `none`: of nobody. */
+  /** Lists numbers of a task in the order in which they came. `seat` `mine`: the caller's. `none`: those of no seat. */
   'tasks.numbers': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/page',
@@ -102,7 +102,7 @@ export const taskNumberCalls = {
     errors: ['tasks.not_found'],
   }),
 
-  /** One number, for the dialling screen. */
+  /** Returns one number for the dialling screen. */
   'tasks.number': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/info',
@@ -116,17 +116,17 @@ export const taskNumberCalls = {
       script: z.string(),
       mode: z.string(),
       paceSeconds: z.int(),
-      /** Practised, never dialled. */
+      /** True for a practice number, which is never dialled. */
       isSample: z.boolean(),
-      /** When the caller promised to call it again. */
+      /** The instant of the caller's call-back to the number. */
       visitAt: instant.nullable(),
     }),
     errors: ['tasks.number_not_found'],
   }),
 
   /**
-   * Where a number is now, for reminders: nothing else of it. One that the member may not see is as good as absent; who
-   * promised to call it is still told that it is another seat's.
+   * Returns only the present place of a number, for reminders. A number that the member may not see counts as absent. A
+   * member who planned a call-back to it still learns that it belongs to another seat.
    */
   'tasks.locate': defineEndpoint({
     method: 'POST',
@@ -135,12 +135,15 @@ export const taskNumberCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: byId,
-    /** `userId`: its seat; null for nobody's. `place`: where the member may not see it, all that is told. */
+    /**
+     * `userId`: the seat of the number; `null` for none. `place`: all that is told if the member may not see the
+     * number.
+     */
     reply: z.object({ id, userId: id.nullable(), place: z.enum(['taken']).nullable() }),
     errors: ['tasks.number_not_found'],
   }),
 
-  /** The number of a task that is this telephone number. Counts as a search. */
+  /** Finds the number of a task by its telephone number. It counts as a search. */
   'tasks.numberByMobile': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/get-info',
@@ -152,7 +155,7 @@ export const taskNumberCalls = {
     errors: ['customers.searched_too_often'],
   }),
 
-  /** Changes what is written beside a number. An outcome or a level that is new has the consequences of a result. */
+  /** Changes the notes of a number. A new outcome or level has the same consequences as a result. */
   'tasks.editNumber': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/edit',
@@ -171,8 +174,8 @@ export const taskNumberCalls = {
   }),
 
   /**
-   * Takes numbers out of a task for good. A call that rings is ended; nothing is taken while one of them is being talked
-   * to. Calls and bills stay.
+   * Takes numbers out of a task for good. Ringing calls are ended. Nothing is taken while a callee among them talks.
+   * Calls and bills stay.
    */
   'tasks.deleteNumbers': defineEndpoint({
     method: 'POST',
@@ -185,7 +188,7 @@ export const taskNumberCalls = {
     errors: ['tasks.not_found', 'tasks.being_called'],
   }),
 
-  /** How many numbers wait for nobody, and what each seat has. */
+  /** Counts the waiting numbers without a seat, and the numbers of each seat. */
   'tasks.divisionCount': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/division/count',
@@ -202,9 +205,10 @@ export const taskNumberCalls = {
   }),
 
   /**
-   * Divides waiting numbers of nobody among seats. `evenly`: all of them, or `most`. `by_count`: as many as is said of
-   * each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet. More than
-   * `DIVIDED_AT_ONCE` are divided after the reply, of a task that is not running: `dividing` tells how far that is.
+   * Divides waiting numbers without a seat among seats. `evenly`: all of them, or `most`. `by_count`: the number given
+   * for each seat, or nothing at all. `chosen`: these numbers to one seat, also those of other seats that were not
+   * dialled yet. More than `DIVIDED_AT_ONCE` are divided after the reply, in a task that is not running. `dividing`
+   * tells the progress.
    */
   'tasks.divide': defineEndpoint({
     method: 'POST',
@@ -247,7 +251,10 @@ export const taskNumberCalls = {
     ],
   }),
 
-  /** Takes waiting numbers back from seats: of these seats, or of all. Those that were called stay theirs if only undialled ones are asked for. */
+  /**
+   * Takes waiting numbers back from these seats, or from all. If only undialled ones are asked for, numbers that were
+   * called stay with their seats.
+   */
   'tasks.revert': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/revert',
@@ -264,8 +271,8 @@ export const taskNumberCalls = {
   }),
 
   /**
-   * Holds the next numbers for the caller, their own first, and gives those of `giveBack` back. Never the same number to
-   * two seats.
+   * Holds the next numbers for the caller, their own first, and releases those of `giveBack`. Two seats never hold the
+   * same number.
    */
   'tasks.next': defineEndpoint({
     method: 'POST',
@@ -280,16 +287,16 @@ export const taskNumberCalls = {
     }),
     reply: z.object({
       list: z.array(taskNumber),
-      /** Nothing to call now: when the next one may be called; null for never. */
+      /** The instant of the next number, if there is nothing to call now. `null`: never. */
       nextAt: instant.nullable(),
     }),
     errors: ['tasks.not_found', 'tasks.not_running', 'tasks.not_a_seat'],
   }),
 
   /**
-   * The calls and notes of a number, newest first. With `result`: writes first what came of the last call.
-   * `do_not_call` puts the number on the list; `not_interested` keeps it in peace for the months of the rules.
-   * `waitingVisit`: what becomes of one's own call-back that waits for it, as in `followups.save`.
+   * Lists the calls and notes of a number, newest first. With `result`, it first saves the result of the last call.
+   * `do_not_call` puts the number on the list. `not_interested` spares it for the months of the rules. `waitingVisit`:
+   * the fate of the caller's open call-back to it, as in `followups.save`.
    */
   'tasks.record': defineEndpoint({
     method: 'POST',
@@ -341,7 +348,10 @@ export const taskNumberCalls = {
     ],
   }),
 
-  /** Makes the number a customer of the caller's, with its calls and notes; one that is a customer stays it. */
+  /**
+   * Makes the number a customer of the caller's, with its calls and notes. A number that is a customer already stays
+   * one.
+   */
   'tasks.makeCustomer': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/make-customer',

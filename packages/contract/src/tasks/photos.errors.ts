@@ -6,7 +6,7 @@ export const photoErrors = {
     zh: '没有这张照片，可能已过期，重新拍一张',
     en: 'Photo not found. It may have expired; take it again',
   },
-  /** `data.allowedAgainAt` */
+  /** `data.allowedAgainAt`: the instant from which it is allowed again. */
   'tasks.too_many_photos': {
     code: 41830,
     zh: '照片太多，稍后再识别',

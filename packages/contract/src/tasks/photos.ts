@@ -3,28 +3,28 @@ import { numberProblems } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { filePath, id, instant } from '../fields.ts';
 
-/** How long a picture and what was read in it are kept, in hours. */
+/** Hours for which a picture and its numbers are kept. */
 export const PHOTO_HOURS = 24;
 
-/** Where something stands in the picture: fractions of its width and height, from the upper left corner. */
+/** A place in the picture: fractions of its width and height, from the upper left corner. */
 export const photoPlace = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 
-/** A number as it was read; its maker sees it whole, as they see the picture. */
+/** A number as it was read. Its maker sees it in full, because they see the picture. */
 export const photoNumber = z.object({
   number: z.string(),
-  /** 0 to 1, of the sign that is least certain. */
+  /** The certainty of the least certain sign, 0 to 1. */
   certainty: z.number(),
-  /** A person looks at it before it is used. */
+  /** True when a person should look at it before it is used. */
   isDoubtful: z.boolean(),
-  /** Why it cannot be called; null for a number. */
+  /** The reason why it cannot be called; `null` for a number. */
   problem: z.enum(numberProblems).nullable(),
   place: photoPlace,
 });
 export type ReadNumber = z.output<typeof photoNumber>;
 
-/** Numbers in pictures. */
+/** The calls that read numbers in pictures. */
 export const photoCalls = {
-  /** Has an uploaded picture read, as a job; a push of type 15 says when it is done. */
+  /** Begins to read an uploaded picture as a job. A push of type 15 tells when it is done. */
   'tasks.commitPhoto': defineEndpoint({
     method: 'POST',
     path: 'ocr/commit',
@@ -36,7 +36,10 @@ export const photoCalls = {
     errors: ['files.not_found', 'files.not_accepted', 'tasks.too_many_photos'],
   }),
 
-  /** Tells how far the reading of one's own picture is, and the numbers from top to bottom once it is done. */
+  /**
+   * Returns the progress of reading a picture of the caller's own. Once it is done, it also returns the numbers from
+   * top to bottom.
+   */
   'tasks.photo': defineEndpoint({
     method: 'POST',
     path: 'ocr/query',
@@ -46,7 +49,7 @@ export const photoCalls = {
     request: z.strictObject({ jobId: id }),
     reply: z.object({
       state: z.enum(['waiting', 'done', 'failed']),
-      /** Shows the picture for an hour or two. */
+      /** A link that shows the picture for one to two hours. */
       picture: z.string(),
       expiresAt: instant,
       numbers: z.array(photoNumber),
@@ -55,8 +58,8 @@ export const photoCalls = {
   }),
 
   /**
-   * Reads a picture that the caller uploaded, at once. `type`: `numbers` for the numbers in it, `text` for all lines that
-   * were read, as of a business card. Somebody who can wait uses `tasks.commitPhoto`.
+   * Reads a picture that the caller uploaded, at once. `type`: `numbers` for the numbers in it, `text` for all its
+   * lines, such as those of a business card. `tasks.commitPhoto` is for callers who can wait.
    */
   'tasks.readFile': defineEndpoint({
     method: 'POST',

@@ -3,11 +3,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { byId, id } from '../fields.ts';
 import { taskNumber } from './numbers.ts';
 
-/** The sample task of the beginner guide: its numbers belong to nobody, and no call of it leaves the server. */
+/**
+ * The calls of the beginner guide's sample task. Its numbers belong to nobody, and its calls never leave the server.
+ */
 export const sampleCalls = {
   /**
-   * Begins one's own sample task, which runs with the caller as its only seat, or answers the one that still has
-   * numbers to call. `end` takes it away: the answer has no task then.
+   * Begins the caller's own sample task, which runs with the caller as its only seat. If one with numbers to call
+   * exists, it returns that one. `end` removes it; the reply then has no task.
    */
   'tasks.sample': defineEndpoint({
     method: 'POST',
@@ -20,7 +22,10 @@ export const sampleCalls = {
     errors: [],
   }),
 
-  /** Plays a call to a number of one's sample task: nothing rings, nothing is charged, and the number is counted as called. */
+  /**
+   * Plays a call to a number of the caller's sample task. Nothing rings, nothing is charged, and the number counts as
+   * called.
+   */
   'tasks.practise': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/practise',

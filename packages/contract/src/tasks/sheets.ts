@@ -5,19 +5,19 @@ import { filePath, id, listReason, text } from '../fields.ts';
 import { spreadsheetErrors } from '../files/spreadsheet.errors.ts';
 import { sheetFields } from './values.ts';
 
-/** A workbook has no more parts than this. */
+/** The most sheets of a workbook. */
 const MOST_SHEETS = 1000;
 const column = z.int().min(0).max(199);
 
 const fieldsDiffer = ({ number, name, remark }: { number: number; name?: number; remark?: number }) =>
   name !== number && remark !== number && (name === undefined || name !== remark);
 
-/** Which columns of one sheet hold what, counted from 0. */
+/** The columns of one sheet by their contents, counted from 0. */
 const sheetColumns = z
   .strictObject({
-    /** Its place among the sheets that people see, from 0. */
+    /** The place among the visible sheets, from 0. */
     sheet: z.int().min(0).max(MOST_SHEETS),
-    /** Rows up to this one are headings; 0 where there is none. */
+    /** The last row of headings; 0 if there is none. */
     headingRow: z.int().min(0).max(1_048_576),
     number: column,
     name: column.optional(),
@@ -30,21 +30,24 @@ const previewedSheet = z.object({
   sheet: z.int(),
   /** Empty for a text file. */
   name: z.string(),
-  /** Filled rows, headings included. */
+  /** The number of filled rows, headings included. */
   rows: z.int(),
-  /** The row of the headings, as a person counts; 0 where there seems to be none. */
+  /** The row of the headings as a person counts it; 0 if there seems to be none. */
   headingRow: z.int(),
-  /** What each column seems to hold; null where nothing fits. */
+  /** The likely content of each column; `null` if none fits. */
   fields: z.array(z.enum(sheetFields).nullable()),
-  /** The first filled rows: all down to the headings, and some below. Numbers are masked where the enterprise masks. */
+  /**
+   * The first filled rows: all down to the headings, and some below them. Numbers are masked if the enterprise masks
+   * them.
+   */
   firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 });
 export type PreviewedSheet = z.output<typeof previewedSheet>;
 
 export const taskSheetCalls = {
   /**
-   * Shows the first rows of an uploaded spreadsheet and what its columns seem to hold. Looks up no number and takes none
-   * in.
+   * Returns the first rows of an uploaded spreadsheet and the likely contents of its columns. Looks up no number and
+   * takes none in.
    */
   'tasks.sheetPreview': defineEndpoint({
     method: 'POST',
@@ -61,8 +64,8 @@ export const taskSheetCalls = {
   }),
 
   /**
-   * Reads an uploaded spreadsheet into a task, as a job that fails where `tasks.addNumbers` would ask for a reason.
-   * `columns`: the sheets that are read and what their columns hold; without it, both as the headings suggest.
+   * Reads an uploaded spreadsheet into a task as a job. The job fails if `tasks.addNumbers` would ask for a reason.
+   * `columns`: the sheets to read and the contents of their columns. Without it, both follow the headings.
    */
   'tasks.importNumbers': defineEndpoint({
     method: 'POST',

@@ -15,40 +15,40 @@ import {
 export const taskState = z.enum(taskStates);
 export const numberState = z.enum(numberStates);
 
-/** How often more a number is tried after a cause, and after how many minutes. */
+/** The further tries of a number after a cause, and the minutes between them. */
 const retry = z.strictObject({ times: z.int().min(0).max(5), minutes: z.int().min(1).max(4320) });
 export const retries = z.strictObject({ no_answer: retry, busy: retry, unreachable: retry });
 export type Retries = z.output<typeof retries>;
 
-/** What a task is like, all of it. */
+/** The settings of a task. */
 export const taskForm = z.strictObject({
   name: text(60).min(1),
   mode: z.enum(taskModes),
-  /** Null: any line. */
+  /** `null`: any line. */
   lineId: id.nullable(),
   seatIds: z.array(id).max(200),
   script: text(4000),
   /**
-   * The pause before the next call. It counts from the result of the one before, which is waited for a minute, or as long
-   * as the rule of the work after a call says. 0: the next one does not wait for a result.
+   * The seconds before the next call. They count from the result of the last call. The task waits a minute for that
+   * result, or as long as the rule of after-call work says. 0: the next call does not wait for a result.
    */
   paceSeconds: z.int().min(0).max(60),
-  /** Null: as the enterprise calls. The hours of its country hold anyway. */
+  /** `null`: the enterprise's hours. The hours of its country hold in any case. */
   hours: callingSettings.shape.hours,
   retries,
-  /** Predictive only: largest share of abandoned answers, in thousandths. */
+  /** The largest share of abandoned answers in thousandths. For predictive tasks only. */
   abandonCap: z.int().min(0).max(30),
 });
 export type TaskForm = z.output<typeof taskForm>;
 
-/** How many numbers are in each state. */
+/** The number of numbers in each state. */
 export const numberCounts = z.object(
   Object.fromEntries(numberStates.map((state) => [state, z.int()])) as Record<(typeof numberStates)[number], z.ZodInt>,
 );
 
 /**
- * How far a division of very many numbers is, or their way back; null while none is on. The task is not started
- * meanwhile.
+ * The progress of dividing very many numbers, or of taking them back. `null` while none is on. The task cannot be
+ * started meanwhile.
  */
 export const dividing = z.object({ what: z.enum(divisionKinds), done: z.int(), total: z.int() }).nullable();
 
@@ -60,9 +60,9 @@ const shortTask = z.object({
   isSample: z.boolean(),
   total: z.int(),
   counts: numberCounts,
-  /** Waiting numbers that the caller may dial: their own and those of nobody. */
+  /** Waiting numbers that the caller may dial: their own and those without a seat. */
   mine: z.int(),
-  /** The caller has a seat. */
+  /** True when the caller has a seat. */
   isSeat: z.boolean(),
   createdAt: instant,
 });
@@ -74,14 +74,14 @@ export const task = shortTask.extend({
   seats: z.array(z.object({ userId: id, name: z.string() })),
   version: z.int(),
   createdBy: z.string(),
-  /** The caller may change and steer it. */
+  /** True when the caller may change and steer the task. */
   leads: z.boolean(),
   dividing,
 });
 export type Task = z.output<typeof task>;
 
 export const taskCalls = {
-  /** Makes a task, paused: numbers and seats come, then it is started. */
+  /** Makes a paused task. Numbers and seats are added before it is started. */
   'tasks.add': defineEndpoint({
     method: 'POST',
     path: 'octtask/add',
@@ -93,7 +93,10 @@ export const taskCalls = {
     errors: ['tasks.not_a_seat', 'tasks.no_line', 'tasks.by_device'],
   }),
 
-  /** Tasks that the caller has a seat in, or all for who manages them, newest first. `search`: a part of their name. */
+  /**
+   * Lists tasks in which the caller has a seat, newest first. A member who manages tasks sees all. `search`: a part of
+   * the name.
+   */
   'tasks.page': defineEndpoint({
     method: 'POST',
     path: 'octtask/page',
@@ -109,7 +112,7 @@ export const taskCalls = {
     errors: [],
   }),
 
-  /** One task with all that was decided of it, and how far it is. */
+  /** Returns one task with all its settings and its progress. */
   'tasks.info': defineEndpoint({
     method: 'POST',
     path: 'octtask/info',
@@ -121,7 +124,7 @@ export const taskCalls = {
     errors: ['tasks.not_found'],
   }),
 
-  /** Changes a task as a whole; what changed is written into its history. */
+  /** Changes a task as a whole. Its history records the changes. */
   'tasks.edit': defineEndpoint({
     method: 'POST',
     path: 'octtask/edit',
@@ -142,8 +145,8 @@ export const taskCalls = {
   }),
 
   /**
-   * Starts, pauses, stops or archives a task. Stopping ends calls that still ring, and tells who has a number open by
-   * type 9. Saying again what holds is harmless.
+   * Starts, pauses, stops or archives a task. Stopping ends calls that still ring. A seat with a number open is told by
+   * type 9. A repeated request is harmless.
    */
   'tasks.steer': defineEndpoint({
     method: 'POST',
@@ -164,7 +167,10 @@ export const taskCalls = {
     ],
   }),
 
-  /** Makes a paused task like this one. `numbers`: those that nobody reached come along, except where another open task has them. */
+  /**
+   * Makes a paused copy of a task. `numbers`: numbers that nobody reached come along, except those in another open
+   * task.
+   */
   'tasks.copy': defineEndpoint({
     method: 'POST',
     path: 'octtask/copy',
@@ -176,7 +182,7 @@ export const taskCalls = {
     errors: ['tasks.not_found'],
   }),
 
-  /** Deletes tasks with their numbers, all of those named or none. Calls that ring are ended; calls and bills stay. */
+  /** Deletes tasks with their numbers, all of them or none. Ringing calls are ended. Calls and bills stay. */
   'tasks.delete': defineEndpoint({
     method: 'POST',
     path: 'octtask/delete',
@@ -188,7 +194,7 @@ export const taskCalls = {
     errors: ['tasks.not_found', 'tasks.still_running'],
   }),
 
-  /** What was done to a task, newest first. */
+  /** Lists the changes of a task, newest first. */
   'tasks.history': defineEndpoint({
     method: 'POST',
     path: 'octtask/history',
@@ -202,9 +208,9 @@ export const taskCalls = {
         at: instant,
         by: z.string(),
         what: z.enum(taskChangeKinds),
-        /** Names of the fields of `taskForm` that an edit changed. */
+        /** The fields of `taskForm` that an edit changed. */
         fields: z.array(z.string()),
-        /** How many numbers it was about. */
+        /** The number of numbers that it concerned. */
         count: z.int().nullable(),
       }),
     ),
@@ -212,8 +218,8 @@ export const taskCalls = {
   }),
 
   /**
-   * Staff who are seats of a task or may be, by name, with what each has to call. Without a task: for a new one. `search`:
-   * a part of the name.
+   * Lists staff who are or may be seats of a task, by name, with the numbers that each has to call. Without a task: for
+   * a new one. `search`: a part of the name.
    */
   'tasks.seats': defineEndpoint({
     method: 'POST',
@@ -228,7 +234,7 @@ export const taskCalls = {
         name: z.string(),
         departmentName: z.string().nullable(),
         isSeat: z.boolean(),
-        /** Why they cannot call; null for who can. */
+        /** The reason why the member cannot call; `null` if they can. */
         fault: z.enum(seatFaults).nullable(),
         waiting: z.int(),
         done: z.int(),

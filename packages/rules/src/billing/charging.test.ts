@@ -47,7 +47,7 @@ describe('the price of a call', () => {
           expect(used).toBeGreaterThan(0);
           expect(used).toBeLessThanOrEqual(packages.find(({ id }) => id === packageId)!.minutesLeft);
         }
-        // Money only once every package is empty, and no minute more than was begun.
+        // Money pays only once every package is empty, and only for the rest of the call.
         if (paidSeconds > 0) expect(minutes * 60 + paidSeconds).toBe(counted);
         else expect(minutes).toBe(Math.ceil(counted / 60));
         if (paidSeconds > 0) expect(minutes).toBe(packages.reduce((sum, each) => sum + each.minutesLeft, 0));

@@ -1,10 +1,13 @@
 import type { PackageOrder } from '@haihu/contract/billing/values';
 
-/** What a call costs. Money is a whole number of units of 0.0001 yuan, as in money.ts; time is whole seconds. */
+/** The cost of calls. Money is a whole number of units of 0.0001 yuan, as in money.ts. Time is whole seconds. */
 
-/** How a line counts time: each step begun, and never less than the minimum once a call was answered. */
+/**
+ * The way in which a line counts time. Each step that has begun counts in full. An answered call counts at least the
+ * minimum.
+ */
 export interface LineRule {
-  /** Units for 60 s. */
+  /** The price of 60 s in units. */
   minutePrice: number;
   /** 60, 6 or 1. */
   stepSeconds: number;
@@ -15,31 +18,34 @@ export interface LineRule {
 export interface OpenPackage {
   id: string;
   minutesLeft: number;
-  /** ISO 8601, both. */
+  /** The begin and the end, ISO 8601. */
   startsAt: string;
   expiresAt: string;
 }
 
 export interface Charge {
-  /** What of the call counts. */
+  /** The seconds of the call that count. */
   seconds: number;
   /** Whole minutes of packages, in the order in which they were taken. */
   uses: { packageId: string; minutes: number }[];
   /** Seconds that no package paid. */
   paidSeconds: number;
-  /** Units, for those. */
+  /** The price of the seconds that no package paid, in units. */
   cost: number;
 }
 
 const MINUTE = 60;
 
-/** Seconds that count of an answered call, however short: an answer begins the first step. */
+/** Returns the seconds that count of an answered call. Even the shortest counts its first step. */
 export function billedSeconds(talkSeconds: number, { stepSeconds, minimumSeconds }: Omit<LineRule, 'minutePrice'>) {
   if (!Number.isSafeInteger(talkSeconds) || talkSeconds < 0) throw new RangeError(`${talkSeconds} s is no length`);
   return Math.ceil(Math.max(talkSeconds, minimumSeconds, 1) / stepSeconds) * stepSeconds;
 }
 
-/** Units for so many seconds; a fraction of a unit counts as one. Throws RangeError for more than can be exact. */
+/**
+ * Returns the units for so many seconds. A fraction of a unit counts as one. Throws RangeError if the result would not
+ * be exact.
+ */
 export function priceOf(seconds: number, minutePrice: number): number {
   const sixtieths = seconds * minutePrice;
   if (!Number.isSafeInteger(sixtieths) || sixtieths < 0) throw new RangeError(`${seconds} s at ${minutePrice}`);
@@ -61,8 +67,8 @@ export function sortPackages<Open extends OpenPackage>(packages: readonly Open[]
 }
 
 /**
- * Splits an answered call: packages first, in the order given, each by minutes begun, because minutes is what they were
- * bought in; what is left is money by the line's own step.
+ * Splits an answered call. Packages pay first in the order given, each by begun minutes, because they were bought in
+ * minutes. Money pays the rest by the line's own step.
  */
 export function chargeOf(talkSeconds: number, rule: LineRule, packages: readonly OpenPackage[]): Charge {
   const seconds = billedSeconds(talkSeconds, rule);
@@ -79,15 +85,15 @@ export function chargeOf(talkSeconds: number, rule: LineRule, packages: readonly
 
 export interface Purse {
   balance: number;
-  /** How far below zero the balance may go. */
+  /** The agreed credit: the balance may go so far below zero. */
   agreedCredit: number;
-  /** What running calls used beyond both: they are not cut off. */
+  /** The amount that running calls used beyond balance and credit. Such calls are not cut off. */
   owed: number;
 }
 
 /**
- * What a change of so many units does to both sides of a purse. A charge takes the balance down to the agreed credit
- * and is owed beyond it; what comes in pays what is owed first.
+ * Returns the effect of a change of so many units on both sides of a purse. A charge takes the balance down to the
+ * agreed credit. The rest of it is owed. A payment first pays the debt.
  */
 export function splitChange({ balance, agreedCredit, owed }: Purse, change: number) {
   if (change < 0) {
@@ -99,42 +105,48 @@ export function splitChange({ balance, agreedCredit, owed }: Purse, change: numb
   return { balance: change - repaid, owed: -repaid || 0 };
 }
 
-/** Per cent of the balance after the last recharge at which its keepers are told. */
+/** Warning levels of the balance, in per cent of the balance after the last recharge. */
 export const warningLevels = [0, 5, 20] as const;
 export type WarningLevel = (typeof warningLevels)[number];
 
-/** The lowest level that a balance has come down to; null while it is above all, or nothing was ever paid in. */
+/**
+ * Returns the lowest level to which the balance has fallen. `null` while it is above all, or if nothing was ever paid
+ * in.
+ */
 export function warningOf(balance: number, afterRecharge: number): WarningLevel | null {
   if (afterRecharge <= 0) return null;
   const reached = (level: number) => BigInt(balance) * 100n <= BigInt(afterRecharge) * BigInt(level);
   return warningLevels.find(reached) ?? null;
 }
 
-/** What one call may use, as `calls.meter` tells it. Money in units. */
+/** The means of one call, as `calls.meter` returns them. Money in units. */
 export interface CallMeans {
   rule: LineRule;
   packages: readonly OpenPackage[];
   money: number;
-  /** What both were worth when they were new: warnings are a part of it. */
+  /** The worth of packages and money when they were new. Warnings are a share of it. */
   whole: number;
 }
 
 export interface MeterReading {
-  /** Used so far, as it would be billed now. */
+  /** Package minutes used so far, as they would be billed now. */
   packageMinutes: number;
   cost: number;
-  /** Minutes in packages; minutes in packages and money together, Infinity where a minute costs nothing. */
+  /**
+   * Minutes left in packages, and minutes left in packages and money together. The latter is Infinity if a minute costs
+   * nothing.
+   */
   packageMinutesLeft: number;
   minutesLeft: number;
-  /** Never below zero. */
+  /** The money left. It is never below zero. */
   moneyLeft: number;
-  /** Used beyond all that there is: it is owed, because no call is cut off. */
+  /** The amount used beyond all means. It is owed, because no call is cut off. */
   beyond: number;
-  /** What is left has come down to so many per cent. */
+  /** The level in per cent to which the means have fallen. */
   warning: WarningLevel | null;
 }
 
-/** Reads the meter of a call after so many seconds of talk; null before it is answered. */
+/** Reads the meter of a call after so many seconds of talk. A talk of `null`: the call is not answered yet. */
 export function readMeter(talkSeconds: number | null, { rule, packages, money, whole }: CallMeans): MeterReading {
   const { uses, cost } = talkSeconds === null ? { uses: [], cost: 0 } : chargeOf(talkSeconds, rule, packages);
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);

@@ -54,7 +54,7 @@ test('a month costs its rent if, and only if, the line was in use on one of its 
           for (let day = from; day <= until; day = addDays(day, 1)) if (isUsed(day)) return true;
           return false;
         });
-        // A line rests once at a time, and is in use between two rests.
+        // A line rests once at a time, and it is in use between two rests.
         fc.pre(off.every((one) => off.every((other) => one === other || isApart(one, other) || isApart(other, one))));
         expect(fees).toEqual(used);
       },

@@ -53,7 +53,7 @@ test('days are counted as the calendar does, whatever clocks do in the zone', ()
       expect(daysBetween(day, addDays(day, days))).toBe(days);
     }),
   );
-  // A night of 25 hours, and one of 23.
+  // A night of 25 hours, and a night of 23 hours.
   for (const [first, end] of [
     ['2026-10-31', '2026-11-02'],
     ['2026-03-07', '2026-03-09'],
@@ -148,7 +148,7 @@ test('seats and minutes cost the exact fraction in any zone, on any day, but for
         const of = daysBetween(first, end);
         const used = later % of;
         const today = addDays(first, used);
-        // Midnights of the zone lie as many days apart as the calendar says, whatever its clocks do in between.
+        // Midnights of the zone are as many days apart as the calendar says, whatever the clocks do.
         expect(dayOf(startOfDay(end, zone), zone)).toBe(end);
         const exact = (left: number) => BigInt(seatPrice) * BigInt(left) * BigInt(seats);
         const [added, returned] = [

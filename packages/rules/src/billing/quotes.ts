@@ -1,14 +1,17 @@
 import { addDays, type Day } from '../day.ts';
 
-/** What packages and seats come to. Money is a whole number of units of 0.0001 yuan; days are the enterprise's. */
+/** The prices of packages and seats. Money is a whole number of units of 0.0001 yuan. Days are the enterprise's. */
 
-/** How long a package is good for. */
+/** The time for which a package is good. */
 export interface Validity {
   unit: 'day' | 'month';
   count: number;
 }
 
-/** `addMonths('2028-01-31', 1)` is 2028-02-29: a date that the month has not is its last one. */
+/**
+ * Adds months to a day: `addMonths('2028-01-31', 1)` is 2028-02-29. A date that the month does not have becomes its
+ * last one.
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -16,18 +19,20 @@ export function addMonths(day: Day, months: number): Day {
   return lastOfMonth.toISOString().slice(0, 10);
 }
 
-/** The first day on which it is not good any more, so many times the validity after the one it begins on. */
+/**
+ * Returns the first day on which a package is no longer good. It begins on `first` and lasts the validity `times` over.
+ */
 export function endOfValidity(first: Day, { unit, count }: Validity, times = 1): Day {
   return unit === 'day' ? addDays(first, count * times) : addMonths(first, count * times);
 }
 
-/** Days from one to another, which is not counted. */
+/** Counts the days from `first` to `end`. `end` itself is not counted. */
 export function daysBetween(first: Day, end: Day): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / (24 * 60 * 60 * 1000));
 }
 
 /**
- * `part` of `whole` of an amount, exact but for the last unit: up for what is charged, down for what is given back.
+ * Returns the share `part` of `whole` of an amount. It is exact to the unit: a charge is rounded up, a refund down.
  * Throws RangeError unless 0 <= part <= whole and whole > 0.
  */
 export function shareOf(amount: number, part: number, whole: number, rounding: 'up' | 'down'): number {
@@ -38,13 +43,13 @@ export function shareOf(amount: number, part: number, whole: number, rounding: '
   return Number((product + (rounding === 'up' ? BigInt(whole) - 1n : 0n)) / BigInt(whole));
 }
 
-/** `unused…` give something back: their amounts are not over zero. */
+/** An item of a quote. Items of the kinds `unused…` give money back: their amounts are zero or below. */
 export interface QuoteItem {
   kind: 'package' | 'seats' | 'unusedMinutes' | 'unusedSeats';
-  /** Times the package is taken, seats, or minutes that are left. */
+  /** The number of packages or seats, or the minutes that are left. */
   count: number;
   amount: number;
-  /** For seats that are paid by the day: so many days out of so many. */
+  /** The days left of the term, for seats that are paid by the day. */
   days: { left: number; of: number } | null;
 }
 
@@ -52,11 +57,11 @@ export const totalOf = (items: readonly QuoteItem[]): number => items.reduce((su
 
 interface OfferedTerms {
   price: number;
-  /** Null: none can be added. */
+  /** `null`: no seat can be added. */
   seatPrice: number | null;
 }
 
-/** A package so many times over, with seats beyond those that come with it. */
+/** Returns the items of a package, `times` over, with seats beyond those that it includes. */
 export function packageItems({ price, seatPrice }: OfferedTerms, times: number, moreSeats: number): QuoteItem[] {
   const items: QuoteItem[] = [{ kind: 'package', count: times, amount: price * times, days: null }];
   if (moreSeats > 0) {
@@ -69,19 +74,19 @@ export function packageItems({ price, seatPrice }: OfferedTerms, times: number, 
 interface SeatTerm {
   /** The price of one seat for the whole term. */
   seatPrice: number;
-  /** The package begins on that day, and ends before this one. */
+  /** The first day of the package, and the day after its last. */
   first: Day;
   end: Day;
   today: Day;
 }
 
-/** Seats that are added: from today, or from the first day of a package that is to come. */
+/** Returns the item of added seats. They count from today, or from the first day of a package that begins later. */
 export function addedSeats({ seatPrice, first, end, today }: SeatTerm, seats: number): QuoteItem {
   const days = { left: daysBetween(today > first ? today : first, end), of: daysBetween(first, end) };
   return { kind: 'seats', count: seats, amount: seats * shareOf(seatPrice, days.left, days.of, 'up'), days };
 }
 
-/** Seats that are given back: today is used, the days after it are not. */
+/** Returns the item of returned seats. Today counts as used, the days after it do not. */
 export function returnedSeats({ seatPrice, first, end, today }: SeatTerm, seats: number): QuoteItem {
   const of = daysBetween(first, end);
   const left = today < first ? of : Math.max(0, daysBetween(today, end) - 1);
@@ -89,7 +94,7 @@ export function returnedSeats({ seatPrice, first, end, today }: SeatTerm, seats:
   return { kind: 'unusedSeats', count: seats, amount: -back || 0, days: { left, of } };
 }
 
-/** Minutes that are left, by what was paid for all of them. */
+/** Returns the item of minutes that are left, by the price paid for all of them. */
 export function unusedMinutes(price: number, minutesLeft: number, minutes: number): QuoteItem {
   return {
     kind: 'unusedMinutes',

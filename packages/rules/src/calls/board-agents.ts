@@ -1,4 +1,4 @@
-/** What a row of the board says of who only leads. */
+/** The fields of a board's row that tell agents from leaders. */
 interface Row {
   leads: boolean;
   state: string;
@@ -7,8 +7,8 @@ interface Row {
 }
 
 /**
- * Parts a board into agents and those who only lead them. A leader who calls today works as an agent; where nobody
- * does, everybody stands among the agents.
+ * Parts a board into agents and members who only lead them. A leader who calls today counts as an agent. If no row is
+ * an agent, all rows count as agents.
  */
 export function partBoard<OfBoard extends Row>(list: readonly OfBoard[]): { agents: OfBoard[]; leaders: OfBoard[] } {
   const { agents = [], leaders = [] } = Object.groupBy(list, (row) => (onlyLeads(row) ? 'leaders' : 'agents'));

@@ -7,7 +7,7 @@ import { minutesOfDay } from '../day.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Shanghai's wall clock, March 2026: it has no change of clocks. */
+/** Returns an instant by Shanghai's wall clock in March 2026, a month without a change of clocks. */
 const shanghai = (dayOfMonth: number, clock: string) =>
   `2026-03-${String(dayOfMonth).padStart(2, '0')}T${clock}:00+08:00`;
 const asInstant = (time: string) => new Date(time).toISOString();
@@ -116,7 +116,7 @@ test('an enterprise without any hour within bounds is never open', () => {
 
 test('days of the week have hours of their own: what is closed at the weekend opens on Monday', () => {
   const ownHours = [...everyDay([{ from: 600, to: 720 }]).slice(0, 5), [], []];
-  // Friday the 13th, after the last hour.
+  // Friday the 13th, after its last calling hour.
   expect(ask({ ownHours, now: shanghai(13, '12:00') })).toMatchObject({
     reason: 'hours',
     allowedAgainAt: asInstant(shanghai(16, '10:00')),
@@ -227,7 +227,7 @@ test('at the time it names the gate is open, and at no time before', () => {
       const opens = Date.parse(answer.allowedAgainAt);
       expect(opens).toBeGreaterThan(now);
       const then = askCallGate({ ...one, now: opens });
-      // The hours are told alike for every number: what else keeps this one closed is told when they begin.
+      // Outside the hours every number gets the same answer. Other obstacles are told once the hours begin.
       if (answer.reason === 'hours') expect(then).not.toMatchObject({ reason: 'hours' });
       else expect(then.allowed).toBe(true);
       expect(askCallGate({ ...one, now: opens - 1 }).allowed).toBe(false);

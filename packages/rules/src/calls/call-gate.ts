@@ -2,45 +2,56 @@ import type { LineFault } from '@haihu/contract/calls/values';
 import { type AttemptLimit, type RulePack, rulePackName, type TimeSpan } from './call-rule-packs.ts';
 import { addDays, type Day, dayOf, type Instant, instantAt, weekdayOf } from '../day.ts';
 
-/** Why a line may not be used, as the list of lines says it. */
+/** The facts that the call gate judges by. */
 export interface CallQuestion {
   permitted: boolean;
-  /** Has a seat, or the enterprise has none. */
+  /** True when the member has a seat, or the enterprise needs none. */
   seated: boolean;
-  /** Null: the line may be used. */
+  /** The reason why the line cannot be used; `null` if it can. */
   lineFault: LineFault | null;
-  /** When the line can be used again; null: nobody knows. */
+  /** The instant at which the line can be used again. `null`: unknown. */
   lineAgainAt: Instant | null;
-  /** What packages and balance pay for, not counting what running calls hold. */
+  /** The minutes that packages and balance pay, without those that running calls hold. */
   minutesLeft: number;
   onDoNotCallList: boolean;
   pack: RulePack;
-  /** The enterprise's own hours, within the pack's: seven days from Monday on; null: the hours of the pack, every day. */
+  /**
+   * The enterprise's own hours within those of the pack: seven days from Monday on. `null`: the hours of the pack,
+   * every day.
+   */
   ownHours: readonly (readonly TimeSpan[])[] | null;
-  /** Limits of the enterprise, beside those of the pack. */
+  /** The enterprise's own limits, beside those of the pack. */
   ownLimits: readonly AttemptLimit[];
-  /** The zones in which the phone may be: the hours of each must allow it. Empty: not known, the enterprise's zone counts. */
+  /**
+   * The zones in which the phone may be. The hours of each must allow the call. Empty: unknown, so the enterprise's
+   * zone counts.
+   */
   calleeZones: readonly string[];
   enterpriseZone: string;
   now: Instant;
-  /** When this number was called by anybody of the enterprise, in any order, as far back as a limit counts. */
+  /** The instants of all calls of the enterprise to this number, in any order, as far back as a limit counts. */
   attempts: readonly Instant[];
-  /** When this number last asked not to be called. */
+  /** The instant at which this number last asked for no more calls. */
   refusedAt: Instant | null;
 }
 
 export type CallAnswer =
-  /** `rulePack` is to be kept with the call. */
+  /** `rulePack`: the name of the pack, which is stored with the call. */
   | { allowed: true; rulePack: string }
   | { allowed: false; reason: 'permission' | 'seat' | 'balance' | 'do_not_call'; allowedAgainAt: null }
   | { allowed: false; reason: 'line'; fault: LineFault; allowedAgainAt: string | null }
-  /** When the hours begin, whatever the number; null: never. */
+  /** `allowedAgainAt`: the begin of the hours, whatever the number. `null`: never. */
   | { allowed: false; reason: 'hours'; allowedAgainAt: string | null }
-  /** `allowedAgainAt` satisfies hours, silence and limits together, unless the number is called before; null: never. */
+  /**
+   * `allowedAgainAt` satisfies hours, silence and limits together, unless the number is called before. `null`: never.
+   */
   | { allowed: false; reason: 'refused'; allowedAgainAt: string | null }
   | { allowed: false; reason: 'attempts'; limit: AttemptLimit; allowedAgainAt: string | null };
 
-/** The one gate before every call, by whatever way. Throws RangeError for an unknown zone or a wrong instant. */
+/**
+ * Answers whether a call is allowed. This is the one gate before every call of any kind. Throws RangeError for an
+ * unknown zone or a wrong instant.
+ */
 export function askCallGate(question: CallQuestion): CallAnswer {
   const { pack, lineFault } = question;
   if (!question.permitted) return { allowed: false, reason: 'permission', allowedAgainAt: null };
@@ -54,20 +65,20 @@ export function askCallGate(question: CallQuestion): CallAnswer {
 
   const now = new Date(question.now).getTime();
   const inHours = (instant: number) => nextInHours(question, instant);
-  // Before all that depends on the number: at night every number is answered alike.
+  // Hours come before all rules about the number, so that at night every number gets the same answer.
   if (inHours(now) > now) return { allowed: false, reason: 'hours', allowedAgainAt: toInstant(inHours(now)) };
   if (question.onDoNotCallList) return { allowed: false, reason: 'do_not_call', allowedAgainAt: null };
 
   const afterSilence = Math.max(now, endOfSilence(question));
   const [limit, afterAttempts] = lastLimit(question, now);
-  // Silence and limits stay satisfied once they are, so that only the hours need a second look.
+  // Silence and limits stay satisfied, so only the hours need a second look.
   const allowedAgainAt = toInstant(inHours(Math.max(afterSilence, afterAttempts)));
   if (afterSilence > now) return { allowed: false, reason: 'refused', allowedAgainAt };
   if (limit) return { allowed: false, reason: 'attempts', limit, allowedAgainAt };
   return { allowed: true, rulePack: rulePackName(pack) };
 }
 
-/** The limit that now keeps the number closed longest, and until when. */
+/** Returns the limit that keeps the number closed longest, and the instant at which that ends. */
 function lastLimit(
   { pack, ownLimits, attempts }: CallQuestion,
   now: number,
@@ -75,7 +86,7 @@ function lastLimit(
   const newestFirst = attempts.map((at) => new Date(at).getTime()).toSorted((one, other) => other - one);
   let last: [AttemptLimit | null, number] = [null, now];
   for (const limit of [...pack.attemptLimits, ...ownLimits]) {
-    // With so many attempts in the window, the oldest of them has to leave it first.
+    // With so many attempts in the window, its oldest attempt has to leave it first.
     const oldest = newestFirst[limit.most - 1];
     const until = oldest === undefined ? now : oldest + limit.withinMinutes * 60_000;
     if (until > last[1]) last = [limit, until];
@@ -88,12 +99,14 @@ function endOfSilence({ pack, refusedAt }: CallQuestion): number {
   const end = new Date(refusedAt);
   const dayOfMonth = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + pack.silentMonths);
-  // August 31 and six months: the last of February, not the third of March.
+  // August 31 and six months give the last of February, not the third of March.
   if (end.getUTCDate() !== dayOfMonth) end.setUTCDate(0);
   return end.getTime();
 }
 
-/** The first instant from the given one on that lies in the calling hours of every zone; Infinity where there is none. */
+/**
+ * Returns the first instant from the given one on within the calling hours of every zone. Infinity if there is none.
+ */
 function nextInHours(question: CallQuestion, instant: number): number {
   const { pack, ownHours, calleeZones, enterpriseZone } = question;
   if (ownHours === null && pack.hours === null && pack.utmostHours === null) return instant;
@@ -110,7 +123,7 @@ function nextInHours(question: CallQuestion, instant: number): number {
 
 function nextInZone(question: CallQuestion, instant: number, zone: string): number {
   const today = dayOf(instant, zone);
-  // A week from now at the latest, one day more because its hours may be over today, one because a zone may skip a day.
+  // Searches a week, one day more because today's hours may be over, and one because a zone may skip a day.
   for (let ahead = 0; ahead <= 8; ahead++) {
     const day = addDays(today, ahead);
     for (const { from, to } of hoursOn(day, question)) {
@@ -122,7 +135,7 @@ function nextInZone(question: CallQuestion, instant: number, zone: string): numb
   return Infinity;
 }
 
-/** In order of the day. */
+/** Returns the hours of a day, in order. */
 function hoursOn(day: Day, { pack, ownHours }: CallQuestion): readonly TimeSpan[] {
   const { from: earliest, to: latest } = pack.utmostHours ?? wholeDay;
   const hours = ownHours ? ownHours[weekdayOf(day)]! : (pack.hours ?? [wholeDay]);
@@ -132,7 +145,7 @@ function hoursOn(day: Day, { pack, ownHours }: CallQuestion): readonly TimeSpan[
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** Hours that all zones share come back each week. Milliseconds. */
+/** The longest search for hours that all zones share. Such hours come back each week. Milliseconds. */
 const LONGEST_SEARCH = 9 * 24 * 60 * 60 * 1000;
 
 const wholeDay: TimeSpan = { from: 0, to: 1440 };

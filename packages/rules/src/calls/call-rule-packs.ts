@@ -1,4 +1,4 @@
-/** Minutes after midnight, `to` not included and at most 1440. */
+/** A span of minutes after midnight. `to` is not included and is at most 1440. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -9,18 +9,21 @@ export interface AttemptLimit {
   readonly withinMinutes: number;
 }
 
-/** What a country asks of callers. Calls keep the name of the pack they passed, so a changed pack gets a new version. */
+/**
+ * The rules of a country for callers. Calls keep the name of the pack that let them through, so a changed pack gets a
+ * new version.
+ */
 export interface RulePack {
   readonly country: 'CN' | 'US' | 'none';
-  /** The day it came into force. */
+  /** The day on which it came into force. */
   readonly version: string;
-  /** Where the enterprise sets no hours of its own; null: at any time. */
+  /** The calling hours if the enterprise sets none. `null`: at any time. */
   readonly hours: readonly TimeSpan[] | null;
-  /** No setting reaches beyond these; null: no bounds. */
+  /** The bounds of every setting of hours. `null`: no bounds. */
   readonly utmostHours: TimeSpan | null;
-  /** For one number, over the whole enterprise. */
+  /** Limits for one number over the whole enterprise. */
   readonly attemptLimits: readonly AttemptLimit[];
-  /** After somebody asked not to be called; null: none. */
+  /** Months of silence after a callee asked for no more calls. `null`: none. */
   readonly silentMonths: number | null;
   readonly announceRecording: boolean;
 }
@@ -47,8 +50,9 @@ const cn: RulePack = {
 };
 
 /**
- * 47 CFR 64.1200 (c)(1): 8 to 21 o'clock at the callee's place, and (d)(6): five years of silence after a request. The
- * states' stricter rules stand where they are cheap to keep: evenings end at 20, and three calls in 24 hours (Florida).
+ * The rules of the United States. 47 CFR 64.1200 (c)(1): 8 to 21 o'clock at the callee's place. (d)(6): five years of
+ * silence after a request. Stricter rules of states hold if they are cheap to keep: evenings end at 20, and three calls
+ * in 24 hours (Florida).
  */
 const us: RulePack = {
   ...cn,
@@ -57,7 +61,7 @@ const us: RulePack = {
   silentMonths: 60,
 };
 
-/** For demonstrations and for installations whose rules are kept elsewhere. */
+/** No rules: for demonstrations, and for installations whose rules are kept elsewhere. */
 const none: RulePack = {
   country: 'none',
   version: '2026-03-01',
@@ -70,17 +74,17 @@ const none: RulePack = {
 
 export const rulePacks: Readonly<Record<RulePack['country'], RulePack>> = { CN: cn, US: us, none };
 
-/** `CN 2026-03-01`, as calls keep it. */
+/** Returns the name of a pack as calls keep it: `CN 2026-03-01`. */
 export function rulePackName({ country, version }: RulePack): string {
   return `${country} ${version}`;
 }
 
-/** The United States' rules hold in their territories too. */
+/** Territories of the United States, in which the country's rules hold too. */
 const territories: readonly string[] = ['PR', 'GU', 'VI', 'AS', 'MP'];
 
 /**
- * The pack for a call to a number of this country (ISO 3166, null where nobody knows) by an enterprise of that one. The
- * callee's own country decides where it has a pack; `none` stays none, because rules are kept elsewhere.
+ * Returns the pack for a call to a number of one country (ISO 3166, `null` if unknown) by an enterprise of another. The
+ * callee's country decides if it has a pack. `none` stays none, because its rules are kept elsewhere.
  */
 export function rulePackFor(enterprise: string, callee: string | null): RulePack {
   const own = rulePackOf(enterprise);
@@ -89,7 +93,7 @@ export function rulePackFor(enterprise: string, callee: string | null): RulePack
   return Object.values(rulePacks).find((pack) => pack.country === country) ?? own;
 }
 
-/** A country whose pack nobody knows is held to the strictest. */
+/** Returns the pack of a country. A country without a pack gets the strictest one. */
 export function rulePackOf(country: string): RulePack {
   return Object.values(rulePacks).find((pack) => pack.country === country) ?? rulePacks.CN;
 }

@@ -28,7 +28,7 @@ function end(seconds: number, more: Partial<CallEndedEvent> = {}): CallEndedEven
   return { type: 'ended', at: at(seconds), cause: 'answered', hungUpBy: 'customer', history: null, ...more };
 }
 
-/** What an engine says of one call, in its order, its clock possibly jumping both ways between any two events. */
+/** The events of one call in the engine's order. Its clock may jump both ways between any two of them. */
 const engineStory = fc
   .record({
     jumps: fc.array(fc.integer({ min: -4000, max: 4000 }), { minLength: 6, maxLength: 6 }),

@@ -1,10 +1,10 @@
 import { type CallCause, type CallParty, type CallState, callStates } from '@haihu/contract/calls/values';
 
-/** One call as a state machine, fed by engines whose events may come twice, late, out of order or not at all. */
+/** One call as a state machine. Engines feed it with events that may come twice, late, out of order or never. */
 
 export type CallStep = Exclude<CallState, 'created' | 'ended'>;
 
-/** When each step was reached by the engine's clock, ISO 8601 UTC; null: not reached, or not known. */
+/** The instant of each step by the engine's clock, ISO 8601 UTC. `null`: not reached, or unknown. */
 export type CallHistory = Readonly<Record<CallStep, string | null>>;
 
 export interface CallStepEvent {
@@ -18,8 +18,8 @@ export interface CallEndedEvent {
   cause: CallCause;
   hungUpBy: CallParty;
   /**
-   * What the engine knows of the call, so that lost or late events cost nothing; null: the engine has forgotten it. An
-   * engine that was found again knows less than was told before: an instant it does not name stays known.
+   * The history that the engine knows, so that lost or late events do no harm. `null`: the engine has forgotten the
+   * call. An engine that was found again knows less than it told before. An instant that it does not name stays known.
    */
   history: CallHistory | null;
 }
@@ -32,9 +32,9 @@ export interface CallRecord {
   readonly endedAt: string | null;
   readonly cause: CallCause | null;
   readonly hungUpBy: CallParty | null;
-  /** Whole seconds the customer's phone rang; 0 until known. */
+  /** Whole seconds for which the customer's phone rang. 0 until known. */
   readonly ringSeconds: number;
-  /** Whole seconds, rounded, of both talking, until the end; 0 before the end and for a clock that was put back. */
+  /** Rounded seconds of talk until the end. 0 before the end, and if a clock was put back. */
   readonly talkSeconds: number;
 }
 
@@ -56,7 +56,7 @@ export const newCall: CallRecord = {
 };
 
 /**
- * The record after the event. The very same object means that the event changed nothing: no push, no charge. An ended
+ * Returns the record after the event. The very same object means that nothing changed: no push, no charge. An ended
  * call never changes again.
  */
 export function applyCallEvent(record: CallRecord, event: CallStateEvent): CallRecord {
@@ -64,17 +64,21 @@ export function applyCallEvent(record: CallRecord, event: CallStateEvent): CallR
   return event.type === 'ended' ? ended(record, event) : stepped(record, event);
 }
 
-/** When both began to talk; null: they never did. */
+/** Returns the instant at which both began to talk; `null` if they never did. */
 export function talkedSince({ bridged, answered }: CallHistory): string | null {
   return bridged ?? answered;
 }
 
-/** When the customer's phone was answered, by whomever: carriers charge from there. Null: it was not. */
+/**
+ * Returns the instant at which anybody answered the customer's phone, from which carriers charge. `null`: nobody did.
+ */
 export function answeredSince({ customer_answered, answered, bridged }: CallHistory): string | null {
   return customer_answered ?? answered ?? bridged;
 }
 
-/** Whole seconds that the carrier counts of an ended call; null: nobody answered, and nothing is charged. */
+/**
+ * Returns the whole seconds that the carrier counts of an ended call. `null`: nobody answered, and nothing is charged.
+ */
 export function chargedSeconds({ history, endedAt }: Pick<CallRecord, 'history' | 'endedAt'>): number | null {
   const since = answeredSince(history);
   return since === null ? null : secondsBetween(since, endedAt);
@@ -106,7 +110,7 @@ function ended(record: CallRecord, event: CallEndedEvent): CallRecord {
   };
 }
 
-/** Each instant that either knows, the earlier of two. */
+/** Merges two histories. Each instant is the earlier of the two, or the one that is known. */
 function merged(known: CallHistory, told: CallHistory): CallHistory {
   const steps = Object.keys(newCall.history) as CallStep[];
   return Object.fromEntries(steps.map((step) => [step, earlier(known[step], told[step])])) as CallHistory;
@@ -117,7 +121,10 @@ function earlier(one: string | null, other: string | null | undefined): string |
   return Date.parse(one) <= Date.parse(other) ? one : other;
 }
 
-/** A hang-up may cross the answer on its way: the cause then still speaks of a call without one, or the other way round. */
+/**
+ * Corrects the cause by the history. A hang-up may cross the answer, so the cause may still be that of a call without
+ * one, or the reverse.
+ */
 function settledCause({ cause, hungUpBy }: CallEndedEvent, history: CallHistory): CallCause {
   if (talkedSince(history) !== null) return 'answered';
   if (answeredSince(history) !== null) return cause === 'machine' ? 'machine' : 'abandoned';

@@ -2,21 +2,24 @@ import type { CallerIdRule } from '@haihu/contract/calls/values';
 
 /** One of our numbers that a callee may see. */
 export interface ShownNumber {
-  /** 浙江杭州; null where nobody knows. */
+  /** An area such as 浙江杭州; `null` if unknown. */
   area: string | null;
-  /** When rotation showed it last; null: never. */
+  /** The instant at which rotation last showed it. `null`: never. */
   usedAt: string | null;
 }
 
 export interface CallerIdQuestion {
   rule: CallerIdRule;
-  /** The callee's. */
+  /** The callee's area. */
   area: string | null;
-  /** Always the same for a callee's number: from 0 on. */
+  /** A whole number from 0 on, always the same for a callee's number. */
   seed: number;
 }
 
-/** Which number is shown, and by which rule in the end: without a number of the callee's area the steady one. */
+/**
+ * Chooses the number that is shown, and returns the rule that chose it. Without a number of the callee's area it is the
+ * steady one.
+ */
 export function chooseCallerId<Number extends ShownNumber>(
   numbers: readonly Number[],
   { rule, area, seed }: CallerIdQuestion,
@@ -24,7 +27,7 @@ export function chooseCallerId<Number extends ShownNumber>(
   if (numbers.length === 0) return undefined;
   const steady = (among: readonly Number[]) => among[seed % among.length]!;
   if (rule === 'rotation') {
-    // Text of ISO instants sorts as time does; what was never shown goes first.
+    // Texts of ISO instants sort like time. A number that was never shown goes first.
     const [shown] = numbers.toSorted((one, other) => compare(one.usedAt ?? '', other.usedAt ?? ''));
     return { shown: shown!, chosenBy: 'rotation' };
   }
@@ -36,7 +39,7 @@ export function chooseCallerId<Number extends ShownNumber>(
   return { shown: steady(numbers), chosenBy: 'steady' };
 }
 
-/** 浙江温州 and 浙江杭州: no two provinces begin with the same two characters. */
+/** Compares provinces, as of 浙江温州 and 浙江杭州. No two provinces begin with the same two characters. */
 function isSameProvince(one: string | null, other: string): boolean {
   return one !== null && one.slice(0, 2) === other.slice(0, 2);
 }

@@ -1,29 +1,29 @@
-/** Calls over one line, the newest first, that are looked at. */
+/** The number of the newest calls over one line that are judged. */
 export const LOOKED_AT = 8;
-/** So many of them that the carrier did not carry, within `WITHIN` seconds, let the line rest. */
+/** The failed calls among them, within `WITHIN` seconds, after which the line rests. */
 const MOST_FAILED = 5;
 export const WITHIN = 30;
-/** Seconds. The rest doubles each time, up to the longest. */
+/** The first rest in seconds. Each further rest is twice as long, up to the longest. */
 const FIRST_REST = 30;
 const LONGEST_REST = 240;
 
 export interface CarriedCall {
-  /** The carrier neither rang the callee nor said why not. */
+  /** True when the carrier neither rang the callee nor gave a reason. */
   isFailed: boolean;
   /** Seconds since it ended. */
   age: number;
-  /** It was placed after the last rest: one call then tries whether the carrier is back. */
+  /** True for a call after the last rest. It tries whether the carrier is back. */
   isProbe: boolean;
 }
 
 export interface Breaker {
-  /** How often in a row the line rested; 0: the carrier carries. */
+  /** The rests of the line in a row. 0: the carrier works. */
   trips: number;
-  /** Seconds that the line rests from now on; null: it does not. */
+  /** Seconds for which the line rests from now on. `null`: it does not rest. */
   rest: number | null;
 }
 
-/** Says what the calls over a line tell of its carrier. Null: nothing new. */
+/** Judges the carrier of a line by its calls. `null`: nothing new. */
 export function judgeCarrier(trips: number, calls: readonly CarriedCall[]): Breaker | null {
   if (trips > 0) {
     const probe = calls.find(({ isProbe }) => isProbe);

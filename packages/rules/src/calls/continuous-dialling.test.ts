@@ -15,10 +15,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 interface World {
   run: RunState;
-  /** Agents whose calls are on. */
+  /** The agents whose calls are running. */
   on: string[];
   tried: string[];
-  /** A pause, or a stop, was asked for and nothing was resumed since. */
+  /** True after a pause or a stop, until something resumes. */
   held: boolean;
 }
 
@@ -31,7 +31,7 @@ function play(world: World, next: Move): World {
     );
     const dialled = after({ type: 'dialled' });
     if (!one || dialled.run === world.run) return world;
-    // The dialler asks the machine first, and it said yes.
+    // The dialler asks the machine before it dials, and here the machine allowed it.
     expect(world.held).toBe(false);
     return { ...dialled, on: [...world.on, one.id], tried: [...world.tried, one.id] };
   }

@@ -1,33 +1,39 @@
 import type { RunPhase } from '@haihu/contract/calls/values';
 
-/** Continuous dialling as a state machine: one call after the other, each customer once, as long as its agent wants it. */
+/**
+ * Continuous dialling as a state machine. It calls one customer after the other, each once, as long as the agent wants
+ * it.
+ */
 
 export interface RunState {
   readonly phase: RunPhase;
-  /** A pause was asked for while there was a call, or its sheet: it begins when the sheet is done with. */
+  /** True when a pause was asked for during a call or its sheet. It begins once the sheet is done. */
   readonly isPausing: boolean;
 }
 
 export type RunEvent =
-  /** The time has come and a customer was found and dialled. */
+  /** A customer was found and dialled when the time came. */
   | { type: 'dialled' }
-  /** `isWritten`: the sheet was saved while the call was on. */
+  /** `isWritten`: the sheet was saved during the call. */
   | { type: 'call_ended'; isWritten: boolean }
   | { type: 'written' }
-  /** The sheet is left empty; while it counts: the next customer is left out. */
+  /** The agent leaves the sheet empty. During the countdown: the next customer is left out. */
   | { type: 'skipped' }
-  /** By the agent, or by what stands in the way of every call. */
+  /** The agent, or an obstacle to every call, paused the run. */
   | { type: 'paused' }
   | { type: 'resumed' }
-  /** By the agent, after it was stopped. */
+  /** The agent reopened a stopped run. */
   | { type: 'reopened' }
   | { type: 'stopped' }
-  /** Nobody is left in the list. */
+  /** The list has no customer left. */
   | { type: 'exhausted' };
 
 export const newRun: RunState = { phase: 'counting', isPausing: false };
 
-/** The very same object means that the event changed nothing. What has ended stays so, unless its agent reopens it. */
+/**
+ * Returns the state after the event. The very same object means that nothing changed. An ended run stays so, unless its
+ * agent reopens it.
+ */
 export function applyRunEvent(run: RunState, event: RunEvent): RunState {
   if (run.phase === 'ended') return event.type === 'reopened' ? newRun : run;
   switch (event.type) {
@@ -60,7 +66,7 @@ function goOn({ isPausing }: RunState): RunState {
   return isPausing ? { phase: 'paused', isPausing: false } : newRun;
 }
 
-/** Finds the first customer of the list who had no turn in this run, however the list was shuffled meanwhile. */
+/** Finds the first customer of the list who had no turn in this run, even if the list changed its order meanwhile. */
 export function firstUntried<Customer extends { id: string }>(
   list: readonly Customer[],
   tried: ReadonlySet<string>,

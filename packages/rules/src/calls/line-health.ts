@@ -1,10 +1,12 @@
 import type { HealthReason, HealthState } from '@haihu/contract/calls/values';
 
-/** Calls of a line or a number within the hours watched, without those that our own side ended before they rang. */
+/**
+ * Calls of a line or a number within the watched hours. Calls that our own side ended before they rang are left out.
+ */
 export interface HealthCounts {
   calls: number;
   answered: number;
-  /** Answered, and over within `SHORT_TALK` seconds. */
+  /** Answered calls that were over within `SHORT_TALK` seconds. */
   short: number;
   /** Calls to a number that was called before within these hours. */
   repeats: number;
@@ -14,31 +16,37 @@ export interface HealthCounts {
 
 export interface Health {
   state: HealthState;
-  /** What is wrong, the worst first; empty unless `state` is `watch` or `paused`. */
+  /** The problems, the worst first. Empty unless `state` is `watch` or `paused`. */
   reasons: HealthReason[];
 }
 
 export const WATCHED_HOURS = 24;
-/** Newest first, so many at most. */
+/** The most calls that are judged, newest first. */
 export const MOST_WATCHED = 500;
-/** Seconds. */
+/** The longest short talk in seconds. */
 export const SHORT_TALK = 6;
-/** Before so many calls a share says nothing. */
+/** The least calls for which shares are judged. */
 export const LEAST_CALLS = 50;
 const LEAST_ANSWERED = 20;
-/** How long a line or a number rests. */
+/** Minutes for which a line or a number rests. */
 export const REST_MINUTES = 120;
 
-/** Shares of all calls, but `short` of the answered ones. Below the pause a number is watched. */
+/**
+ * The limits, as shares of all calls. The share of `short` is of the answered calls. Between the two limits a number is
+ * watched.
+ */
 const limits = {
   answered: { watch: 0.15, pause: 0.08 },
   short: { watch: 0.5, pause: 0.7 },
   repeats: { watch: 0.3, pause: 0.5 },
-  /** People, not a share. */
+  /** A number of people, not a share. */
   complaints: { watch: 1, pause: 3 },
 } as const;
 
-/** Says how a line or a number does. Carriers block what is seldom answered, soon hung up, repeated and complained of. */
+/**
+ * Judges the health of a line or a number. Carriers block numbers that are seldom answered, soon hung up, repeated or
+ * complained of.
+ */
 export function judgeHealth({ calls, answered, short, repeats, complaints }: HealthCounts): Health {
   const isEnough = calls >= LEAST_CALLS;
   const grades: [HealthReason, number][] = [

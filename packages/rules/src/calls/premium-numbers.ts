@@ -1,6 +1,7 @@
 /**
- * Ranges that cost the caller extra, by calling code: what follows it begins so. After the numbering plans and the
- * `PREMIUM_RATE` patterns of Google's libphonenumber. A leading zero of the country is left out, as in `+44 9…`.
+ * Ranges of numbers that cost the caller extra, by calling code: the digits that follow it. The sources are the
+ * numbering plans and the `PREMIUM_RATE` patterns of Google's libphonenumber. The country's leading zero is left out,
+ * as in `+44 9…`.
  */
 const ranges: Record<string, readonly string[]> = {
   // North America and the Caribbean.
@@ -57,10 +58,13 @@ const ranges: Record<string, readonly string[]> = {
   '972': ['1919', '1900', '1901', '1902'],
 };
 
-/** Calling codes have one to three digits, and none begins with another one. */
+/** The most digits of a calling code. No calling code begins with another one. */
 const LONGEST_CODE = 3;
 
-/** Whether this number costs the caller extra. Expects `+`, calling code and number; a number of our own country never does. */
+/**
+ * Returns true if this number costs the caller extra. Expects `+`, calling code and number. A number of our own country
+ * never does.
+ */
 export function isPremium(number: string): boolean {
   if (!number.startsWith('+')) return false;
   const digits = number.slice(1);

@@ -1,4 +1,7 @@
-/** The three tokens that branding may replace: text and icons, what lies below white text, what lies below its own text. */
+/**
+ * The three tokens that branding may replace: the colour of text and icons, the ground below white text, and the ground
+ * below its own text.
+ */
 export interface Accent {
   plain: string;
   fill: string;
@@ -11,30 +14,30 @@ export interface Accents {
   dark: Accent;
 }
 
-/** What text needs against what it lies on, and what a button needs against the page (WCAG 2.2, AA). */
+/** The least contrast of text to its ground, and of a button to the page (WCAG 2.2, AA). */
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** The grounds of `tokens.css` on which accent text stands: page, cards, and a pressed field on each. */
+/** The grounds of `tokens.css` below accent text: page, cards, and a pressed field on each. */
 const lightGrounds = ['#f3f5f8', '#ffffff', '#e8ebef'];
 const darkGrounds = ['#0d1217', '#161c23', '#212933', '#313842'];
 const DARK_SURFACE = '#161c23';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** Whether the text is a colour as it is stored: `#` and six hexadecimal digits. */
+/** Returns true if the text is a colour: `#` and six hexadecimal digits. */
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
-/** How strongly two colours differ: 1 to 21, as WCAG counts it. */
+/** Returns the contrast of two colours by WCAG: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
 /**
- * The tokens that come of one colour, or null where white text on it, or its own text on a light ground, would be hard
- * to read. In the dark theme the colour is made as much lighter as its text needs, so a colour that passes in the light
- * passes in both.
+ * Returns the tokens of one colour. `null` if white text on it, or its own text on a light ground, would be hard to
+ * read. The dark theme makes the colour as much lighter as its text needs, so a colour that passes in the light passes
+ * in both.
  */
 export function accentsOf(colour: string): Accents | null {
   const plain = colour.toLowerCase();
@@ -48,12 +51,12 @@ export function accentsOf(colour: string): Accents | null {
   return { light: { plain, fill: plain, soft }, dark: { plain: darkPlain, fill, soft: darkSoft } };
 }
 
-/** The colour itself, or else the least dark shade of it that is easy to read. */
+/** Returns the colour itself, or else its least dark shade that is easy to read. */
 export function readableShade(colour: string): string {
   return firstOf(colour.toLowerCase(), BLACK, (shade) => accentsOf(shade) !== null);
 }
 
-/** The first step from one colour to the other that fits; the other one fits always. */
+/** Returns the first step from one colour to the other that fits. The other colour always fits. */
 function firstOf(from: string, to: string, fits: (colour: string) => boolean): string {
   for (let step = 0; step < 100; step += 1) {
     const colour = mixed(from, to, step / 100);
@@ -62,7 +65,7 @@ function firstOf(from: string, to: string, fits: (colour: string) => boolean): s
   return to;
 }
 
-/** `part` 0 is the first colour, 1 the second. */
+/** Mixes two colours. `part` 0 is the first colour, 1 the second. */
 function mixed(one: string, other: string, part: number): string {
   const to = channels(other);
   const parts = channels(one).map((value, index) => Math.round(value + (to[index]! - value) * part));

@@ -1,6 +1,6 @@
 /**
- * A document as people type it, as HTML: `# ` begins a heading, `- ` a point of a list, an empty line ends a paragraph.
- * What begins with `<` is HTML already. The server cleans either.
+ * Turns a typed document into HTML. `# ` begins a heading, `- ` a point of a list, and an empty line ends a paragraph.
+ * Text that begins with `<` is HTML already. The server sanitises both.
  */
 export function htmlOfText(text: string): string {
   const typed = text.trim().replaceAll('\r\n', '\n');
@@ -13,7 +13,7 @@ export function htmlOfText(text: string): string {
     .join('\n');
 }
 
-/** The text that `htmlOfText` would make this HTML of; null where it says more than such a text can. */
+/** Returns the text from which `htmlOfText` makes this HTML. `null` if such a text cannot express it. */
 export function textOfHtml(html: string): string | null {
   const blocks: string[] = [];
   const rest = html.replaceAll(/\s*<(h2|p|ul)>([^]*?)<\/\1>\s*/g, (_, tag: string, inner: string) => {
@@ -24,7 +24,10 @@ export function textOfHtml(html: string): string | null {
   return blocks.map(decoded).join('\n\n');
 }
 
-/** A heading stands alone, points stay together, and so do lines without an empty one between them. */
+/**
+ * Adds a line to the blocks. A heading stands alone. Points stay together, and so do lines without an empty one between
+ * them.
+ */
 function intoBlocks(blocks: string[][], line: string): string[][] {
   const kind = kindOf(line);
   const last = blocks.at(-1);

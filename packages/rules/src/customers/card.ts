@@ -3,7 +3,7 @@ import type { NumberLabel } from '@haihu/contract/customers/values';
 import { isMobile } from '../phone.ts';
 import { type PhotoLine, numbersOfLine } from '../tasks/photo-numbers.ts';
 
-/** What a business card says of somebody; a field that it does not name is empty. */
+/** The fields of a business card. A field that the card does not name is empty. */
 export interface CardFields {
   name: string;
   company: string;
@@ -11,7 +11,7 @@ export interface CardFields {
   address: string;
   /** The first mobile number. */
   mobile: string;
-  /** All others. */
+  /** All other numbers. */
   numbers: { number: string; label: NumberLabel }[];
 }
 
@@ -21,15 +21,18 @@ const POSITION =
   /经理|总监|主管|董事|总裁|主任|顾问|工程师|助理|专员|代表|店长|厂长|律师|会计|合伙人|创始人|秘书|\b(manager|director|president|chief|officer|engineer|consultant|sales|partner|founder|ceo|cto|cfo|coo)\b/i;
 const ADDRESS =
   /省|市.*[区县镇路街道]|[路街道巷]\d|\d+号|大厦|大楼|园区|\b(road|street|avenue|building|floor|district|no\.)/i;
-/** What stands before a value on a card. */
+/** A label before a value on a card. */
 const LABEL = /^(姓名|公司|单位|职务|职位|地址|add(ress)?|name|title|company)\s*[:：]\s*/i;
-/** Lines that say where to write or look, and numbers of fax machines. */
+/** Marks of lines that are left out: addresses of mail and web, and fax numbers. */
 const ASIDE = /@|www\.|https?:|邮箱|e-?mail|网址|传真|\bfax\b|微信|qq/i;
-/** Two to four signs of which the first is a usual family name stand closest to a name. */
+/** A Chinese name: two to four signs. */
 const CHINESE_NAME = /^[\u4e00-\u9fff]{2,4}$/;
 const LATIN_NAME = /^[A-Z][a-z'’-]+( [A-Z][a-z'’.-]+){1,3}$/;
 
-/** Reads the lines of a business card from top to bottom. What is in none of its patterns is left out: a person looks at it. */
+/**
+ * Reads the lines of a business card from top to bottom. A line that fits no pattern is left out, because a person
+ * checks the result.
+ */
 export function fieldsOfCard(lines: readonly PhotoLine[]): CardFields {
   const card: CardFields = { name: '', company: '', position: '', address: '', mobile: '', numbers: [] };
   const put = (field: 'name' | 'company' | 'position' | 'address', text: string) => {
@@ -48,7 +51,7 @@ export function fieldsOfCard(lines: readonly PhotoLine[]): CardFields {
   return card;
 }
 
-/** A name and a position may share a line. */
+/** Reads a line with a name, a position, or both. */
 function putPerson(text: string, put: (field: 'name' | 'position', text: string) => void): void {
   const close = text.replaceAll(' ', '');
   if (CHINESE_NAME.test(close) && !POSITION.test(close)) return put('name', close);

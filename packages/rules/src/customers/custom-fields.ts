@@ -1,16 +1,16 @@
 import type { CustomFieldType } from '@haihu/contract/customers/values';
 import { isDay } from '../day.ts';
 
-/** Fields that an enterprise gives its customers beyond ours. */
+/** The rule of a field that an enterprise adds to its customers. */
 
 export interface CustomFieldRule {
   readonly type: CustomFieldType;
-  /** The options of both kinds of choices. An option that is taken off stays where it was chosen. */
+  /** The options of both kinds of choices. An option that is removed stays in the customers that have it. */
   readonly options: readonly string[];
   readonly required: boolean;
 }
 
-/** `date` is a calendar day, `2026-03-02`. */
+/** The value of such a field. A `date` is a calendar day, `2026-03-02`. */
 export type CustomValue = string | number | readonly string[];
 
 export type CustomProblem = 'required' | 'wrong_type' | 'too_long' | 'no_number' | 'no_day' | 'unknown_option';
@@ -18,7 +18,7 @@ export type CustomProblem = 'required' | 'wrong_type' | 'too_long' | 'no_number'
 export const LONGEST_CUSTOM_TEXT = 500;
 const LARGEST = 1e12;
 
-/** What is wrong with a value; null takes the value away. Null: nothing is. */
+/** Returns the problem of a value, or `null` if it is right. The value `null` removes the stored one. */
 export function judgeCustomValue(field: CustomFieldRule, value: unknown): CustomProblem | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
     return field.required ? 'required' : null;

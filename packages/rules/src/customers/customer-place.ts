@@ -1,12 +1,15 @@
-/** Where a customer is, seen by the member who asks. `deleted`: it no longer exists, not even in the recycle bin. */
+/**
+ * The place of a customer, as the member who asks sees it. `deleted`: the customer no longer exists, not even in the
+ * recycle bin.
+ */
 export type CustomerPlace = 'public' | 'private' | 'taken' | 'recycled' | 'deleted';
 
 export interface CustomerWhereabouts {
   exists: boolean;
-  /** The owner; null in the public pool. */
+  /** The owner; `null` in the public pool. */
   userId: string | null;
   recycleBinId: string | null;
-  /** What is told to who may not see it. */
+  /** The place that is told to a member who may not see the customer. */
   place?: 'taken' | 'recycled' | null;
 }
 
@@ -18,12 +21,13 @@ export function customerPlace(customer: CustomerWhereabouts, ownId: string): Cus
   return customer.userId === ownId ? 'private' : 'taken';
 }
 
-/** `recycled` 该客户已被移入回收站, `deleted` 该客户已被删除, `claimed` 该客户已被领取, `transferred` 当前客户已转移他人. */
+/** The toasts of reminders. `recycled` 该客户已被移入回收站, `deleted` 该客户已被删除, `claimed` 该客户已被领取, `transferred` 当前客户已转移他人. */
 export type ReminderToast = 'recycled' | 'deleted' | 'claimed' | 'transferred';
 
 /**
- * What to say instead of opening a customer one was reminded of; null when it can be opened.
- * Somebody else's was claimed if it lay in the sea at the time of the reminder, else handed over.
+ * Returns the toast that is shown in place of the customer of a reminder. `null`: the customer can be opened.
+ * A customer of another member counts as claimed if it was in the public pool at the time of the reminder, else as
+ * handed over.
  */
 export function reminderToast(place: CustomerPlace, placeWhenReminded: 'public' | 'private'): ReminderToast | null {
   if (place === 'recycled' || place === 'deleted') return place;

@@ -1,4 +1,4 @@
-/** Names of the columns of exported customers: of the file, and of the choice of what goes into it. */
+/** Names of the columns of exported customers, in the file and in the choice of columns. */
 export const exportColumnWords = {
   zh: {
     name: '姓名',

@@ -1,8 +1,8 @@
-/** Words of imports, of the error workbook and of the screen alike. */
+/** The language of an import's words, in the error workbook and on the screen. */
 
 export type ImportLanguage = 'zh' | 'en';
 
-/** What a column can hold; the enterprise's own fields have names of their own. */
+/** Names of the contents of a column. The enterprise's own fields have names of their own. */
 export const importFieldWords = {
   zh: {
     name: '姓名',
@@ -97,14 +97,14 @@ const sentences = {
 
 export interface NamedProblem {
   problem: keyof (typeof sentences)['zh'];
-  /** The name of the field, in the reader's language. */
+  /** The name of the field in the reader's language. */
   field: string;
-  /** For `duplicate_in_file`: the row that came first, as a person counts, and its sheet where the file has several. */
+  /** The earlier row, for `duplicate_in_file`, as a person counts it, and its sheet if the file has several. */
   firstRow: number | null;
   firstSheet: string | null;
 }
 
-/** What is wrong with a cell, in one sentence. */
+/** Returns the problem of a cell in one sentence. */
 export function importProblemSentence(
   { problem, field, firstRow, firstSheet }: NamedProblem,
   language: ImportLanguage,
@@ -123,7 +123,7 @@ const rowNames: Record<ImportLanguage, (row: NamedRow) => string> = {
   en: ({ sheet, row }) => `row ${row}${sheet === null ? '' : ` of “${sheet}”`}`,
 };
 
-/** Where a row stands, in front of what is wrong with it. */
+/** Returns the name of a row, which stands in front of its problem. */
 export function importRowName(row: NamedRow, language: ImportLanguage): string {
   return language === 'zh' ? `${rowNames.zh(row)}：` : `${rowNames.en(row)}: `;
 }

@@ -1,14 +1,14 @@
-/** How much a customer wants to buy: 1 is A, strong, to 6, which is F, none. */
+/** The customer's intent to buy: from 1, which is A and strong, to 6, which is F and none. */
 export type Level = 1 | 2 | 3 | 4 | 5 | 6;
 
 export type LevelLanguage = 'zh' | 'en';
 
 export const levels: readonly Level[] = [1, 2, 3, 4, 5, 6];
 
-/** C: what becomes of a customer of whom nobody said anything. */
+/** C: the level of a customer whom nobody has judged. */
 export const UNSCREENED: Level = 3;
 
-/** Shown for anything that is no level. */
+/** The sign for a value that is no level. */
 export const NO_LEVEL = '-';
 
 const LETTERS = 'ABCDEF';
@@ -18,12 +18,12 @@ const names: Record<LevelLanguage, readonly string[]> = {
   en: ['Strong intent', 'Average', 'To be screened', 'Weak intent', 'Needs follow-up', 'No follow-up needed'],
 };
 
-/** 2 is B. A dash for anything but 1 to 6. */
+/** Returns the letter of a level: 2 is B. A dash for anything but 1 to 6. */
 export function levelLetter(level: number | null | undefined): string {
   return isLevel(level) ? LETTERS.charAt(level - 1) : NO_LEVEL;
 }
 
-/** 2 is 一般, Average. A dash for anything but 1 to 6. */
+/** Returns the name of a level: 2 is 一般, Average. A dash for anything but 1 to 6. */
 export function levelName(level: number | null | undefined, language: LevelLanguage): string {
   return (isLevel(level) && names[language][level - 1]) || NO_LEVEL;
 }
@@ -32,7 +32,10 @@ export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }
 
-/** Reads `A`, `Ａ`, `a级`, `等级A`, `A 强意向`, `强意向`, `Strong intent`, `1`, as people write it in spreadsheets; null for all else. */
+/**
+ * Reads a level as people write it in spreadsheets: `A`, `Ａ`, `a级`, `等级A`, `A 强意向`, `强意向`, `Strong intent`, `1`. `null`
+ * for anything else.
+ */
 export function parseLevel(typed: string): Level | null {
   const text = typed
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import type { NumberLabel } from '@haihu/contract/customers/values';
 import { classifyPhone, type PhoneKind, type PhoneProblem } from '../phone-kind.ts';
 
-/** How many numbers a customer has beyond its first. */
+/** The most further numbers of a customer. */
 export const MOST_FURTHER_NUMBERS = 10;
 
 const usual: Record<PhoneKind, NumberLabel> = {
@@ -12,20 +12,23 @@ const usual: Record<PhoneKind, NumberLabel> = {
   foreign: 'foreign',
 };
 
-/** The label to begin with for what is being typed; null while it is no number yet. */
+/** Suggests a label for the number that is being typed. `null` while it is no number yet. */
 export function suggestLabel(typed: string): NumberLabel | null {
   const { kind } = classifyPhone(typed);
   return kind && usual[kind];
 }
 
-/** `repeated`: the customer has it already, in another spelling perhaps. */
+/** The problems of a further number. `repeated`: the customer has it already, perhaps in another spelling. */
 export type FurtherProblem = PhoneProblem | 'repeated' | 'too_many';
 
 export type JudgedNumbers =
   | { problem: null; normalised: string[] }
-  | { problem: FurtherProblem; /** Which of the typed ones. */ index: number };
+  | { problem: FurtherProblem; /** The index of the typed number. */ index: number };
 
-/** Typed numbers in their one spelling and order, or the first that is wrong. `known`: normalised ones it has already. */
+/**
+ * Returns the typed numbers normalised, in their order, or the first wrong one. `known`: the customer's normalised
+ * numbers.
+ */
 export function judgeFurtherNumbers(typed: readonly string[], known: readonly string[]): JudgedNumbers {
   const taken = new Set(known);
   const normalised: string[] = [];

@@ -1,4 +1,4 @@
-/** What is said of a number by whoever called it, in filters, on the customer and in exports. */
+/** Words for the labels of numbers, in filters, on the customer and in exports. */
 export const phoneLabelWords = {
   zh: {
     valid: '号码有效',

@@ -59,7 +59,7 @@ test('a night belongs to the day it begins', () => {
   expect(nextNight('2026-03-01T18:00:00Z', ZONE)).toBe('2026-03-03');
 });
 
-/** As a statement counts those of many customers. */
+/** Returns true if a customer is due, as the SQL statement over many customers counts it. */
 function isDue(
   { ownedAt, lastFollowAt, level, extendedUntil }: HeldCustomer,
   rules: ReturnRules,
@@ -74,7 +74,7 @@ function isDue(
 
 describe('lived through day by day', () => {
   const START = '2026-01-01';
-  /** What happens on each day, in order: an owner who works, or does not. */
+  /** The events of each day, in order: an owner who works, or does not. */
   const happening = fc.constantFrom('nothing', 'nothing', 'nothing', 'follow', 'interest', 'doubt', 'extend');
   const life = fc.record({
     rules: fc.record({
@@ -94,7 +94,7 @@ describe('lived through day by day', () => {
         const at = (day: number) => instantAt(addDays(START, day), hour * 60, zone);
         const customer: HeldCustomer = { ...fresh, ownedAt: at(0), level: 3 };
         let [idle, held, granted] = [0, 0, 0];
-        // The model counts mornings: no dates, no clocks.
+        // The model counts mornings, without dates and clocks.
         for (const [index, what] of days.entries()) {
           const today = index + 1;
           const patience = rules.doubledForInterested && customer.level <= 2 ? 2 : 1;

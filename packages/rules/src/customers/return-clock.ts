@@ -2,65 +2,67 @@ import type { ReturnCause } from '@haihu/contract/customers/values';
 import type { Day, Instant } from '../day.ts';
 import { quickAddDays as addDays, quickDayOf as dayOf, quickInstantAt as instantAt } from '../quick-day.ts';
 
-/** When a customer of a private pool goes back to the sea by itself. One rule for the job, the forecast and the card. */
+/**
+ * The automatic return of private customers to the public pool. The job, the forecast and the card use this one rule.
+ */
 
 export interface ReturnRules {
   /** Whole days without a follow-up. */
   followUpDays: number;
-  /** Whole days in one hand without a deal. */
+  /** Whole days with one owner without a deal. */
   dealDays: number;
-  /** Levels A and B, whoever is interested, are given twice the time. */
+  /** Gives customers of levels A and B, who are interested, twice the time. */
   doubledForInterested: boolean;
-  /** The owner is told so many days before; 0: not at all. */
+  /** Days before the return on which the owner is told. 0: nobody is told. */
   warnDays: number;
 }
 
 export interface HeldCustomer {
-  /** ISO 8601: since when the present owner has it. */
+  /** The instant since which the present owner has the customer, ISO 8601. */
   ownedAt: string;
-  /** By whomever; one before `ownedAt` gives the present owner no time. */
+  /** The last follow-up by any member. One before `ownedAt` gives the present owner no time. */
   lastFollowAt: string | null;
   level: number;
   isDeal: boolean;
-  /** Whether any call to it was ever answered: a card says so where none was. */
+  /** True once a call to the customer was answered. The card tells if none was. */
   wasReached: boolean;
-  /** It stays until this day at least, on a manager's word. */
+  /** The day until which the customer stays at least, granted by a manager. */
   extendedUntil: Day | null;
 }
 
+/** The reasons by which days are counted. A card says `not_reached` for `not_followed_up` if no call got through. */
 type DueCause = Exclude<ReturnCause, 'not_reached'>;
 
-/** What a card says: `not_reached` is the better word for `not_followed_up` where no call got through. */
-
 export interface ReturnDays {
-  /** It goes back in the night that begins this day. */
+  /** The day that begins with the night of the return. */
   returnsOn: Day;
   reason: DueCause;
-  /** In this night, or any later one before the return, the owner is told. Null: nobody is. */
+  /** The day of the night in which the owner is told, or of any later one before the return. `null`: nobody is told. */
   warnsOn: Day | null;
-  /** Without the extension it would go earlier. */
+  /** True when the customer would return earlier without the extension. */
   isExtended: boolean;
 }
 
-/** What everybody sees of it. All null or false: it never goes back by itself. */
+/** The return as everybody sees it. All `null` or false: the customer never returns by itself. */
 export interface ReturnClock {
   returnsAt: string | null;
   returnsBecause: ReturnCause | null;
   isExtended: boolean;
 }
 
-/** Minutes after midnight by the enterprise's clocks: nobody calls. */
+/** Minutes after midnight by the enterprise's clocks, at a time when nobody calls. */
 export const NIGHT = 2 * 60;
-/** An extension gives so many days from the day of return, or from today where that is later. */
+/** Days of an extension, from the day of the return, or from today if that is later. */
 export const EXTENSION_DAYS = 15;
 export const MOST_EXTENSIONS = 2;
 
-/** A and B. */
+/** The last level of interested customers: A and B. */
 export const LAST_INTERESTED_LEVEL = 2;
 
 /**
- * Counted in calendar days of the enterprise: what was followed up on Monday, with one day of patience, stays all Tuesday
- * and goes in the night to Wednesday. Null for a dealt customer, which stays for good.
+ * Returns the day of the automatic return in calendar days of the enterprise. With one day of patience, a customer with
+ * a follow-up on Monday stays all Tuesday. They return in the night to Wednesday. `null` for a customer with a deal,
+ * who stays for good.
  */
 export function returnDays(customer: HeldCustomer, rules: ReturnRules, zone: string): ReturnDays | null {
   if (customer.isDeal) return null;
@@ -76,7 +78,10 @@ export function returnDays(customer: HeldCustomer, rules: ReturnRules, zone: str
   return { returnsOn, reason, warnsOn, isExtended: returnsOn > natural };
 }
 
-/** One whose day has passed, because a rule became stricter, goes in the next night. */
+/**
+ * Returns the clock of a customer. If the day has passed because a rule became stricter, the return is in the next
+ * night.
+ */
 export function returnClock(customer: HeldCustomer, rules: ReturnRules, zone: string, now: Instant): ReturnClock {
   const days = returnDays(customer, rules, zone);
   if (!days) return { returnsAt: null, returnsBecause: null, isExtended: false };
@@ -86,20 +91,20 @@ export function returnClock(customer: HeldCustomer, rules: ReturnRules, zone: st
   return { returnsAt, returnsBecause: unreached ? 'not_reached' : reason, isExtended };
 }
 
-/** The day that begins with the next night: today while its night is still to come. */
+/** Returns the day that begins with the next night: today while its night is still to come. */
 export function nextNight(now: Instant, zone: string): Day {
   const today = dayOf(now, zone);
   return Date.parse(instantAt(today, NIGHT, zone)) > new Date(now).getTime() ? today : addDays(today, 1);
 }
 
-/** What an extension granted now makes of `extendedUntil`. */
+/** Returns the value of `extendedUntil` after an extension granted now. */
 export function extendFrom({ returnsOn }: Pick<ReturnDays, 'returnsOn'>, now: Instant, zone: string): Day {
   return addDays(later(returnsOn, dayOf(now, zone)), EXTENSION_DAYS);
 }
 
 /**
- * What was owned on this day or later cannot go back, or be warned of it, in the night that begins `night`, by any of
- * these rules: where to look for those that can.
+ * Returns the day before which a customer must have been owned to return, or to be warned, in the night that begins
+ * `night`. It holds for all of these rules and narrows the search.
  */
 export function ownedBefore(rules: readonly ReturnRules[], night: Day): Day {
   const leastDays = rules.map((rule) => Math.min(rule.followUpDays, rule.dealDays) - rule.warnDays);
@@ -107,13 +112,16 @@ export function ownedBefore(rules: readonly ReturnRules[], night: Day): Day {
 }
 
 export interface DueDays {
-  /** What was owned before this day is due, */
+  /** Customers who were owned before this day are due. */
   ownedBefore: Day;
-  /** and so is what was owned and last followed up before this one. */
+  /** Customers who were both owned and last followed up before this day are due. */
   quietBefore: Day;
 }
 
-/** What goes back in the night that begins `night`, unless it is extended beyond it: the same clock, for many at once. */
+/**
+ * Returns the days by which many customers are due in the night that begins `night`, unless they are extended beyond
+ * it. It is the same clock as for one customer.
+ */
 export function dueDays(rules: ReturnRules, isInterested: boolean, night: Day): DueDays {
   const patience = patienceOf(rules, isInterested);
   return {

@@ -1,25 +1,25 @@
 import type { ShareWay } from '@haihu/contract/customers/values';
 
-/** How customers are shared among staff. */
+/** The sharing out of customers among staff. */
 
 export interface Taker {
-  /** What they hold now, and how many more fit. */
+  /** The customers whom they hold now, and the number that still fits. */
   held: number;
   room: number;
-  /** With `by_count`: how many were said. */
+  /** The number given for them, with `by_count`. */
   count?: number;
 }
 
 export interface Shared {
-  /** What the way of sharing has for them, whatever their room. */
+  /** The number that the way of sharing gives them, whatever their room. */
   share: number;
-  /** What they get: never more than their room, and together never more than there are. */
+  /** The number that they get: at most their room, and together at most all there are. */
   takes: number;
 }
 
 /**
- * In the order given. What somebody has no room for goes to the others, unless numbers were said; what then is left
- * nobody can take.
+ * Shares customers out among takers, in the order given. A share beyond a taker's room goes to the others, except with
+ * `by_count`. The rest goes to nobody.
  */
 export function shareOut(total: number, takers: readonly Taker[], way: ShareWay): Shared[] {
   if (way === 'by_count') return byCount(total, takers);
@@ -45,7 +45,7 @@ function fill(total: number, vessels: readonly { from: number; most: number }[])
   const capacity = vessels.reduce((sum, { most }) => sum + most, 0);
   const poured = Math.min(total, capacity);
   const at = (level: number) => vessels.map(({ from, most }) => Math.min(most, Math.max(0, level - from)));
-  // The highest level that does not take more than there is.
+  // Finds the highest level that does not take more than there is.
   let [low, high] = [0, Math.max(0, ...vessels.map(({ from, most }) => from + most)) + 1];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -5,7 +5,7 @@ import { idNumberProblem, normaliseIdNumber } from './id-number.ts';
 const TODAY = '2026-03-02';
 
 test.each(['11010519491231002X', '440524188001010014', '110101199003070134'])('%s', (number) => {
-  // The first two stand in GB 11643-1999; one of them was born before 1900, which no living person was.
+  // The first two numbers are from GB 11643-1999. The owner of one was born before 1900, like no living person.
   expect(idNumberProblem(number, TODAY)).toBe(number.slice(6, 8) === '18' ? 'birthday' : null);
 });
 

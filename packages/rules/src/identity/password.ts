@@ -1,9 +1,9 @@
-/** What makes a password bad, whoever judges it: the client while it is typed, the server when it arrives. */
+/** The rules of passwords. The client judges a password while it is typed, and the server when it arrives. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 };
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'has_mobile' | 'common';
 
-/** The 8 and more characters that lead the lists of leaked passwords, and those that Chinese keyboards lead to. */
+/** Passwords of 8 and more characters that lead the lists of leaked ones, and those that Chinese keyboards suggest. */
 const common = new Set(
   `12345678 123456789 1234567890 12345679 123123123 123321123 1234512345 87654321 987654321 9876543210 0123456789
   01234567 147258369 1472583690 159357456 741852963 789456123 123654789 147852369 110110110 112233445566 11223344
@@ -18,7 +18,10 @@ const common = new Set(
   google123 haihu123 haihu1234 123456abc 123456qq 123456aa 12345678a 123456789a 123abc123 1234abcd`.split(/\s+/),
 );
 
-/** Expects the normalised mobile number of its owner, empty while that is unknown. Null: nothing is wrong with it. */
+/**
+ * Returns the problem of a password, or `null`. Expects the normalised mobile number of its owner; empty while that is
+ * unknown.
+ */
 export function passwordProblem(password: string, mobile: string): PasswordProblem | null {
   if (password.length < PASSWORD_LENGTH.least) return 'too_short';
   if (password.length > PASSWORD_LENGTH.most) return 'too_long';

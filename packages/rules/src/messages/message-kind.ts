@@ -1,7 +1,7 @@
-/** What messages are about. */
+/** The kinds of messages. */
 export type MessageKind = 'visit' | 'assignment' | 'task' | 'application' | 'money' | 'extension' | 'system';
 
-/** By the type of a push. The others tell the screen something, and nobody reads them later. */
+/** Kinds of messages by the type of a push. Other pushes update the screen and are not kept. */
 const kinds: Readonly<Record<number, MessageKind>> = {
   7: 'system',
   9: 'assignment',
@@ -16,7 +16,10 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   150: 'system',
 };
 
-/** The kind of message a push is kept as; null for one that is not kept. `what`: the field of this name in its data. */
+/**
+ * Returns the kind of message as which a push is kept. `null`: it is not kept. `what`: the field of this name in its
+ * data.
+ */
 export function messageKindOf(type: number, what?: unknown): MessageKind | null {
   if (type === 9 && what === 'task') return 'task';
   if (type === 102 && what === 'authentication') return 'system';

@@ -16,7 +16,7 @@ const delegatedRightWords: Record<string, Record<Language, string>> = {
   calls: { zh: '通话', en: 'calls' },
 };
 
-/** What agencies do, and what is decided about them, by action. */
+/** Words for the actions of agencies and the decisions about them, by action. */
 export const agencyAuditWords: Record<string, Words> = {
   'agency.applied': { zh: '申请成为服务商', en: 'Asked to become an agency' },
   'agency.founded': { zh: '开通服务商', en: 'Created the agency' },

@@ -1,6 +1,8 @@
 import type { AuditLanguage } from './audit-words.ts';
 
-/** 赵婷, or for the agency's staff 服务商 华东渠道 · 王经理. Null for the operator of the installation. */
+/**
+ * Returns the actor's name: 赵婷, or for the agency's staff 服务商 华东渠道 · 王经理. `null` for the operator of the installation.
+ */
 export function actorWords(
   { actorName, agencyName }: { actorName: string | null; agencyName: string | null },
   language: AuditLanguage,

@@ -1,7 +1,9 @@
 type Language = 'zh' | 'en';
 type Words = Record<string, [zh: string, en: string]>;
 
-/** Words for the fields that a change names in the audit: by the group of settings, and those of a public pool. */
+/**
+ * Words for the fields that an audited change names, by the group of settings, the fields of a public pool among them.
+ */
 const fieldWords: Record<string, Words> = {
   pools: {
     claimsADay: ['每人每天领取', 'claims a day'],
@@ -61,7 +63,7 @@ const fieldWords: Record<string, Words> = {
     app_product: ['产品介绍', 'the product'],
   },
   sea: {
-    // The name stands before the fields.
+    // The name stands before the changed fields.
     id: ['新建', 'new'],
     name: ['名称', 'name'],
     everybody: ['对谁开放', 'open to'],
@@ -73,7 +75,7 @@ const fieldWords: Record<string, Words> = {
   },
 };
 
-/** 每人每天领取、每人私海上限: what `fields`, separated by spaces, are called. A field without words is left out. */
+/** Returns the words for `fields`, which are separated by spaces: 每人每天领取、每人私海上限. A field without words is left out. */
 export function namesOfFields(group: string, fields: string, language: Language): string | null {
   const index = language === 'zh' ? 0 : 1;
   const names = fields.split(' ').flatMap((field) => fieldWords[group]?.[field]?.[index] ?? []);

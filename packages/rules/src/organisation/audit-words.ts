@@ -4,16 +4,16 @@ import { operatorAuditWords } from './operator-audit-words.ts';
 import { namesOfFields } from './audit-fields.ts';
 import { roleName } from './role-name.ts';
 
-/** Words for what is written down in the audit, at the client and in exports. */
+/** The details of an audit entry by name. The client and exports turn them into words. */
 
 export type AuditDetail = Record<string, string | number | null>;
 export type AuditLanguage = 'zh' | 'en';
 
 interface Words {
-  /** What was done: 查看完整号码. */
+  /** The words for the action: 查看完整号码. */
   zh: string;
   en: string;
-  /** What its `detail` says, part by part. */
+  /** Returns the words for its `detail`, part by part. */
   says?: (detail: AuditDetail, language: AuditLanguage) => (string | null)[];
 }
 
@@ -52,7 +52,7 @@ const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
     ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
     : [plural(Number(customers ?? 0), 'customer'), skipped ? `${skipped} skipped` : null];
 
-/** Says what an import brought: customers, or follow-ups. */
+/** Returns the result of an import in words: customers or follow-ups. */
 const imported = (detail: AuditDetail, language: AuditLanguage) => {
   const { followUps, skipped } = detail;
   if (followUps == null) return moved(detail, language);
@@ -61,7 +61,7 @@ const imported = (detail: AuditDetail, language: AuditLanguage) => {
     : [plural(Number(followUps), 'follow-up'), skipped ? `${skipped} skipped` : null];
 };
 
-/** Says an amount in units of 0.0001 yuan, with the reason where one was given. */
+/** Returns an amount of units of 0.0001 yuan in words, with its reason if there is one. */
 const yuan = ({ amount, reason }: AuditDetail) => [
   typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null,
   reason ? String(reason) : null,
@@ -109,7 +109,7 @@ const peace = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
 
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
-/** The operator suspends without handing anything over. */
+/** Words for a hand-over. The operator suspends a member without one. */
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
   customers == null && visits == null
     ? null
@@ -118,13 +118,13 @@ const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage)
       : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(visits ?? 0), 'call-back')}`,
 ];
 
-/** Reasons that earlier versions wrote by themselves. */
+/** Reasons that earlier versions recorded without asking a person. */
 const comparedFor: Record<string, [zh: string, en: string]> = {
   import: ['导入', 'import'],
   staff_import: ['导入员工', 'import of staff'],
 };
 
-/** How many numbers at once, how many of them somebody has, and why so many. */
+/** The count of compared numbers, the count of known ones among them, and the reason. */
 const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLanguage) => [
   numbers == null
     ? null
@@ -134,7 +134,7 @@ const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLangua
   reason ? (inLanguage(comparedFor[String(reason)], language) ?? String(reason)) : null,
 ];
 
-/** By action, as the contract names it (contract/organisation/audited.ts). */
+/** Words by action, as the contract names it (contract/organisation/audited.ts). */
 export const auditWords: Record<string, Words> = {
   'identity.login': {
     zh: '登录',
@@ -199,7 +199,7 @@ export const auditWords: Record<string, Words> = {
   'customers.moved': { zh: '移到别的公海', en: 'Moved customers to another public pool', says: moved },
   'customers.batch_undone': { zh: '撤销批量操作', en: 'Undid a batch', says: moved },
   'customers.attachment_deleted': { zh: '删除客户附件', en: 'Deleted an attachment' },
-  // Which one went has no name any more: the entry is about the one that stays.
+  // The customer who went has no name any more. The entry is about the one who stays.
   'customers.merged': { zh: '合并客户', en: 'Merged two customers', says: () => [] },
   'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased expired customers in the recycle bin', says: moved },
@@ -384,12 +384,14 @@ export const auditWords: Record<string, Words> = {
   },
 };
 
-/** Where nobody wrote better words. */
+/** Lists all of `detail`, for actions without better words. */
 function everything(detail: AuditDetail): string[] {
   return Object.entries(detail).map(([name, value]) => `${name} ${value ?? '-'}`);
 }
 
-/** 查看完整号码, and what its detail says: 处理投诉 · 要寄样品. An action without words is shown as it is named. */
+/**
+ * Returns an action and its detail in words: 查看完整号码, and 处理投诉 · 要寄样品. An action without words is shown by its own name.
+ */
 export function auditSentence(action: string, detail: AuditDetail, language: AuditLanguage) {
   const words = auditWords[action];
   const said = (words?.says ?? everything)(detail, language).filter((part) => part !== null);

@@ -6,7 +6,7 @@ interface Words {
   says?: (detail: Detail, language: 'zh' | 'en') => (string | null)[];
 }
 
-/** Words for what the operator of the installation does to an enterprise. */
+/** Words for the actions of the operator of the installation on an enterprise. */
 export const operatorAuditWords: Record<string, Words> = {
   'enterprises.suspended': {
     zh: '停用企业',

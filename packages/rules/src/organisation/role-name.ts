@@ -4,7 +4,7 @@ const presetNames: Record<string, { zh: string; en: string }> = {
   administrator: { zh: '管理员', en: 'Administrator' },
 };
 
-/** As people read it: those an enterprise starts with in their language, one with a name of its own by that. */
+/** Returns the name of a role for people. A preset has a name in their language. A role with its own name keeps it. */
 export function roleName({ name, preset }: { name: string; preset?: string | null }, language: 'zh' | 'en'): string {
   return presetNames[preset ?? '']?.[language] ?? name;
 }

@@ -1,10 +1,10 @@
 import type { CallCause } from '@haihu/contract/calls/values';
 import type { NumberState, RetryCause } from '@haihu/contract/tasks/values';
 
-/** How often more a number is tried after a cause, and after how many minutes. */
+/** The further tries of a number after each cause, and the minutes before each. */
 export type RetryRules = Record<RetryCause, { times: number; minutes: number }>;
 
-/** As tasks begin: by the causes of the rules. */
+/** The rules of retries with which a task begins. */
 export const usualRetries: RetryRules = {
   no_answer: { times: 2, minutes: 120 },
   busy: { times: 2, minutes: 15 },
@@ -13,23 +13,23 @@ export const usualRetries: RetryRules = {
 
 export interface EndedTaskCall {
   cause: CallCause;
-  /** Both talked. */
+  /** True when both talked. */
   talked: boolean;
-  /** How often the number was tried again for each cause. */
+  /** The tries so far after each cause. */
   retried: Partial<Record<RetryCause, number>>;
 }
 
 export interface NumberAfterCall {
   state: Extract<NumberState, 'waiting' | 'connected' | 'unreached'>;
-  /** For one that waits: minutes until it may be called again. */
+  /** Minutes until a waiting number may be called again. */
   minutes: number;
-  /** Whether this call counts as an attempt at the number. */
+  /** True when this call counts as an attempt at the number. */
   counts: boolean;
-  /** The cause it is tried again for. */
+  /** The cause for which it is tried again. */
   retriedFor: RetryCause | null;
 }
 
-/** What the callee had no part in: the number waits as before, a little later. */
+/** Causes that are not the callee's, with the minutes for which the number waits then. Such a call does not count. */
 const ourFault: Partial<Record<CallCause, number>> = {
   network: 1,
   cancelled: 0,
@@ -38,7 +38,10 @@ const ourFault: Partial<Record<CallCause, number>> = {
   no_balance: 1,
 };
 
-/** An answering machine, and a callee whom nobody spoke to, are tried again like one who did not answer. */
+/**
+ * The causes by which numbers are tried again. An answering machine, and a callee whom nobody spoke to, count as no
+ * answer.
+ */
 const causeOf: Partial<Record<CallCause, RetryCause>> = {
   no_answer: 'no_answer',
   machine: 'no_answer',
@@ -47,7 +50,7 @@ const causeOf: Partial<Record<CallCause, RetryCause>> = {
   unreachable: 'unreachable',
 };
 
-/** What becomes of a task's number when a call to it ended. */
+/** Returns the state of a task's number after a call to it ended. */
 export function numberAfterCall({ cause, talked, retried }: EndedTaskCall, rules: RetryRules): NumberAfterCall {
   if (talked || cause === 'answered') return { state: 'connected', minutes: 0, counts: true, retriedFor: null };
   const wait = ourFault[cause];

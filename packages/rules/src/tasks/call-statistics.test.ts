@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerRate, firstStatistics, withRinging, withTalk, withWrapUp } from './call-statistics.ts';
 
-/** Statistics after `count` calls of which every `nth` is answered. */
+/** Returns the statistics after `count` calls of which every `nth` was answered. */
 function after(count: number, nth: number, from = firstStatistics) {
   let known = from;
   for (let call = 1; call <= count; call += 1) known = withRinging(known, call % nth === 0, 20);

@@ -1,14 +1,14 @@
-/** What a task's calls have been like lately, kept as a few numbers that adapt. Durations in seconds. */
+/** The recent calls of a task as a few numbers that adapt. Durations in seconds. */
 export interface CallStatistics {
-  /** Share of calls that a person answers, over about 400 calls. */
+  /** The share of calls that a person answers, over about 400 calls. */
   slowRate: number;
-  /** The share over about 40 calls only: it shows a jump at once. */
+  /** The same share over about 40 calls only. It shows a jump at once. */
   fastRate: number;
-  /** Calls that ended their ringing, at most the memory of the slow rate. */
+  /** Calls whose ringing ended, at most the memory of the slow rate. */
   calls: number;
-  /** From dialling to the answer. */
+  /** The mean time from dialling to the answer. */
   ringSeconds: number;
-  /** From dialling to the end of calls that nobody answered. */
+  /** The mean time from dialling to the end of calls that nobody answered. */
   unansweredSeconds: number;
   talkSeconds: number;
   wrapUpSeconds: number;
@@ -17,10 +17,10 @@ export interface CallStatistics {
 const SLOW = 400;
 const FAST = 40;
 const DURATIONS = 200;
-/** A jump is believed when the fast rate stands this many standard errors above the slow one. */
+/** The standard errors above the slow rate at which a jump of the fast rate is believed. */
 const JUMP = 2.5;
 
-/** A new task believes in many answers, so that it begins with caution. */
+/** The statistics of a new task. They expect many answers, so that it begins with caution. */
 export const firstStatistics: CallStatistics = {
   slowRate: 0.6,
   fastRate: 0.6,
@@ -31,7 +31,7 @@ export const firstStatistics: CallStatistics = {
   wrapUpSeconds: 0,
 };
 
-/** A call stopped ringing after `seconds`: a person answered, or nobody did. */
+/** Returns the statistics after a call stopped ringing after `seconds`: a person answered it, or nobody did. */
 export function withRinging(known: CallStatistics, isAnswered: boolean, seconds: number): CallStatistics {
   const calls = Math.min(known.calls + 1, SLOW);
   const outcome = isAnswered ? 1 : 0;
@@ -39,26 +39,26 @@ export function withRinging(known: CallStatistics, isAnswered: boolean, seconds:
   return {
     ...known,
     calls,
-    // A first memory of twenty calls: the prior weighs as much as they do.
+    // The prior weighs as much as twenty calls.
     slowRate: blend(known.slowRate, outcome, Math.min(calls + 20, SLOW)),
     fastRate: blend(known.fastRate, outcome, Math.min(calls + 20, FAST)),
     [duration]: blend(known[duration], seconds, DURATIONS),
   };
 }
 
-/** A conversation ended. */
+/** Returns the statistics after a conversation of `seconds`. */
 export function withTalk(known: CallStatistics, seconds: number): CallStatistics {
   return { ...known, talkSeconds: blend(known.talkSeconds, seconds, DURATIONS) };
 }
 
-/** An agent finished the work after a call. */
+/** Returns the statistics after after-call work of `seconds`. */
 export function withWrapUp(known: CallStatistics, seconds: number): CallStatistics {
   return { ...known, wrapUpSeconds: blend(known.wrapUpSeconds, seconds, DURATIONS) };
 }
 
 /**
- * The share of answers to reckon with, 0.01 to 1: the slow rate, or the fast one when that has jumped above it. A fall
- * is believed slowly, a rise at once: too many answers are what callees suffer from.
+ * Returns the expected share of answers, 0.01 to 1: the slow rate, or the fast one if that has jumped above it. A fall
+ * is believed slowly and a rise at once, because too many answers harm callees.
  */
 export function answerRate({ slowRate, fastRate }: CallStatistics): number {
   const error = Math.sqrt((slowRate * (1 - slowRate)) / FAST);

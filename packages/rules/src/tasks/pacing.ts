@@ -1,9 +1,12 @@
 import { answerRate, type CallStatistics } from './call-statistics.ts';
 
-/** How many calls of a task to place now. Pure: a dialler asks every quarter of a second, a simulation asks the same. */
+/**
+ * The pacing of one task: the number of calls to place now. It is pure. A dialler asks every quarter of a second, and a
+ * simulation asks the same.
+ */
 
 export interface PacingSeat {
-  /** Only `ready` takes a call; other states count as seats that become free in time. */
+  /** The seat's state. Only `ready` takes a call. Seats in other states become free in time. */
   state: 'ready' | 'talking' | 'wrap_up';
   /** Seconds in this state. */
   seconds: number;
@@ -12,28 +15,28 @@ export interface PacingSeat {
 export interface PacingInput {
   mode: 'progressive' | 'predictive';
   seats: readonly PacingSeat[];
-  /** Seconds since each call that still rings was dialled. */
+  /** The seconds since dialling of each call that still rings. */
   ringing: readonly number[];
   statistics: CallStatistics;
-  /** Live answers of the last 30 days, and how many of them met no agent within two seconds. */
+  /** Live answers of the last 30 days, and the number of them that met no agent within two seconds. */
   history: { answered: number; abandoned: number };
-  /** Largest share of abandoned answers, 0 to 0.03. */
+  /** The largest share of abandoned answers, 0 to 0.03. */
   cap: number;
 }
 
-/** From this share of the cap on, a predictive task dials progressively. */
+/** The part of the cap from which a predictive task dials progressively. */
 const STEP_DOWN = 2.5 / 3;
-/** The share that pacing aims at, as a part of the cap, and the one at which it takes no risk at all. */
+/** The abandoned share at which pacing aims, as a part of the cap, and the share at which it takes no risk at all. */
 const AIM = 0.6;
 const LIMIT = 0.8;
-/** Spread of ringing times: the standard deviation of their logarithm. */
+/** The spread of ringing times: the standard deviation of their logarithm. */
 const SPREAD = 0.5;
-/** Moments to look at, as parts of the mean time to an answer. */
+/** The moments that are judged, as parts of the mean time to an answer. */
 const LOOK_AHEAD = [0.5, 1, 2];
 
 /**
- * Returns how many calls to place now, 0 or more. Progressive: one for each ready seat that no ringing call waits for.
- * Predictive: as many as keep the expected answers without an agent under the cap, at each moment looked at; none while
+ * Returns the number of calls to place now, 0 or more. Progressive: one for each ready seat that no ringing call waits
+ * for. Predictive: as many as keep the expected answers without an agent under the cap at each judged moment. 0 while
  * no seat is ready.
  */
 export function callsToPlace(input: PacingInput): number {
@@ -44,28 +47,31 @@ export function callsToPlace(input: PacingInput): number {
   return Math.max(one, placesWithinRisk(input, ready));
 }
 
-/** Whether the abandoned share of the last 30 days leaves no room for dialling ahead. */
+/** Returns true if the abandoned share of the last 30 days leaves no room for dialling ahead. */
 export function hasToStepDown({ history, cap }: Pick<PacingInput, 'history' | 'cap'>): boolean {
   return history.abandoned > 0 && history.abandoned >= history.answered * cap * STEP_DOWN;
 }
 
-/** The history that leaves the least room. */
+/** Returns the history that leaves the least room. */
 export function worstOf(histories: readonly [PacingInput['history'], ...PacingInput['history'][]], cap: number) {
   const shareOf = (history: PacingInput['history']) => smoothed({ history, cap });
   return histories.reduce((worst, history) => (shareOf(history) > shareOf(worst) ? history : worst));
 }
 
-/** The share of the last 30 days: a hundred answers as aimed at stand before the first real ones. */
+/**
+ * Returns the abandoned share of the last 30 days. A hundred answers at the aimed share are added, so that a few real
+ * ones do not sway it.
+ */
 function smoothed({ history, cap }: Pick<PacingInput, 'history' | 'cap'>): number {
   return (history.abandoned + 100 * cap * AIM) / (history.answered + 100);
 }
 
 interface Forecast {
-  /** Expected answers of what rings now minus agents free by then, and the variance of that difference. */
+  /** Expected answers of ringing calls minus free agents at that moment, and the variance of that difference. */
   mean: number;
   variance: number;
   answers: number;
-  /** Chance that a call placed now is answered by then. */
+  /** The chance that a call placed now is answered by then. */
   chance: number;
 }
 
@@ -74,7 +80,7 @@ function placesWithinRisk(input: PacingInput, ready: number): number {
   const risk = tolerated(input);
   const isWithin = (count: number) =>
     forecasts.every((one) => expectedExcess(one, count) <= risk * answersOf(one, count));
-  // A tick places at most two calls for each seat: the next tick, a quarter of a second later, goes on.
+  // One tick places at most two calls for each seat. The next tick, a quarter of a second later, places more.
   let [low, high] = [0, 2 * input.seats.length + 1];
   if (!isWithin(1)) return 0;
   while (high - low > 1) {
@@ -86,8 +92,8 @@ function placesWithinRisk(input: PacingInput, ready: number): number {
 }
 
 /**
- * The share of expected answers that may go without an agent. It shrinks to nothing as the last 30 days come near the
- * limit, so that the task slows down smoothly and hardly ever has to step down.
+ * Returns the share of expected answers that may go without an agent. It shrinks to nothing as the last 30 days come
+ * near the limit. So the task slows down smoothly and hardly ever has to step down.
  */
 function tolerated({ history, cap }: PacingInput): number {
   const [aim, limit] = [cap * AIM, cap * LIMIT];
@@ -115,7 +121,7 @@ function forecast({ seats, ringing, statistics }: PacingInput, ready: number, se
 function chanceToBeFree(seat: PacingSeat, { talkSeconds, wrapUpSeconds }: CallStatistics, seconds: number): number {
   if (seat.state === 'wrap_up') return endsWithin(wrapUpSeconds, seconds);
   if (wrapUpSeconds < 1) return endsWithin(talkSeconds, seconds);
-  // Talk and then the work after it: the chance that both end in time.
+  // The chance that the talk and then the work after it both end in time.
   const [talk, work] = [1 / talkSeconds, 1 / wrapUpSeconds];
   if (Math.abs(talk - work) < 1e-6) return 1 - Math.exp(-talk * seconds) * (1 + talk * seconds);
   return 1 - (work * Math.exp(-talk * seconds) - talk * Math.exp(-work * seconds)) / (work - talk);
@@ -125,14 +131,14 @@ function endsWithin(mean: number, seconds: number): number {
   return mean < 1 ? 1 : 1 - Math.exp(-seconds / mean);
 }
 
-/** The chance that a call which has rung for `age` seconds is answered within `seconds` more. */
+/** Returns the chance that a call which has rung for `age` seconds is answered within `seconds` more. */
 function chanceOfAnswer(age: number, statistics: CallStatistics, rate: number, seconds: number): number {
   const answered = (at: number) => rate * ringsLonger(statistics.ringSeconds, at);
   const still = answered(age) + (1 - rate) * ringsLonger(statistics.unansweredSeconds, age);
   return still < 1e-9 ? 0 : (answered(age) - answered(age + seconds)) / still;
 }
 
-/** The chance that ringing with this mean, log-normal, lasts longer than `seconds`. */
+/** Returns the chance that ringing with this mean, log-normal, lasts longer than `seconds`. */
 function ringsLonger(mean: number, seconds: number): number {
   if (seconds <= 0) return 1;
   return 1 - normal((Math.log(seconds / mean) + (SPREAD * SPREAD) / 2) / SPREAD);
@@ -142,7 +148,10 @@ function answersOf({ answers, chance }: Forecast, count: number): number {
   return answers + count * chance;
 }
 
-/** Expected answers without an agent when `count` calls are placed now: the mean of a normal variable above zero. */
+/**
+ * Returns the expected answers without an agent if `count` calls are placed now. It is the mean of a normal variable
+ * above zero.
+ */
 function expectedExcess({ mean, variance, chance }: Forecast, count: number): number {
   const middle = mean + count * chance;
   const deviation = Math.sqrt(variance + count * chance * (1 - chance));
@@ -151,7 +160,7 @@ function expectedExcess({ mean, variance, chance }: Forecast, count: number): nu
   return deviation * (Math.exp((-ratio * ratio) / 2) / Math.sqrt(2 * Math.PI)) + middle * normal(ratio);
 }
 
-/** The standard normal distribution, to seven digits (Abramowitz and Stegun 26.2.17). */
+/** Returns the standard normal distribution to seven digits (Abramowitz and Stegun 26.2.17). */
 function normal(value: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(value));
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

@@ -3,12 +3,12 @@ import { writtenPhones } from '../written-phones.ts';
 
 export interface PastedNumber {
   number: string;
-  /** What stood beside the number in its line; empty for nothing. */
+  /** The words beside the number in its line. Empty if there are none. */
   name: string;
 }
 
 export interface WrongNumber {
-  /** From 1. */
+  /** The number of the line, from 1. */
   line: number;
   cell: string;
   problem: PhoneProblem;
@@ -18,23 +18,26 @@ type Found = { numbers: PastedNumber[]; wrong: WrongNumber[] };
 
 /** Mobile numbers, also in groups and with 86 before them. A digit on either side makes it another number. */
 const MOBILES = /(?<![\d*])(?:(?:\+|00)?86[\s-]?|0)?1[3-9]\d(?:[\s-]?\d{4}){2}(?![\d*])/g;
-/** Between the parts of a line: a tab, a comma, a semicolon. */
+/** The separators between the parts of a line, such as a tab, a comma or a semicolon. */
 const PARTS = /[\t,，;；、|]+/;
-/** A name, and behind it the digits. */
+/** A name, with the digits behind it. */
 const NAMED = /^([^\d+]*?)[\s:：]*(\+?\d[\d\s().*-]*)(.*)$/u;
-/** A row's number before a name: `1.张三`, `(12) 张三`. */
+/** The number of a row before a name: `1.张三`, `(12) 张三`. */
 const ROW_NUMBER = /^[(（【[]?\d{1,5}[)）】\].:：]\s*(?=\D)/;
-/** A day of a calendar, which has as many digits as a telephone number. */
+/** A calendar day, which has as many digits as a telephone number. */
 const DAY = /^(19|20)\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}日?$/;
-/** What a list may hold beside a mobile: five digits there are a row's number, not a service's. */
+/**
+ * The kinds of numbers that a list may have beside a mobile. Service numbers are left out: five digits there are the
+ * number of a row.
+ */
 const BESIDE_MOBILE: readonly (PhoneKind | null)[] = ['landline', 'freephone', 'foreign'];
-/** Fewer digits beside a mobile number are a row, a floor or an amount. */
+/** The fewest digits of a number beside a mobile. Fewer are a row, a floor or an amount. */
 const FEWEST_DIGITS = 7;
 const LONGEST_NAME = 60;
 
 /**
- * The numbers of a text in whatever shape it was pasted: one a line or many, with names beside them or not. Mobile
- * numbers are found first, and what is left of their line is the name.
+ * Finds the numbers of a pasted text: one a line or many, with or without names beside them. Mobile numbers are found
+ * first, and the rest of their line is the name.
  */
 export function pastedNumbers(text: string): Found {
   const all: Found = { numbers: [], wrong: [] };
@@ -47,12 +50,12 @@ export function pastedNumbers(text: string): Found {
   return all;
 }
 
-/** Full-width digits as the others, sign for sign. */
+/** Makes full-width digits plain, sign for sign. */
 function plainDigits(text: string): string {
   return text.replace(/[０-９＋]/g, (sign) => sign.normalize('NFKC'));
 }
 
-/** A line with at least one mobile number; null for any other. */
+/** Reads a line with at least one mobile number. `null` for any other line. */
 function aroundMobiles(text: string, line: number): Found | null {
   const mobiles = text.match(MOBILES);
   if (!mobiles) return null;
@@ -68,7 +71,10 @@ function aroundMobiles(text: string, line: number): Found | null {
   return { numbers, wrong: beside.flatMap(({ wrong }) => wrong) };
 }
 
-/** What stands before, between and behind mobile numbers: words of a name, other numbers, and digits that are none. */
+/**
+ * Reads the words before, between and behind mobile numbers: parts of a name, other numbers, and digits that are no
+ * number.
+ */
 function besideMobile(text: string, line: number): { name: string; numbers: string[]; wrong: WrongNumber[] } {
   const words: string[] = [];
   const numbers: string[] = [];

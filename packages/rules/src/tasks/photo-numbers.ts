@@ -2,34 +2,36 @@ import { isMobile } from '../phone.ts';
 import { classifyPhone, type PhoneProblem } from '../phone-kind.ts';
 import { writtenPhones } from '../written-phones.ts';
 
-/** A line of writing in a picture. `certainty`: 0 to 1, of the sign that is least certain. */
+/** A line of writing in a picture. `certainty`: 0 to 1, of its least certain sign. */
 export interface PhotoLine {
   text: string;
   certainty: number;
 }
 
-/** A number that was read. */
+/** A number that was read in a picture. */
 export interface PhotoNumber {
-  /** In its one spelling, or as it was read where it is no number. */
+  /** The normalised number, or the text as it was read if it is no number. */
   number: string;
-  /** A person looks at it first: it may be another number that is as plausible. */
+  /** True when a person should look at it first, because it may be another plausible number. */
   isDoubtful: boolean;
-  /** Why it cannot be called; null for a number. */
+  /** The reason why it cannot be called; `null` for a number. */
   problem: PhoneProblem | null;
 }
 
-/** Below it a number is doubtful: every number that was misread in our photos had a sign less certain than that. */
+/**
+ * The certainty below which a number is doubtful. Every number that was misread in our photos had a less certain sign.
+ */
 const CERTAIN = 0.95;
-/** Fewer digits are a price, a date, a line number. */
+/** The fewest digits of a number. Fewer are a price, a date or the number of a line. */
 const FEWEST_DIGITS = 5;
-/** Letters that digits are taken for. */
+/** Letters as which digits are misread. */
 const LOOKALIKES: Record<string, string> = { O: '0', o: '0', D: '0', l: '1', I: '1', '|': '1', Z: '2', S: '5', B: '8' };
 const MOBILE = 11;
 
-/** The numbers of one line; empty for a line without any. */
+/** Returns the numbers of one line. Empty for a line without any. */
 export function numbersOfLine({ text, certainty }: PhotoLine): PhotoNumber[] {
   const written = text.normalize('NFKC');
-  // Only between digits: a name keeps its letters.
+  // Letters are replaced only between digits, so a name keeps its letters.
   const repaired = written.replaceAll(/(?<=\d)[OoDlI|ZSB](?=\d)/g, (letter) => LOOKALIKES[letter]!);
   const isDoubtful = certainty < CERTAIN || repaired !== written;
   return writtenPhones(repaired)
@@ -41,7 +43,7 @@ export function numbersOfLine({ text, certainty }: PhotoLine): PhotoNumber[] {
     });
 }
 
-/** Mobile numbers that stand so close that their spaces were not read. */
+/** Splits mobile numbers that stand so close that their spaces were not read. */
 function sideBySide(part: string): string[] {
   const digits = part.replaceAll(/[\s-]/g, '');
   if (!/^\d+$/.test(digits) || digits.length <= MOBILE || digits.length % MOBILE !== 0) return [part];

@@ -1,18 +1,18 @@
 import { type CallStatistics, firstStatistics } from './call-statistics.ts';
 import { callsToPlace, type PacingInput, type PacingSeat } from './pacing.ts';
 
-/** How many calls to place now for tasks that share people: one pace for the people, whatever tasks they work for. Pure. */
+/** The pacing of tasks that share agents. The agents have one pace, whatever tasks they work for. It is pure. */
 
 export interface PooledTask extends Pick<PacingInput, 'statistics' | 'history' | 'cap'> {
   id: string;
   seatIds: readonly string[];
-  /** Its part of the calls, beside the weights of the tasks that it shares people with. Above 0. */
+  /** The weight of the task's part of the calls, beside the weights of tasks with the same agents. Above 0. */
   weight: number;
 }
 
 export interface Pool {
   seats: readonly (PacingSeat & { id: string })[];
-  /** Calls that ring, and how long each has rung. Seconds. */
+  /** Ringing calls, with the seconds for which each has rung. */
   ringing: readonly { taskId: string; seconds: number }[];
   /** Callees who have answered and wait for an agent, by the task that dialled them. */
   waiting: readonly string[];
@@ -20,14 +20,14 @@ export interface Pool {
 }
 
 /**
- * How far each task has come with its part, by its id: kept between two looks. The next call is drawn for the task that
- * has come least far.
+ * The progress of each task with its part, by its id. It is kept between two ticks. The next call goes to the task with
+ * the least progress.
  */
 export type Drawn = Map<string, number>;
 
 /**
- * Returns the tasks to place a call for now, in this order, one call each time that a task is named. What rings for one
- * task counts for every task that the same people work for.
+ * Returns the tasks for which to place calls now, in this order. Each mention is one call. A ringing call of one task
+ * counts for every task with the same agents.
  */
 export function callsOfPool(pool: Pool, drawn: Drawn): string[] {
   begin(pool.tasks, drawn);
@@ -45,7 +45,7 @@ export function callsOfPool(pool: Pool, drawn: Drawn): string[] {
   }
 }
 
-/** A task that is new has come as far as the last of the others, or it would have all calls for a while. */
+/** Gives a new task the progress of the least advanced of the others. Otherwise it would get all calls for a while. */
 function begin(tasks: readonly PooledTask[], drawn: Drawn): void {
   const known = tasks.flatMap(({ id }) => drawn.get(id) ?? []);
   const least = known.length > 0 ? Math.min(...known) : 0;
@@ -54,7 +54,7 @@ function begin(tasks: readonly PooledTask[], drawn: Drawn): void {
   for (const id of drawn.keys()) if (!ids.has(id)) drawn.delete(id);
 }
 
-/** The tasks that this one shares people with, itself among them. */
+/** Returns the tasks that share agents with this one, and itself. */
 function rivalsOf({ seatIds }: PooledTask, tasks: readonly PooledTask[]): PooledTask[] {
   const seats = new Set(seatIds);
   return tasks.filter((other) => other.seatIds.some((id) => seats.has(id)));
@@ -63,14 +63,14 @@ function rivalsOf({ seatIds }: PooledTask, tasks: readonly PooledTask[]): Pooled
 function roomOf({ seatIds, history, cap }: PooledTask, rivals: readonly PooledTask[], pool: Pool): number {
   const own = new Set(seatIds);
   const names = new Set(rivals.map(({ id }) => id));
-  // Who waits already has a claim on the next agent.
+  // A callee who waits already has a claim on the next agent.
   let claimed = pool.waiting.filter((taskId) => names.has(taskId)).length;
   const seats = pool.seats.filter(({ id, state }) => own.has(id) && !(state === 'ready' && claimed-- > 0));
   const ringing = pool.ringing.filter(({ taskId }) => names.has(taskId)).map(({ seconds }) => seconds);
   return callsToPlace({ mode: 'predictive', seats, ringing, statistics: blended(rivals), history, cap });
 }
 
-/** What a call of these tasks is like, as often as each is drawn. */
+/** Returns the statistics of a call of these tasks, weighted by their parts of the calls. */
 function blended(tasks: readonly PooledTask[]): CallStatistics {
   const whole = tasks.reduce((sum, { weight }) => sum + weight, 0);
   const names = Object.keys(firstStatistics) as (keyof CallStatistics)[];
