@@ -42,7 +42,7 @@ test('a host that an enterprise has as its own is refused for an agency, and the
   expect(taken.failure).toMatch(/yunfan\.example is another agency’s/i);
 });
 
-/** What a call came to, without the call itself. */
+/** Inserts the charge of a call, without the call itself. */
 const charge = (agencyId: string, tenantId: string, at: string, charged: number, base: number) => `
   set session_replication_role = replica;
   insert into agency_charge (tenant_id, agency_id, call_id, at, is_correction, minutes, charged, base)
@@ -79,7 +79,7 @@ test('the ledgers of all enterprises add up with what is in transit, and what is
   expect(whole.output).toContain(`${agencyId}\t华东渠道\t0\t0\t2\t4\t0\t0\tadds up`);
   expect(whole.output).toContain(`${id}\t明达五金\t0\t0\t1\t2\t0\t0\tadds up`);
 
-  // Without its row nothing says why money is in transit on either side.
+  // Without the transfer's row, nothing explains the money in transit on either side.
   await world.admin(`delete from balance_transfer where id = ${sent.data.id}`);
   const broken = await type(['ledger', 'verify']);
   expect(broken.code).toBe(1);

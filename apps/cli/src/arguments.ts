@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type Command, type Given, UsageError } from './command.ts';
 
-/** Reads what follows a command's name. `input` is only read when the command asks for it. */
+/** Reads the arguments after a command's name. It reads `input` only when the command asks for it. */
 export function readArguments(command: Command, args: string[], input: NodeJS.ReadableStream): Given {
   const { values: texts = [], flags: own = [] } = command.takes ?? {};
-  // Every command takes --yes, so that scripts need not know which ones ask; nothing pretends to be a dry run.
+  // Every command takes --yes, so that scripts need not know which ones ask. Only commands with a plan take --dry-run.
   const flags = [...own, 'json', 'yes', ...('plan' in command ? ['dry-run'] : [])];
   const options = Object.fromEntries([
     ...texts.map((name) => [name, { type: 'string' }] as const),
@@ -40,7 +40,7 @@ function parse(args: string[], options: Record<string, { type: 'string' | 'boole
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Its messages name the option and say what is wrong with it.
+    // The error's message names the option and says what is wrong with it.
     throw new UsageError((error as Error).message);
   }
 }

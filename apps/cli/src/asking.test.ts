@@ -36,14 +36,14 @@ test('what cannot be undone is asked first: no is nothing done, --yes does not a
   };
   expect(await type(credit, says('n'))).toEqual({ code: 1, output: '', failure: 'Nothing was done.' });
   expect(asked[0]).toContain('Pays 100.0000 yuan into the balance of 海呼演示.');
-  // In a script nobody is there to be asked.
+  // In a script there is nobody to ask.
   expect(await type(credit)).toMatchObject({ code: 1, failure: expect.stringContaining('--yes does it') });
   expect((await type([...credit, '--dry-run'])).output).toContain('Nothing was done.');
   expect(await balance()).toBe(0);
   expect((await type(credit, says('yes'))).code).toBe(0);
   expect((await type([...credit, '--yes'])).code).toBe(0);
   expect(await balance()).toBe(2_000_000);
-  // What changes nothing is never asked, and nothing else pretends to be a dry run.
+  // A command that changes nothing takes --yes but does not ask, and takes no --dry-run.
   expect((await type(['enterprise', 'list', '--yes'])).code).toBe(0);
   expect((await type(['enterprise', 'list', '--dry-run'])).code).toBe(2);
 });

@@ -2,21 +2,21 @@ import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import type { Operator } from './operator.ts';
 
 interface Described {
-  /** After the name, as help shows it. */
+  /** The arguments after the name, as help shows them. */
   usage: string;
   summary: string;
-  /** Names of the options that take a value, and of those that are there or not. */
+  /** Names of the options that take a value, and of those that are only present or absent. */
   takes?: { values?: readonly string[]; flags?: readonly string[] };
 }
 
 export interface PlainCommand extends Described {
-  /** Answers what to print. */
+  /** Runs the command and returns what to print. */
   run(operator: Operator, given: Given): Promise<Answer>;
 }
 
-/** A command that cannot be undone: it says what it will do, and does it once the operator agrees. */
+/** A command that cannot be undone. It says what it will do, and does it once the operator agrees. */
 export interface FinalCommand extends Described {
-  /** Checks what was typed, and changes nothing. */
+  /** Checks the arguments without changing anything, and returns what the command will do. */
   plan(operator: Operator, given: Given): Promise<Deed>;
 }
 
@@ -28,30 +28,30 @@ export interface Deed {
   act(): Promise<Answer>;
 }
 
-/** What a command prints. A sentence becomes `{"message": …}` with --json. */
+/** The output of a command. A sentence becomes `{"message": …}` with --json. */
 export type Answer = string | Printed;
 
 export interface Printed {
   text: string;
-  /** The same for other programs. */
+  /** The output for other programs, printed with --json. */
   json: unknown;
 }
 
-/** What the operator typed after the command's name. Missing things throw a `UsageError`. */
+/** The arguments after the command's name. Missing ones throw a `UsageError`. */
 export interface Given {
-  /** In their order. Nothing may be left over. */
+  /** Returns the plain arguments in their order. Throws a `UsageError` if one is missing or left over. */
   words(...names: string[]): string[];
   option(name: string): string | undefined;
   required(name: string): string;
   isSet(flag: string): boolean;
-  /** All of the standard input. */
+  /** Returns the whole standard input. */
   readInput(): Promise<string>;
 }
 
-/** The operator typed something that cannot be meant. */
+/** The error for arguments that make no sense. */
 export class UsageError extends Error {}
 
-/** The command did what was asked, and what it found is not as it should be. */
+/** The error for a command that did its work and found a fault. */
 export class Failure extends Error {
   readonly json: unknown;
 
@@ -67,20 +67,23 @@ export function oneOf<Value extends string>(what: string, typed: string, values:
   return found;
 }
 
-/** Normalised. */
+/** Returns a mobile in its normalised form. */
 export function readMobile(typed: string): string {
   const mobile = normalisePhone(typed);
   if (!isMobile(mobile)) throw new UsageError(`${typed} is no mobile number: 11 digits that begin with 13 to 19`);
   return mobile;
 }
 
-/** The table of a check, as a failure where it found faults. */
+/** Returns the table of a check. Throws it as a `Failure` if the check found faults. */
 export function shownOrFailure(shown: Printed, faults: string[]): Printed {
   if (faults.length === 0) return shown;
   throw new Failure([shown.text, ...faults].join('\n'), { rows: shown.json, faults });
 }
 
-/** Columns by tabs; with --json an object a row, whose keys are the heads: `CLOSED DAYS` is `closedDays`. */
+/**
+ * Makes a table with columns separated by tabs. With --json it is one object a row, whose keys come from the heads:
+ * `CLOSED DAYS` is `closedDays`.
+ */
 export function table(heads: string[], rows: (string | number)[][]): Printed {
   const keys = heads.map((head) =>
     head.toLowerCase().replaceAll(/[^a-z]+(\w)?/g, (_all, next = '') => next.toUpperCase()),

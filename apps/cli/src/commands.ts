@@ -30,7 +30,7 @@ import { rechargeConfirm, rechargeList, rechargeRefund } from './commands/rechar
 import { statisticsRebuild } from './commands/statistics.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
-/** Every command by its name, one word or two. */
+/** Every command by its name, which is one word or two. */
 export const commands: Record<string, Command> = {
   'enterprise create': enterpriseCreate,
   'enterprise list': enterpriseList,

@@ -6,7 +6,7 @@ import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 import { createOperator } from './operator.ts';
 
-/** Two enterprises; the first has two events that were given up, and one that waits. */
+/** Makes two enterprises. The first has two events that were given up, and one that waits. */
 async function createScene() {
   const world = await createWorld();
   const operator = createOperator(world);

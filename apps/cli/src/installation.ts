@@ -12,17 +12,17 @@ import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { readSettings } from '@haihu/server/src/platform/env.ts';
 import { createOperator, type Operator } from './operator.ts';
 
-/** Opens the database and the keys of the server: joins the running one, or starts what there is for as long as needed. */
+/** Opens the database and the keys of the server. It joins the running database, or starts it for as long as needed. */
 export async function openInstallation(
   env: Record<string, string | undefined>,
 ): Promise<{ operator: Operator; close(): Promise<void> }> {
   const settings = readSettings(env, []);
-  // Of the server's time, because what both write belongs to one day.
+  // The command takes the server's time, because the records of both belong to the same day.
   putClockAhead(settings.clockAheadSeconds);
   const dataDir = openDataDir(settings.dataDir);
   const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
   const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir));
-  // A running server has migrated, as far as it understands.
+  // A running server has migrated the database already.
   if (!running) await migrate(database.ownerUrl);
   const db = createDb(database.appUrl);
   const cipher = createCipher({
@@ -37,7 +37,7 @@ export async function openInstallation(
       clock,
       storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
       linkKey,
-      // A refund goes to its payer through the provider that was paid by.
+      // A refund goes back through the provider of the payment.
       payments: createPayments(settings.payments, { db, clock, key: linkKey }),
     }),
     async close() {

@@ -32,7 +32,7 @@ test('one database, whether the server runs or not', { timeout: 120_000 }, async
   });
   expect(await login.json()).toMatchObject({ code: 200, data: { session: { user: { name: '周总' } } } });
 
-  // Its PostgreSQL left its notes behind.
+  // A killed PostgreSQL leaves its lock files behind.
   await server.end('SIGKILL');
   expect(await haihu(env, 'enterprise', 'list')).toMatchObject({
     code: 0,

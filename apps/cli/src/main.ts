@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { openInstallation } from './installation.ts';
 import { run } from './run.ts';
 
-/** On the error output: the standard output is for the answer. */
+/** Asks on the error output, because the standard output is for the answer. */
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

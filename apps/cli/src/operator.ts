@@ -8,7 +8,7 @@ export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'ocr' | 'sendFail
 
 export type Operator = ReturnType<typeof createOperator>;
 
-/** What the operator of an installation may do: the server's own use-cases, without a server. */
+/** Makes the use-cases that the operator of an installation may run. They are the server's own, without a server. */
 export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
   const adapters = { sms: outbox, face: createLocalFace(), ocr: createLocalOcr() };

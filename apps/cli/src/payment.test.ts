@@ -8,7 +8,7 @@ async function openTill() {
   const { world } = terminal;
   const { tenantId, member } = await world.enterprise('海呼演示');
   const { token } = await member('周总', { isSuper: true });
-  /** An order of which the provider took so many yuan. */
+  /** Makes an order for which the provider took `taken` yuan. Returns its number. */
   async function paid(amount: string, taken = amount): Promise<string> {
     const asked = { provider: 'test', way: 'page', amount } as const;
     const { number } = (await world.call('billing.recharge', asked, token)).data;

@@ -12,13 +12,13 @@ export interface Surroundings {
   input: NodeJS.ReadableStream;
   print(text: string): void;
   printError(text: string): void;
-  /** Asks whoever sits at the terminal; null where nobody does. */
+  /** Asks the person at the terminal; null if there is none. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Opens the installation; called only when a command is going to run. */
+  /** Opens the installation. It is called only when a command is going to run. */
   open(): Promise<{ operator: Operator; close(): Promise<void> }>;
 }
 
-/** Runs what was typed. Answers the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs the typed command. Returns the exit code: 0 done, 1 refused, 2 not understood. */
 export async function run(args: string[], surroundings: Surroundings): Promise<number> {
   const { input, print, printError, open } = surroundings;
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((candidate) => Object.hasOwn(commands, candidate));
@@ -51,7 +51,7 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
 
 const textOf = (answer: Answer) => (typeof answer === 'string' ? answer : answer.text);
 
-/** Does what was asked for; what cannot be undone only once somebody agreed. */
+/** Runs the command. If it cannot be undone, it runs only after the operator agreed. */
 async function answerOf(command: Command, operator: Operator, given: Given, ask: Surroundings['ask']): Promise<Answer> {
   if ('run' in command) return command.run(operator, given);
   const { will, act } = await command.plan(operator, given);
@@ -73,7 +73,7 @@ function showHelp([group = 'help']: string[], print: (text: string) => void, pri
   return 0;
 }
 
-/** What was refused on purpose is a sentence; anything else is a defect and keeps its trace. */
+/** Turns an error into text. An intended refusal is a sentence; any other error is a defect and keeps its trace. */
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof AppError)) throw error;

@@ -5,30 +5,30 @@ import { expect, test, vi } from 'vitest';
 import { temporaryDataDir } from '../test/server-process.ts';
 import { openDataDir } from './platform/data-dir.ts';
 
-/** Making a database is the slowest thing a busy machine does here. */
+/** Options for tests that make a database, which is the slowest step on a busy machine. */
 const patiently = { timeout: 180_000 };
 
-/** A folder on a disk of its own, which only the given command sees. */
+/** Mounts a disk of its own on a folder. Only the given command sees it. */
 const onDisk = (folder: string, options: string, command: string) =>
   ['unshare', ['-rm', 'sh', '-c', `mount -t tmpfs -o ${options} tmpfs "${folder}" && exec ${command}`]] as const;
 
-/** Some containers allow nobody a disk of their own. */
+/** Returns whether this machine allows a disk of its own. Some containers do not. */
 const hasDisks = () => process.platform === 'linux' && spawnSync(...onDisk('/mnt', 'size=1m', 'true')).status === 0;
 
-/** Command lines of the running processes that name the folder. */
+/** Returns the command lines of running processes that name the folder. */
 function processesOn(folder: string): string[] {
   const lines = readdirSync('/proc').map((pid) => {
     try {
       return /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
       return '';
     }
   });
   return lines.filter((line) => line.includes(folder));
 }
 
-/** Starts the server with its data on such a disk. Answers what it said when it has ended. */
+/** Starts the server with its data on such a disk. Returns its error output once it has ended. */
 async function startOn(folder: string, options: string): Promise<string> {
   const command = `"${process.execPath}" "${path.resolve(import.meta.dirname, 'main.ts')}"`;
   const [file, args] = onDisk(folder, options, command);
@@ -38,7 +38,7 @@ async function startOn(folder: string, options: string): Promise<string> {
   return said.join('');
 }
 
-// In 24 MB no database can be made; in 48 one can, and not its tables.
+// 24 MB are too small for a database. 48 MB are enough for one, but not for its tables.
 test.runIf(hasDisks()).each([
   [24, 'The database cannot be made'],
   [48, 'is full: make room'],
@@ -57,7 +57,7 @@ test.runIf(hasDisks())('a folder on a disk that is only read is refused with the
   );
 });
 
-// Root may write everywhere.
+// This runs only where a user is not root, because root may write everywhere.
 test.runIf(process.getuid?.())('a folder that belongs to somebody else is refused with the remedy', () => {
   const folder = temporaryDataDir();
   chmodSync(folder, 0o500);

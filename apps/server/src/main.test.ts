@@ -23,7 +23,7 @@ test('what was written is there after kill -9, again and again', patiently, asyn
 
 test('a PostgreSQL that outlived its server makes way for the next one', patiently, async () => {
   const dataDir = await usedDataDir();
-  // Without setpriv nothing ends it with its server.
+  // Without setpriv nothing ends PostgreSQL together with its server.
   const env = { DATA_DIR: dataDir, PATH: pathWithout(dataDir, 'setpriv') };
   const server = startServer(env);
   await server.address();
@@ -101,7 +101,7 @@ test.runIf(process.getuid?.() === 0)('root without namespaces runs it as nobody'
   await addTenant(dataDir, '还在');
   await namespaced.end('SIGTERM');
 
-  // As in most containers, on files that root made where it was allowed.
+  // Most containers are like this, with files that root made where it was allowed.
   const env = { DATA_DIR: dataDir, PATH: pathWithout(dataDir, 'unshare') };
   await startServer(env).address();
   expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(0);
@@ -158,7 +158,7 @@ test('only logins that the demo has are printed, whichever release made it', pat
     await server.end('SIGTERM');
     return server.output();
   };
-  // An older release noted no more than that it made one.
+  // An older release noted only that it made a demo.
   const older = await startWith('made');
   expect(older).toContain('13800000003');
   expect(older).not.toContain('13800000201');
@@ -207,7 +207,7 @@ test('a trial with another clock and faster calls says so, and writes down its o
   expect(sent!.at - Date.now()).toBeGreaterThan(86_000_000);
 });
 
-/** A search path where this program fails, as it does where it is forbidden. */
+/** Returns a search path on which this program fails, as if it were forbidden. */
 function pathWithout(dataDir: string, program: string): string {
   const folder = path.join(dataDir, 'programs');
   mkdirSync(folder);

@@ -36,7 +36,7 @@ import type { Db, Queryable } from './platform/db/db.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import type { SoundServers } from './platform/sound-env.ts';
 
-/** What the domains stand on. */
+/** The parts that all domains are built on. */
 export interface ModuleParts {
   db: Db;
   cipher: Cipher;
@@ -46,15 +46,15 @@ export interface ModuleParts {
   /** Reads numbers in pictures. */
   ocr: Ocr;
   face: Face;
-  /** Told when a short message could not be sent: the person who asked for it has an answer by then. */
+  /** Called when a short message could not be sent. By then the person who asked for it has an answer. */
   sendFailed(error: unknown): void;
-  /** How the installation is paid; nothing unless told. */
+  /** The ways in which the installation is paid. None by default. */
   payments?: Payments;
-  /** Straight lines on a plain grid unless told. */
+  /** The map services. By default straight lines on a plain grid. */
   maps?: InstalledMaps;
-  /** For the sound of phones in pages; none unless told. */
+  /** Servers that help the sound of phones in pages. None by default. */
   soundServers?: SoundServers;
-  /** Signs the links that open files; 32 bytes. */
+  /** The key that signs the links that open files; 32 bytes. */
   linkKey: Buffer;
   /** See `LoginParts`. */
   isInTheMaking?: (() => boolean) | undefined;
@@ -62,7 +62,7 @@ export interface ModuleParts {
 
 export type Modules = ReturnType<typeof createModules>;
 
-/** What each domain may be asked, by the domain's name. */
+/** The functions of each domain, by the domain's name. */
 export type Domains = { [Name in keyof Modules]: Modules[Name]['api'] };
 
 const phrases = {
@@ -71,8 +71,8 @@ const phrases = {
 };
 
 /**
- * Every domain, each given what it needs of the others. A domain comes after those it asks; where two ask each other,
- * the second way is a function that is handed in here.
+ * Makes every domain, each with what it needs of the others. A domain comes after those it calls. If two call each
+ * other, the second way is a function that is handed in here.
  */
 export function createModules(parts: ModuleParts) {
   const limits = createRateLimits(parts);
@@ -231,7 +231,7 @@ export function createModules(parts: ModuleParts) {
   };
 }
 
-/** What each domain may be asked, without what it brings to a server. */
+/** Returns the functions of each domain, without its contributions to a server. */
 export function domainsOf(modules: Modules): Domains {
   return Object.fromEntries(Object.entries(modules).map(([name, { api }]) => [name, api])) as Domains;
 }

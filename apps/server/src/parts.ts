@@ -14,7 +14,7 @@ import type { Db } from './platform/db/db.ts';
 import type { Settings } from './platform/env.ts';
 import { logOptions } from './platform/log.ts';
 
-/** What the settings make of the app. */
+/** Makes the parts of the app from the settings. */
 export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
   const linkKey = dataDir.secret('links.key');
   const { tiles, amapKey } = settings.maps;

@@ -16,7 +16,7 @@ import { useOutside } from './platform/db/outside.ts';
 
 const agent = { name: '赵婷', mobile: '13900000001', password: 'haihu-demo', permissions: presets.agent };
 
-/** A database of its own, and servers on it that share keys. */
+/** Makes a database of its own, and servers on it that share keys. */
 async function createInstallation() {
   const postgres = await startEmbedded(temporaryDataDir(), { listensOn: 'port', settings: ['fsync=off'] });
   onTestFinished(postgres.stop);
@@ -24,7 +24,7 @@ async function createInstallation() {
   const start = (roles: string) => startServer(env, [`--roles=${roles}`]);
   return {
     start,
-    /** Once a server has migrated: an agent, and a customer in the sea. */
+    /** Makes an agent, and a customer in the public pool. Call it once a server has migrated. */
     async fill() {
       const keys = openDataDir(env.DATA_DIR);
       const cipher = createCipher({ encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') });

@@ -8,7 +8,7 @@ import { startServer, usedDataDir } from '../test/server-process.ts';
 const patiently = { timeout: 180_000 };
 const restarting = { code: 50300, msg: expect.stringContaining('重启'), data: null };
 
-/** A server, and a lock on the table that every sign-in reads. */
+/** Starts a server, and locks the table that every sign-in reads. */
 async function serveBehindLock() {
   const dataDir = await usedDataDir();
   const server = startServer({ DATA_DIR: dataDir });
@@ -31,7 +31,7 @@ async function serveBehindLock() {
   };
 }
 
-/** Signs in nobody. Answers the status and the body. */
+/** Sends a sign-in that fails. Returns the code of the answer. */
 function signIn(address: string, agent?: Agent): Promise<{ code: number }> {
   const body = JSON.stringify({ mobile: '13800000001', password: 'nobody-has-it' });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -49,7 +49,7 @@ function signIn(address: string, agent?: Agent): Promise<{ code: number }> {
   });
 }
 
-/** Answers once the server tells whoever comes that it starts again. */
+/** Resolves once the server tells new requests that it restarts. */
 async function untilDraining(address: string): Promise<void> {
   const isTold = async () => {
     const reply = (await (await fetch(`${address}/gateway/no-such-call`)).json()) as { code: number };
@@ -84,7 +84,7 @@ test('whoever asks one thing after the other over kept connections is never cut 
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   let answered = 0;
-  /** Asks until nobody listens any more. Answers how the last one ended. */
+  /** Sends requests until nobody listens any more. Returns how the last one ended. */
   async function askOnAndOn(): Promise<string> {
     for (;;) {
       try {

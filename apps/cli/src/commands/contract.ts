@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Command, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
-/** Characters. */
+/** Longest text. Characters. */
 const LONGEST = 100_000;
 
 export const contractSet: Command = {

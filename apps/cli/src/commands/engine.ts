@@ -1,6 +1,6 @@
 import { type Command, oneOf, table, UsageError } from '../command.ts';
 
-/** Seconds. */
+/** Seconds by which a clock must be off to be reported. */
 const TOLD_OFF = 2;
 
 export const engineList: Command = {
@@ -28,7 +28,7 @@ export const engineList: Command = {
   },
 };
 
-/** `right`, or by how many seconds it is off, and whether that keeps the node from being used. */
+/** Returns `right`, or the seconds by which the clock is off, and says if that keeps the node from being used. */
 function clockOf({ clockAhead, isClockWrong }: { clockAhead: number | null; isClockWrong: boolean }): string {
   if (clockAhead === null) return '-';
   const seconds = clockAhead / 1000;

@@ -4,7 +4,7 @@ import { findEnterprise } from './find-enterprise.ts';
 import { newPassword } from './password.ts';
 import { places } from './places.ts';
 
-/** As long as owners may choose. */
+/** Longest name, as for owners. */
 const LONGEST_NAME = 50;
 
 export const enterpriseCreate: PlainCommand = {

@@ -2,7 +2,7 @@ import { type Command, table, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
-/** As much of a text as fits into a line of a table. */
+/** Characters of a text that fit into a line of a table. */
 const SHOWN = 60;
 
 export const feedbackList: Command = {

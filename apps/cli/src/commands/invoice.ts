@@ -2,7 +2,7 @@ import { formatExactPrice } from '@haihu/rules/money';
 import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
-/** More are not read on a terminal. */
+/** Most rows of a table; nobody reads more on a terminal. */
 const SHOWN = 100;
 
 export const invoiceList: PlainCommand = {

@@ -26,7 +26,7 @@ export const ledgerVerify: Command = {
       ['ID', 'NAME', 'CLOSED DAYS', 'IN THEM', 'SINCE THEN', 'ENTRIES', 'CALLS', 'PACKAGE USES', 'STATE'],
       rows,
     );
-    // A transfer has one side in each of two enterprises: only over all of them it comes to nothing.
+    // A transfer has one side in each of two enterprises, so it sums to zero only over all of them.
     if (id === undefined && transit !== underWay) {
       faults.push(`transits of all enterprises come to ${transit}, ${underWay} is under way`);
     }

@@ -35,7 +35,7 @@ export const lineCreate: Command = {
 
 const clock = (instant: string) => `${instant.slice(0, 19)}Z`;
 
-/** The carrier's address, and since when it does not answer. */
+/** Returns the carrier's address, and the instant since which it does not answer. */
 const trunkOf = ({ trunk, trunkSilentSince: since }: { trunk: string | null; trunkSilentSince: string | null }) =>
   since === null ? (trunk ?? '-') : `${trunk ?? '-'}, silent since ${clock(since)}`;
 
@@ -45,7 +45,7 @@ interface RestingLine {
   pauseReasons: readonly string[] | null;
 }
 
-/** Why a line cannot be used; of one that rests: for what, and how long. */
+/** Returns why a line cannot be used. For a resting line it adds the reasons and the end. */
 function stateOf({ reason, pausedUntil, pauseReasons }: RestingLine): string {
   if (pausedUntil === null) return reason ?? 'usable';
   return `rests (${(pauseReasons ?? []).join(', ')}) until ${clock(pausedUntil)}`;
@@ -154,7 +154,7 @@ async function findNode(engines: Operator['engines'], name: string): Promise<str
   return node.id;
 }
 
-/** ISO 3166, in capitals. */
+/** Reads a country by ISO 3166, in capitals. */
 function readCountry(typed: string): string {
   const country = typed.trim();
   if (!/^[A-Z]{2}$/.test(country)) throw new UsageError(`--countries: ${typed} is no country such as CN or US`);
@@ -167,14 +167,14 @@ function readNumber(typed: string): string {
   return number;
 }
 
-/** Lines are sold by the ten-thousandth of a yuan. */
+/** Reads a price. Lines are sold by the ten-thousandth of a yuan. */
 function readPrice(typed: string): number {
   const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(typed);
   if (!match) throw new UsageError(`--price ${typed}: yuan a minute, with at most 4 decimals, such as 0.065`);
   return Number(match[1]) * UNITS_PER_YUAN + Number((match[2] ?? '').padEnd(4, '0'));
 }
 
-/** Seconds that an answered call counts at least. */
+/** Reads the least number of seconds that an answered call counts. */
 function readMinimum(typed: string): number {
   const seconds = Number(typed);
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > 60) {

@@ -100,14 +100,14 @@ export const agreeCredit: PlainCommand = {
   },
 };
 
-/** Units of 0.0001 yuan. */
+/** Reads yuan as units of 0.0001 yuan. */
 export function readYuan(typed: string): number {
   const amount = parseMoney(typed);
   if (amount === null) throw new UsageError(`${typed} is no amount: a positive number with at most 2 decimals`);
   return amount;
 }
 
-/** What was moved, and what is there now. Money in yuan. */
+/** Returns a sentence about the amount that was moved and the balance after it. Money is in yuan. */
 export async function moved(
   operator: Operator,
   enterprise: { id: string; name: string },
@@ -120,10 +120,10 @@ export async function moved(
   };
 }
 
-/** Without separators of thousands. */
+/** Formats money without separators of thousands. */
 const plain = (units: number) => formatExactPrice(units).replaceAll(',', '');
 
-/** What an enterprise has, and owes. */
+/** Returns a sentence about the money that an enterprise has and owes. */
 async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
   const { balance, owed } = await stockOf(id);
   const debt = owed > 0 ? `, and it owes ${formatExactPrice(owed)} yuan` : '';

@@ -20,7 +20,7 @@ export const passwordReset: FinalCommand = {
   },
 };
 
-/** For somebody who gets a place in an enterprise: none where there is an account already. */
+/** Returns a password for a person who gets a place in an enterprise. None if that person already has an account. */
 export async function newPassword(
   identity: Operator['identity'],
   mobile: string,
@@ -30,7 +30,10 @@ export async function newPassword(
   return { password: undefined, note: 'The number has an account already: its password stays.' };
 }
 
-/** From the standard input, else made up. Never from the command line, which others can read and the shell remembers. */
+/**
+ * Takes a password from the standard input, or makes one up. It never takes one from the command line, which others can
+ * read and the shell remembers.
+ */
 async function choosePassword(given: Given): Promise<{ password: string; note: string }> {
   if (given.isSet('password-stdin')) {
     return { password: (await given.readInput()).replace(/\r?\n$/, ''), note: 'The password is the one given.' };

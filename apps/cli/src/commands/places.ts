@@ -1,6 +1,6 @@
 import { presets } from '@haihu/contract/permissions';
 
-/** What a role begins with. */
+/** The rights that each role begins with. */
 export const places = {
   agent: { permissions: presets.agent, dataScope: 'self' },
   manager: { permissions: presets.manager, dataScope: 'all' },

@@ -3,7 +3,7 @@ import { Failure, type FinalCommand, type PlainCommand, table, UsageError } from
 import { findEnterprise } from './find-enterprise.ts';
 import { moved, readYuan } from './money.ts';
 
-/** More are not read on a terminal. */
+/** Most rows of a table; nobody reads more on a terminal. */
 const SHOWN = 100;
 
 export const rechargeList: PlainCommand = {

@@ -3,13 +3,15 @@ import { createWorld, type World } from '../../../server/test/world.ts';
 import { createOperator } from '../operator.ts';
 import { run } from '../run.ts';
 
-/** A world whose operator types commands, and agrees to what cannot be undone. */
+/** Makes a world whose operator types commands, and agrees to those that cannot be undone. */
 export async function createTerminal() {
   const world = await createWorld();
   return { world, ...typesIn(world), identity: world.domains.identity };
 }
 
-/** Types commands of the operator of this world. `opened`: how often the installation was opened for one. */
+/**
+ * Makes a function that types commands of this world's operator. `opened` counts how often the installation was opened.
+ */
 export function typesIn(world: World) {
   const payments = { providers: [world.testProvider], publicUrl: '', bankAccount: null };
   const operator = createOperator({ ...world, payments });

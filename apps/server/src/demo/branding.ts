@@ -5,7 +5,7 @@ import type { Config } from '../domains/config/branding/config.usecases.ts';
 const folder = new URL('./branding/', import.meta.url);
 const documents: readonly BrandingKey[] = ['urp', 'nda', 'about', 'app_product'];
 
-/** Short documents to begin with, as the branding of every host that has none of its own. */
+/** Sets short documents as a beginning. They are the branding of every host without its own. */
 export async function seedBranding(config: Pick<Config, 'setBranding'>): Promise<void> {
   await config.setBranding(null, 'app_name', '海呼CRM');
   for (const key of documents) {

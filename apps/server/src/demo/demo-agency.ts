@@ -4,15 +4,15 @@ import type { Domains } from '../modules.ts';
 import { demoKey } from './demo-key.ts';
 import { agencyLogins, demoPassword } from './demo-logins.ts';
 
-/** Every browser finds it on its own machine. */
+/** The agency's host. Every browser finds it on its own machine. */
 export const AGENCY_HOST = 'huadong.localhost';
 
-/** Units of 0.0001 yuan. */
+/** One yuan in units of 0.0001 yuan. */
 const YUAN = 10_000;
 
 interface DemoAgencyParts {
   domains: Domains;
-  /** Where the leader works besides. */
+  /** The enterprise in which the agency's leader also works. */
   tenantId: string;
   memberOf(userId: string, tenantId: string): Promise<Member>;
   agree(userId: string): Promise<void>;
@@ -27,7 +27,10 @@ const line = {
   numbers: ['057427700001'],
 };
 
-/** An agency with a host, money and prices of its own, and one enterprise, whose owner accepted and was given money. */
+/**
+ * Founds an agency with a host, money and prices of its own, and one enterprise. The enterprise's owner has accepted
+ * and was given money.
+ */
 export async function foundDemoAgency({ domains, tenantId, memberOf, agree }: DemoAgencyParts): Promise<void> {
   const { identity, agency, organisation, billing, calls } = domains;
   const leader = { name: '何经理', mobile: agencyLogins.leader, permissions: presets.agent, password: demoPassword };

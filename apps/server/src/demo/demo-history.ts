@@ -11,18 +11,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Minutes after midnight. */
+/** Times of the working day, in minutes after midnight. */
 const [MORNING, NOON, LATER, EVENING] = [9 * 60, 12 * 60, 14 * 60, 18 * 60];
 const FRIDAY = 4;
-/** Which promise falls due while somebody looks. */
+/** Index of the call-back that falls due during the tour. */
 const REMINDED = 2;
 
-/** How many days agents have been at work. */
+/** The number of days for which agents have been at work. */
 const DAYS = 14;
 const CLAIMS_A_DAY = 9;
-/** How often somebody who is interested buys. */
+/** Probability with which an interested customer buys. */
 const BUYS = 0.3;
-/** Longer calls leave no recording: what is kept for a tour takes little of a disk. Seconds. */
+/** Longest call that leaves a recording, so that the recordings for a tour take little room. Seconds. */
 const LONGEST_RECORDING = 60;
 
 export interface DemoHistory {
@@ -30,18 +30,18 @@ export interface DemoHistory {
   random: DemoRandom;
   recorder: DemoRecorder;
   lineIds: string[];
-  /** When the demo begins; the history leads up to it. */
+  /** The instant at which the demo begins. The history leads up to it. */
   now: Date;
   zone: string;
 }
 
 /**
- * What one agent did in the last two weeks, through the same use-cases as in service, at the time it happened: claims
- * in the morning, calls and follow-ups through the day, promises for today and later.
+ * Does what one agent did in the last two weeks, at the time it happened. It uses the real use-cases: claims in the
+ * morning, calls and follow-ups through the day, call-backs for today and later.
  */
 export async function liveThroughHistory(given: DemoHistory, member: Member, sea: string[]): Promise<void> {
   const { random, now, zone } = given;
-  // A clock of one's own: agents live side by side.
+  // Each agent has a clock of its own, because their histories run side by side.
   const clock = { now: () => now };
   const setClock = (at: Date) => {
     clock.now = () => at;
@@ -49,12 +49,12 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
   const domains = given.domainsAt(clock);
   const history: Life = { ...given, domains, setClock };
   const own: string[] = [];
-  /** Customers who want to hear more, as they said last: only they are promised something. */
+  /** Customers who last said that they want to hear more. Only they get a call-back. */
   const open = new Set<string>();
   for (let back = DAYS; back >= 0; back -= 1) {
     const day = addDays(dayOf(now, zone), -back);
     const opening = Date.parse(startOfDay(day, zone)) + 9 * HOUR;
-    // Today is as long as it has been yet; before nine it is what the night leaves.
+    // Today ends now. Before nine, the calls of today fall into the night.
     const closing = back === 0 ? now.getTime() - 5 * MINUTE : opening + 8 * HOUR;
     const start = Math.min(opening, closing - HOUR);
     setClock(new Date(start));
@@ -78,16 +78,16 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
   await promise(history, member, [...open]);
 }
 
-/** After these somebody is called again. */
+/** Outcomes after which a customer is called again. */
 const goesOn: readonly DemoNote['outcome'][] = ['interested', 'call_again', 'added_wechat'];
 
 interface Life extends DemoHistory {
   domains: Domains;
-  /** Sets the clock that the domains go by. */
+  /** Sets the clock of the domains. */
   setClock: (at: Date) => void;
 }
 
-/** A call and what was written about it. Answers that, where both talked. */
+/** Records a call and the note about it. Returns the note if both talked. */
 async function converse(
   history: Life,
   member: Member,
@@ -102,7 +102,7 @@ async function converse(
   const cause = answered
     ? 'answered'
     : random.pick(['no_answer', 'no_answer', 'busy', 'refused', 'unreachable'] as const);
-  // Recordings of the last days only: enough to listen to, little to keep.
+  // Only calls of the last days have recordings: enough to listen to, little to keep.
   const recorded = answered && daysAgo <= 2 && talkSeconds <= LONGEST_RECORDING;
   const callId = await domains.calls.recordPast(member, {
     customerId,
@@ -124,7 +124,7 @@ async function converse(
   return note;
 }
 
-/** Promises to call again: some late, some today, one in a few minutes, the rest in the coming days. */
+/** Plans call-backs: some late, some today, one in a few minutes, the rest in the coming days. */
 async function promise({ domains, random, now, setClock, zone }: Life, member: Member, open: string[]): Promise<void> {
   const midnight = Date.parse(startOfDay(addDays(dayOf(now, zone), 1), zone));
   const restOfDay = Math.max(10 * MINUTE, midnight - now.getTime() - HOUR);
@@ -150,7 +150,7 @@ async function promise({ domains, random, now, setClock, zone }: Life, member: M
       '问续约的价格',
       '约上门时间',
     ]);
-    // The one in a few minutes is there to be reminded of.
+    // The call-back in a few minutes shows how a reminder looks.
     const at = index === REMINDED ? new Date(time).toISOString() : workingTime(time, now.getTime(), zone);
     await domains.followups.visits.add(
       member,
@@ -160,7 +160,10 @@ async function promise({ domains, random, now, setClock, zone }: Life, member: M
   }
 }
 
-/** Nobody promises a call at night: from nine to noon and from two to six, before `now` what lies before it. */
+/**
+ * Moves an instant into working time, from nine to noon and from two to six, because nobody plans a call at night. An
+ * instant before `now` stays before it.
+ */
 function workingTime(time: number, now: number, zone: string): string {
   const day = dayOf(time, zone);
   const minutes = minutesOfDay(time, zone);

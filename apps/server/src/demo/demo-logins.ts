@@ -1,6 +1,6 @@
 export const demoPassword = 'haihu-demo';
 
-/** The people who can sign in to the demo; the manager belongs to both enterprises. */
+/** The people who can sign in to the demo. The manager belongs to both enterprises. */
 export const demoLogins = [
   { mobile: '13800000001', name: '林总', role: 'owner', department: '总经办' },
   { mobile: '13800000002', name: '王主管', role: 'manager', department: '销售中心' },

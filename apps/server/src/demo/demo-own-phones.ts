@@ -8,7 +8,7 @@ import type { DemoRandom } from './demo-random.ts';
 const HOUR = 60 * 60 * 1000;
 const CUSTOMERS = 40;
 const CLAIMED = 12;
-/** Of the people that others have none. */
+/** Index of the first invented person here, so that other parts of the demo use others. */
 const FIRST_PERSON = 7000;
 
 interface OwnPhoneParts {
@@ -19,7 +19,7 @@ interface OwnPhoneParts {
   agree(userId: string): Promise<void>;
 }
 
-/** An enterprise whose agents call by their own phones: no line, and numbers that can be read. */
+/** Founds an enterprise whose agents call by their own phones: it has no line, and shows whole numbers. */
 export async function foundOwnPhones({ domains, random, now, memberOf, agree }: OwnPhoneParts): Promise<void> {
   const { identity, customers } = domains;
   const kind = { rulePack: 'none', companyType: 1, masksPhones: false } as const;

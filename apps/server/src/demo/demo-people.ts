@@ -23,12 +23,12 @@ const words = '锦程 瓯越 海晨 南湖 蓉和 鹭岛 太湖 百汇 顺达 �
 const trades = '纺织 鞋业 布业 建材 五金 箱包 童装 餐饮 机电 日用品 陶瓷 物流 电子 包装'.split(' ');
 const exchanges = '130 133 136 137 138 139 150 151 156 158 159 176 177 182 186 187 188 189'.split(' ');
 
-/** Distinct for every index, and spread over the exchanges. */
+/** Returns a mobile that is distinct for every index. They are spread over the exchanges. */
 export function demoMobile(index: number): string {
   return exchanges[index % exchanges.length]! + String(10_000_000 + ((index * 43_331 + 7_919) % 89_999_999)).slice(-8);
 }
 
-/** Somebody to call: an invented name, company and number. */
+/** Returns a person to call, with an invented name, company and number. */
 export function demoPerson(index: number, random: DemoRandom) {
   const { area, prefix } = random.pick(places);
   return {
@@ -51,7 +51,7 @@ export const demoTags = [
   { groupName: '特点', name: '续约' },
 ] as const;
 
-/** What agents write after a conversation, with the outcome that goes with it. */
+/** Notes that agents write after a conversation, with their outcomes. */
 export const demoNotes = [
   { outcome: 'interested', level: 1, text: '想看样品，报价 3,980，等老板点头' },
   { outcome: 'interested', level: 2, text: '要对账样例，说好明天上午给' },
@@ -66,5 +66,5 @@ export const demoNotes = [
 ] as const;
 export type DemoNote = (typeof demoNotes)[number];
 
-/** What deals come to. Units of 0.0001 yuan. */
+/** Amounts of deals, in units of 0.0001 yuan. */
 export const demoDeals = ['39800000', '68000000', '79600000', '128000000'] as const;

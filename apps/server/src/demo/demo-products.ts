@@ -6,7 +6,7 @@ const line = { kind: 'line', stepSeconds: 60, minimumSeconds: 0 } as const;
 
 const rules = '仅限已同意接听的企业客户；每天 9:00 至 12:00、14:00 至 19:00 拨打；同一号码一天不超过 3 次。';
 
-/** What the operator of the demo sells: the lines that the enterprise holds, one more, and packages for them. */
+/** The products of the demo's operator: the lines that the enterprise holds, one more, and packages for them. */
 export const demoProducts = [
   {
     ...line,
@@ -80,14 +80,14 @@ export const demoProducts = [
   },
 ];
 
-/** Answers the ids of products by their codes. */
+/** Adds the products. Returns their ids by their codes. */
 export async function seedProducts({ billing }: Domains): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const product of demoProducts) ids.set(product.code, (await billing.catalogue.saveProduct(product)).id);
   return ids;
 }
 
-/** A package from the shop, paid from the balance, with a seat for each of them. */
+/** Buys a package from the shop, paid from the balance, with a seat for each of these agents. */
 export async function buyShared(
   { billing: { shop } }: Domains,
   owner: Member,

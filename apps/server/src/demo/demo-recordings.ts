@@ -7,7 +7,7 @@ import { createRandom } from '../integrations/telephony/simulator/random.ts';
 import { writeRecording } from '../integrations/telephony/simulator/recording.ts';
 import type { Recording } from '../integrations/telephony/wav.ts';
 
-/** Makes recordings as the simulator does, and stores them as the dialler does. */
+/** Makes recordings like the simulator, and stores them like the dialler. */
 export async function createDemoRecorder(storage: Storage) {
   const folder = await mkdtemp(path.join(tmpdir(), 'haihu-demo-'));
 

@@ -7,11 +7,11 @@ import { demoNotes, demoPerson } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** So many numbers may be typed at once without a reason. */
+/** Most numbers that may be typed at once without a reason. */
 const AT_ONCE = 24;
-/** Of the people that others have none. */
+/** Index of the first invented person here, so that other parts of the demo use others. */
 const FIRST_PERSON = 6000;
-/** Numbers of each seat that are worked off. */
+/** Numbers of each seat that have a result already. */
 const DONE = 2;
 
 interface DemoTaskParts {
@@ -23,8 +23,8 @@ interface DemoTaskParts {
 }
 
 /**
- * A task that runs, with numbers for each agent and some results, and one that dials by itself and waits to be started:
- * nobody's phone is to ring before they know why.
+ * Makes two tasks. One runs, with numbers for each agent and some results. The other dials by itself and waits to be
+ * started: no phone should ring before a person knows why.
  */
 export async function seedTasks({ domainsAt, random, manager, agents, now }: DemoTaskParts): Promise<void> {
   const clock = { now: () => now };

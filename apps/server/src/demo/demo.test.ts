@@ -14,7 +14,7 @@ async function withDemo() {
   return { ...world, made };
 }
 
-/** Every row of every table as text: what somebody would hold who stole the database, but not the keys. */
+/** Returns every row of every table as text, as a thief of the database without the keys would hold it. */
 async function dump(adminUrl: string): Promise<string> {
   const client = new pg.Client(adminUrl);
   await client.connect();
@@ -33,7 +33,10 @@ async function dump(adminUrl: string): Promise<string> {
   }
 }
 
-/** Every 11 and 12 digits that follow one another: looked for one by one, 2000 numbers would be most of the test. */
+/**
+ * Returns every 11 and 12 digits that follow one another. Searching the text for 2000 numbers would take most of the
+ * test's time.
+ */
 function digitsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const [digits] of text.matchAll(/\d{11,}/g)) {
@@ -60,7 +63,7 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const calls = await world.call('calls.page', { answered: 'yes' }, agent);
   expect(calls.data.list.some((call) => call.hasRecording)).toBe(true);
 
-  // Whom home proposes first wants to be called; talks of the last days last as long as older ones.
+  // The customer whom home proposes first is due to be called. Talks of the last days last as long as older ones.
   const { next } = (await world.call('calls.whoNext', {}, agent)).data;
   expect(next).toMatchObject({ why: 'visit' });
   expect(next!.level).toBeLessThan(5);
@@ -70,7 +73,7 @@ test('the demo can be worked in, and its database holds no number in the clear',
   expect(Math.max(...talks.map(({ talkSeconds }) => talkSeconds))).toBeGreaterThan(60);
   const deals = await world.call('customers.privatePage', { isDeal: true }, agent);
   expect(deals.data.total).toBeGreaterThan(0);
-  // A task runs for its agents, with some results.
+  // One task runs for its agents, with some results.
   const tasks = (await world.call('tasks.page', {}, agent)).data.list;
   expect(tasks.map(({ name, state }) => [name, state]).toSorted()).toEqual([
     ['新品推介（渐进拨号）', 'paused'],
@@ -81,7 +84,7 @@ test('the demo can be worked in, and its database holds no number in the clear',
   expect(renewal.counts.waiting).toBeLessThan(renewal.total);
   expect((await world.call('tasks.next', { taskId: renewal.id }, agent)).data.list).toHaveLength(1);
 
-  // Everybody is shown around once.
+  // Every member gets the first-time tour once.
   expect([first.isFirst, (await login('13800000003')).data.session!.isFirst]).toEqual([true, false]);
 
   const manager = await login('13800000002');

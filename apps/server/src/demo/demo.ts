@@ -20,11 +20,11 @@ import { createDemoRandom, type DemoRandom } from './demo-random.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** In the sea and with agents together. */
+/** The number of customers in the public pool and with agents together. */
 export const CUSTOMERS = 2000;
-/** Statements under way together: they share the disk's waiting. */
+/** Statements that run at the same time, so that they share the waiting for the disk. */
 const AT_ONCE = 40;
-/** Units of 0.0001 yuan. */
+/** One yuan in units of 0.0001 yuan. */
 const YUAN = 10_000;
 
 export const demoLines = [
@@ -57,7 +57,7 @@ export const demoLines = [
   },
 ];
 
-/** Like the role of a manager, but over the whole enterprise. */
+/** A role like that of a manager, but over the whole enterprise. */
 const director = { name: '销售总监', permissions: presets.manager, dataScope: 'all' } as const;
 
 export interface DemoParts {
@@ -68,9 +68,9 @@ export interface DemoParts {
 }
 
 /**
- * Fills an empty database with 海呼演示, two weeks of work behind it, 海呼分部, an agency, and an enterprise that calls by
- * its own phones. Everything is made through the use-cases, with a clock that walks through the past. Answers whether it
- * did, which is the first time only.
+ * Fills an empty database with 海呼演示 and two weeks of its work, 海呼分部, an agency, and an enterprise that calls by its own
+ * phones. It makes everything through the use-cases, with a clock that walks through the past. Returns whether it
+ * filled the database, which it does only the first time.
  */
 export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Promise<boolean> {
   if ((await db.global(sql`select from tenant limit 1`)).length > 0) return false;
@@ -92,7 +92,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   for (const { product, ...line } of demoLines) {
     lineIds.push(await domains.calls.addLine(tenantId, { ...line, productId: productIds.get(product)! }));
   }
-  // Asked for now, and paid then: its days are closed from tonight on, when the history is written.
+  // The order is of now, the payment of then: its days are closed from tonight on, after the history is written.
   const paidAt = clock.now();
   await domainsAt({ now: () => now }).billing.credit(tenantId, { amount: 5_000 * YUAN, key: 'demo', at: paidAt });
   await domains.billing.addPackage(tenantId, {
@@ -108,7 +108,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     tenant,
     sea.filter(() => random.chance(0.5)).map((customerId) => ({ customerId, tagId: random.pick(tagIds) })),
   );
-  // The newest stay in the sea; agents took theirs from the older half.
+  // The newest customers stay in the public pool. Agents claimed theirs from the older half.
   const older = sea.slice(sea.length / 2);
   const recorder = await createDemoRecorder(storage);
   const agents = demoLogins.filter(({ role }) => role === 'agent');
@@ -147,12 +147,12 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     memberOf: (userId, at) => memberOf(domains, userId, at),
     agree: (userId) => agree(domains, userId),
   });
-  // Whoever signs in first is shown around once: so far only the demo itself was here.
+  // Only the demo itself has signed in so far. Each real person still gets the first-time tour.
   await domains.identity.greetAnew();
   return true;
 }
 
-/** To the texts in force, as everybody does who signs in. */
+/** Agrees to the texts in force, like every user who signs in. */
 async function agree({ config: { agreements } }: Domains, userId: string): Promise<void> {
   const { list } = await agreements.current('');
   await agreements.accept(
@@ -162,7 +162,7 @@ async function agree({ config: { agreements } }: Domains, userId: string): Promi
   );
 }
 
-/** Departments, and everybody in theirs. Answers users by mobile. */
+/** Makes the departments and their staff. Returns user ids by mobile. */
 async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<string, string>> {
   await insertRole(tenant, director);
   const centre = await insertDepartment(tenant, { name: '销售中心', parentId: null });
@@ -187,7 +187,7 @@ async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<strin
   return userIds;
 }
 
-/** Newest first, back over a month. */
+/** Adds customers to the public pool, the newest first, back over a month. */
 async function fillSea(
   { customers }: Domains,
   tenantId: string,
@@ -200,7 +200,7 @@ async function fillSea(
     const recent = index < CUSTOMERS / 2;
     return {
       ...demoPerson(index, random),
-      // Half of it before the history begins, so that what agents claimed was there when they did.
+      // Half of them came before the history begins, so that they were there when agents claimed them.
       seaAt: new Date(now.getTime() - (recent ? index * 18 : 15 * 24 * 60 + index * 12) * 60 * 1000),
       seaReason: reason,
       seaNote: reason === 'imported' ? '展会名单' : reason === 'returned' ? '号码常关机' : undefined,
@@ -215,7 +215,7 @@ async function fillSea(
   return ids;
 }
 
-/** The second enterprise: an owner of its own, and the manager of the first. Answers its id. */
+/** Founds the second enterprise, with an owner of its own and the manager of the first. Returns its id. */
 async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Date): Promise<string> {
   const { identity, customers, calls } = domains;
   const tenantId = await identity.foundEnterprise('海呼分部', { rulePack: 'none' });
@@ -239,7 +239,7 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
   return tenantId;
 }
 
-/** The history is made by members as in service; the session it needs is ended again. */
+/** Signs a member in, because members make the history through the real use-cases. Then ends that session again. */
 async function memberOf({ identity }: Pick<Domains, 'identity'>, userId: string, tenantId: string) {
   const session = await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
   const member = await identity.findMember(session.token);

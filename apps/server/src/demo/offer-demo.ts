@@ -7,7 +7,9 @@ import { StartError } from '../platform/start-error.ts';
 import { agencyLogins, demoLogins, demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import type { SeedOrder } from './seed-process.ts';
 
-/** Fills an empty embedded database: never where another machine could try the password that everybody knows. */
+/**
+ * Fills an empty embedded database. It never does so if another machine could try the password that everybody knows.
+ */
 export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Promise<void> {
   const isEmpty = (await db.global(sql`select from tenant limit 1`)).length === 0;
   if (isEmpty && !order.settings.isLoopback) {
@@ -15,10 +17,10 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
     return;
   }
   if (isEmpty) {
-    // Before they are there: a start that is cut short must not leave them unnoted.
+    // This is noted before the accounts exist, so that a start that breaks off does not leave them unnoted.
     dataDir.noteDemo('making');
     console.log('Making the demo enterprises 海呼演示 and 海呼分部 … Until then nobody can sign in.');
-    // Calls are answered meanwhile, and what it takes of memory goes with it.
+    // A process of its own lets the server answer calls meanwhile, and its memory is freed at its end.
     const seeding = fork(new URL('seed-process.ts', import.meta.url), { serialization: 'advanced' });
     seeding.send(order);
     const [code] = await once(seeding, 'exit');
@@ -30,7 +32,7 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
   console.log(`Sign in with the password ${demoPassword}:\n${(made.length > 0 ? made : firstLogins).join('\n')}`);
 }
 
-/** Who can sign in to a demo, as it is printed. Every release that made one made these. */
+/** Lines of the accounts that can sign in to a demo, as they are printed. Every release that made a demo made these. */
 const firstLogins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);
 
 const laterLogins = [

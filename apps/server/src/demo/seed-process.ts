@@ -7,7 +7,7 @@ import { createDb } from '../platform/db/db.ts';
 import type { Settings } from '../platform/env.ts';
 import { seedDemo } from './demo.ts';
 
-/** Sent by the server that started this process. */
+/** The order that the server sends to this process. */
 export interface SeedOrder {
   settings: Settings;
   appUrl: string;

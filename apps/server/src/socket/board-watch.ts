@@ -2,19 +2,21 @@ import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Member } from '../platform/member.ts';
 
-/** A socket, as far as it is told what agents do. */
+/** A socket that may show the board of agents. */
 export interface BoardWatcher {
   member: Pick<Member, 'tenantId'>;
   sendBoard(rowsFor: (member: Member) => Promise<BoardRow[]>): Promise<void>;
 }
 
 export interface BoardWatchParts {
-  /** None where this member does not lead them. */
+  /** Returns the agent's row of the board; none if this member does not lead the agent. */
   rowOf(member: Member, userId: string): Promise<BoardRow[]>;
   log: FastifyBaseLogger;
 }
 
-/** Tells what agents do to the sockets that show a board: a state that changes costs nothing where nobody looks. */
+/**
+ * Sends changes of agents' states to the sockets that show a board. A change costs nothing while no socket shows one.
+ */
 export function createBoardWatch({ rowOf, log }: BoardWatchParts) {
   const watchers = new Set<BoardWatcher>();
 
@@ -26,7 +28,7 @@ export function createBoardWatch({ rowOf, log }: BoardWatchParts) {
 
     forget: (watcher: BoardWatcher) => void watchers.delete(watcher),
 
-    /** `tenant:user`: what this agent does has changed. */
+    /** Takes a word `tenant:user`: the state of this agent has changed. */
     onWord(word: string): void {
       const [tenantId, userId] = word.split(':') as [string, string];
       for (const watcher of watchers) {

@@ -8,7 +8,7 @@ import { createConnection } from './connection.ts';
 
 const start = Date.parse('2026-03-02T02:00:00Z');
 
-/** A socket whose other end keeps the line and reads nothing of what it is sent. */
+/** Makes a socket whose other end keeps the connection but reads nothing. */
 function createDeafClient() {
   const calls: string[] = [];
   const socket = Object.assign(new EventEmitter(), {

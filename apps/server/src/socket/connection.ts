@@ -9,16 +9,16 @@ import type { Presenters, Reader } from '../platform/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Admitted } from './tickets.ts';
 
-/** Milliseconds. Hidden pages may run their timers once a minute only: the pings keep them. */
+/** Time between two pings. They keep hidden pages connected, whose timers may run once a minute only. Milliseconds. */
 const PING_EVERY = 8000;
 const LONGEST_SILENCE = 18_000;
-/** A client that does not say what it saw is sent what comes from now on. */
+/** Time for a client to say which push it saw last. A client that does not say gets only new pushes. Milliseconds. */
 const RESUME_WITHIN = 1000;
 
 const MESSAGES_A_SECOND = 10;
-/** What waits for a client that asks and does not read, in bytes: many times what is ever under way to one that does. */
+/** Most unread bytes for a client. It is many times what is ever under way to a client that reads. */
 const MOST_UNREAD = 1024 * 1024;
-/** How long a client may take to read what was pushed before its session ended. Milliseconds. */
+/** Time for a client to read the pushes made before its session ended. Milliseconds. */
 const LAST_WORDS = 1000;
 /** WebSocket close codes. */
 const POLICY = 1008;
@@ -30,19 +30,19 @@ export interface ConnectionOptions extends Admitted {
   presenters: Presenters;
   now: Date;
   log: FastifyBaseLogger;
-  /** Null when the session is over. */
+  /** Returns the member as of now; null when the session is over. */
   findMemberNow(sessionId: string): Promise<Member | null>;
-  /** The client says which customers it shows. */
+  /** Called when the client says which customers it shows. */
   onWatch(data: unknown): Promise<void>;
-  /** The client says whether it shows the board of agents. */
+  /** Called when the client says if it shows the board of agents. */
   onBoard(data: unknown): void;
-  /** The client says of which task it shows the board. */
+  /** Called when the client says of which task it shows the board. */
   onTask(data: unknown): void;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
-/** One open socket: what it may send us, and what it is sent. */
+/** Handles one open socket: the messages of its client, and the pushes to it. */
 export function createConnection(options: ConnectionOptions) {
   const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onBoard, onTask } = options;
   const { member } = session;
@@ -63,7 +63,10 @@ export function createConnection(options: ConnectionOptions) {
   let ticks = openedAt;
   let messages = 0;
 
-  /** What is gone concerns whose screen stands on it; what came of a list, the device that it was asked on. */
+  /**
+   * Returns whether this socket gets a push. Only a page that shows the subject hears that it is gone. The result of a
+   * list goes only to the session that asked for it.
+   */
   function concerns({ type, data }: Push): boolean {
     if (type === 9) return grounds.has(groundKey(data));
     return type !== 15 || data.sessionId === undefined || data.sessionId === member.sessionId;
@@ -74,14 +77,14 @@ export function createConnection(options: ConnectionOptions) {
     return current && { member: current, language };
   }
 
-  /** Waits until it left this process, so that a slow client slows down its own delivery only. */
+  /** Sends a message and waits until it left this process, so that a slow client slows down only its own delivery. */
   function send(message: object): Promise<void> {
     return new Promise((resolve, reject) => {
       socket.send(JSON.stringify(message), (error) => (error ? reject(error) : resolve()));
     });
   }
 
-  /** What fails here comes again with the next word, or with the next connection. */
+  /** Runs work without waiting for it. Pushes that fail here are sent with the next word or the next connection. */
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.debug({ err: error, userId: member.userId }, 'push waits'));
   }
@@ -93,7 +96,9 @@ export function createConnection(options: ConnectionOptions) {
     else if (!isBinary) inBackground(obey(parse(data)));
   }
 
-  /** Pushes are the server's alone: of what a client sends only six types are known, all else is ignored. */
+  /**
+   * Obeys a message of the client. Only six types are known, and all others are ignored: only the server makes pushes.
+   */
   async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
     if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
       if (await delivery.begin(Number(data))) await sendPosition();
@@ -113,7 +118,7 @@ export function createConnection(options: ConnectionOptions) {
   socket.on('pong', () => {
     heardAt = ticks;
   });
-  // A frame that is too large, or none: `ws` closes, and tells.
+  // For a frame that is too large or invalid, `ws` closes the socket and emits an error.
   socket.on('error', (error) => log.debug({ err: error, userId: member.userId }, 'socket broke'));
 
   const closed = new Promise<void>((resolve) => {
@@ -123,13 +128,13 @@ export function createConnection(options: ConnectionOptions) {
   return {
     member,
     closed,
-    /** What holds at this moment only: it is not kept for who was away. */
+    /** Sends facts that hold at this moment only. They are not kept for members who are away. */
     sendLive(list: LeaseNews[]): void {
       const push: Push = { type: 111, seq: 0, msg: '', data: { list } };
       inBackground(send(push));
     },
 
-    /** What agents do at this moment, as the member of this socket may see it now. */
+    /** Sends the agents' present states, as the member of this socket may see them now. */
     async sendBoard(rowsFor: (member: Member) => Promise<BoardRow[]>): Promise<void> {
       const reader = await findReader();
       const list = reader && isAllowed(reader.member, 'calls.supervise') ? await rowsFor(reader.member) : [];
@@ -137,7 +142,7 @@ export function createConnection(options: ConnectionOptions) {
       if (list.length > 0) await send(push);
     },
 
-    /** What happens in a task at this moment, as the member of this socket may see it now. */
+    /** Sends the present state of a task, as the member of this socket may see it now. */
     async sendTask(boardFor: (member: Member) => Promise<TaskBoard>): Promise<void> {
       const reader = await findReader();
       if (!reader || !isAllowed(reader.member, 'tasks.manage')) return;
@@ -147,7 +152,7 @@ export function createConnection(options: ConnectionOptions) {
 
     wake: (seq: number) => inBackground(delivery.wake(seq)),
 
-    /** Once a second. */
+    /** Checks the session and the connection. Called once a second. */
     tick(at: Date): void {
       ticks = at.getTime();
       messages = 0;
@@ -161,7 +166,9 @@ export function createConnection(options: ConnectionOptions) {
       inBackground(delivery.wake(0));
     },
 
-    /** Sends what was pushed before that, then closes. Who does not read it is not waited for. */
+    /**
+     * Sends the pushes made before the session ended, then closes. It does not wait for a client that does not read.
+     */
     async endSession(): Promise<void> {
       const impatience = setTimeout(() => socket.terminate(), LAST_WORDS);
       await delivery
@@ -176,7 +183,7 @@ export function createConnection(options: ConnectionOptions) {
   };
 }
 
-/** More than any screen stands on. */
+/** Most things that a client may show at once; more than any screen shows. */
 const MOST_GROUNDS = 10;
 
 function readGrounds(data: unknown): ReadonlySet<string> {

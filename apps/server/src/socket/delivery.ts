@@ -5,41 +5,41 @@ import { oneAtATime } from '../platform/one-at-a-time.ts';
 import { findPosition, findPushesAfter, type StoredPush } from '../platform/push.ts';
 import { presentPush, type Presenters, type Reader } from '../platform/push-presenters.ts';
 
-/** A client that missed more reads everything again. */
+/** Most missed pushes that are sent. A client that missed more reads everything again. */
 const MOST_MISSED = 500;
 const BATCH = 100;
-/** A push that cannot be made is tried so often before it is left out: it must not stop what comes after it. */
+/** Attempts to make a push. After that it is left out, so that it does not stop later ones. */
 const ATTEMPTS = 3;
 
 export interface DeliveryOptions {
   tenant: TenantDb;
-  /** The member that the socket was opened for. */
+  /** The member for whom the socket was opened. */
   reader: Reader;
-  /** The member with the rights and the masking of this moment; null when the session is over. */
+  /** Returns the member with the present rights and masking; null when the session is over. */
   findReader(): Promise<Reader | null>;
   presenters: Presenters;
-  /** Whether this socket is concerned: what it is not told of counts as told. */
+  /** Returns whether this socket gets the push. One that it does not get counts as sent. */
   concerns(push: Push): boolean;
-  /** Resolves when it is on its way; rejects when the socket is gone. */
+  /** Sends a push. Resolves when it is on its way; rejects when the socket is gone. */
   send(push: Push): Promise<void>;
   log: FastifyBaseLogger;
 }
 
 export interface Delivery {
-  /** Number of the last push that was sent; 0 before the client said where it is. */
+  /** Returns the number of the last push that was sent; 0 before the client said which one it saw last. */
   position(): number;
   /**
-   * Starts after what the client saw last; 0 means from now on. What is too much or too old to be sent is replaced by
-   * type 199. Answers false when it had started already.
+   * Starts after the last push that the client saw; 0 means from now on. Pushes that are too many or too old are
+   * replaced by type 199. Returns false when it had started already.
    */
   begin(seen: number): Promise<boolean>;
-  /** There is a push with this number; 0 to send what could not be sent before. */
+  /** Tells that there is a push with this number. 0: sends the pushes that could not be sent before. */
   wake(seq: number): Promise<void>;
-  /** Sends all there is, whether word of it came or not; before the client said where it is, a last type 7 alone. */
+  /** Sends all pushes, announced or not. Before the client said which one it saw last, it sends only a last type 7. */
   finish(): Promise<void>;
 }
 
-/** Sends one socket its member's pushes, in order, each once: always what follows the last one sent. */
+/** Sends the pushes of a member to one socket, in order, each once. It always continues after the last one sent. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { tenant, reader: opened, findReader, presenters, concerns, send, log } = options;
   const { userId } = opened.member;
@@ -70,7 +70,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   function wake(seq: number): Promise<void> {
     known = Math.max(known, seq);
-    // Before the client said where it is, nobody knows what comes next.
+    // The next push is unknown until the client says which one it saw last.
     if (sent === 0 || sent >= known) return Promise.resolve();
     return pumping.run();
   }
@@ -78,7 +78,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function pump(): Promise<void> {
     while (sent < known) {
       const [pushes, reader] = await Promise.all([findPushesAfter(tenant, userId, sent, BATCH), findReader()]);
-      // What is no longer kept cannot be made up for one by one.
+      // Pushes that are not kept any more cannot be sent one by one.
       if (pushes[0]?.seq !== sent + 1) return resync(Math.max(known, pushes.at(-1)?.seq ?? 0));
       for (const push of pushes) await deliver(push, reader);
     }
@@ -86,7 +86,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   const pumping = oneAtATime(pump);
 
-  /** Once the session is over, nothing but the word that it ends. */
+  /** Sends one push. Once the session is over, it sends only the one that says so. */
   async function deliver(stored: StoredPush, now: Reader | null): Promise<void> {
     const reader = now ?? (stored.type === 7 ? opened : null);
     const push = reader && (await present(stored, reader));

@@ -18,7 +18,7 @@ async function createSocketWorld(options: Parameters<typeof createWorld>[0] = {}
     agent,
     host,
     ticketOf,
-    /** Opens one and says what it saw. */
+    /** Opens a socket that says which push it saw last. */
     async connect({ as = agent, seen = 0, headers = {} } = {}) {
       const opened = await openSocket(host, { userId: as.member.userId, ...(await ticketOf(as, headers)) });
       opened.send({ type: 'resume', data: seen });
@@ -253,7 +253,7 @@ describe('a socket is closed', () => {
     world.pass(1000);
     for (let index = 0; index < 10; index += 1) opened.send({ type: 'heartbeat', data: 0 });
     await vi.waitFor(() => expect(opened.positions).toHaveLength(11));
-    // Enough for two windows: a second may end among them.
+    // These are enough for two windows, as a second may end among them.
     for (let index = 0; index < 22; index += 1) opened.send({ type: 'heartbeat', data: 0 });
     expect(await opened.closed).toBe(1008);
   });
@@ -346,7 +346,7 @@ describe('who is on a customer', () => {
     await vi.waitFor(() => expect(news(mine)).toEqual([{ customerId: id, by: '李敏', isMine: false, seconds: 120 }]));
     expect(mine.pushes[0]).toMatchObject({ seq: 0 });
 
-    // A socket that comes later is told what holds.
+    // A socket that comes later hears of the present state.
     elsewhere.send({ type: 'watch', data: [id] });
     await vi.waitFor(() => expect(news(elsewhere)).toMatchObject([{ by: '李敏', isMine: true, seconds: 120 }]));
     elsewhere.send({ type: 'watch', data: [] });
@@ -362,7 +362,7 @@ describe('who is on a customer', () => {
     const stranger = await (await world.enterprise()).member('外人', { isSuper: true, dataScope: 'all' });
     const [mine, foreign] = [await world.connect(), await world.connect({ as: stranger })];
     for (const socket of [mine, foreign]) {
-      // The customer last: a later list takes the place of an earlier one.
+      // The customer comes last, because a later list replaces an earlier one.
       for (const data of ['all', [1], Array.from({ length: 101 }, () => id), [id]])
         socket.send({ type: 'watch', data });
       await settled(socket);

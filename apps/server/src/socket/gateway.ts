@@ -19,30 +19,33 @@ import type { Admitted, Tickets } from './tickets.ts';
 import { createTaskWatch, type TaskWatchParts } from './task-watch.ts';
 import { refuseUpgrade } from './upgrades.ts';
 
-/** Open sockets of one member in this process: more tabs than anybody works in. */
+/** Most open sockets of one member in this process. It is more tabs than anybody works in. */
 const MOST_SOCKETS = 100;
 const TOO_MANY_REQUESTS = 429;
-/** In bytes. */
+/** Largest message of a client. Bytes. */
 const LARGEST_FRAME = 4096;
-/** Milliseconds. */
+/** Time between two ticks. Milliseconds. */
 const TICK = 1000;
-/** Looks for what a lost word would have told. In ticks. */
+/** Ticks between two searches for events whose word was lost. */
 const SWEEP_EVERY = 30;
 const GOING_AWAY = 1001;
-/** Between two sockets of a member that comes back by itself. Milliseconds. */
+/**
+ * Time without a socket after which a member counts as away. A member who comes back by itself takes less.
+ * Milliseconds.
+ */
 const AWAY = 10_000;
-/** A member without a socket for so long takes no calls. */
+/** Time without a socket after which a member gets no calls. Milliseconds. */
 const OFFLINE = 30_000;
-/** How often it is written who is there. In ticks. */
+/** Ticks between two records of the members who are online. */
 const SEEN_EVERY = 10;
-/** How long clients may take to say goodbye. Milliseconds. */
+/** Time for clients to close their sockets. Milliseconds. */
 const FAREWELL = 1000;
 
 export const SESSION_CHANNEL = 'session_ended';
 
 export interface GatewayOptions {
   tickets: Pick<Tickets, 'redeem'>;
-  /** Origins beside our own host: `https://crm.example.com`, or that of the mobile shell. */
+  /** Origins beside our own host whose pages may connect: `https://crm.example.com`, or that of the mobile shell. */
   allowedOrigins: readonly string[];
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
   findMemberNow: ConnectionOptions['findMemberNow'];
@@ -52,30 +55,33 @@ export interface GatewayOptions {
   clock: Clock;
   log: FastifyBaseLogger;
   leases: LeaseWatchParts['leases'];
-  /** The last device of a member was gone for 10 s. */
+  /** Called when a member had no device connected for 10 s. */
   onLeft(tenantId: string, userId: string): Promise<unknown>;
-  /** Told who is there: when their first socket opens, every 10 s, and when none was open for 30 s. */
+  /** Records which members are online: when their first socket opens, every 10 s, and when none was open for 30 s. */
   presence: {
     arrived(tenantId: string, userId: string): Promise<unknown>;
     seen(tenantId: string, userIds: string[]): Promise<unknown>;
     left(tenantId: string, userId: string, lostAt: Date): Promise<unknown>;
   };
-  /** One row of the board, as this member may see it. */
+  /** Returns the row of an agent on the board, as this member may see it. */
   rowOf: BoardWatchParts['rowOf'];
-  /** The board of a task, as this member may see it. */
+  /** Returns the board of a task, as this member may see it. */
   taskBoardOf: TaskWatchParts['taskBoardOf'];
 }
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** All sockets of this process. What it keeps in memory is lost with it, and found again in the database. */
+/**
+ * Keeps all sockets of this process. Its memory is lost with the process, but the facts are found again in the
+ * database.
+ */
 export function createGateway(options: GatewayOptions) {
   const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
   const { leases, onLeft, presence } = options;
   const boardWatch = createBoardWatch(options);
   const taskWatch = createTaskWatch(options);
   const leaseWatch = createLeaseWatch({ leases, log });
-  /** By member: when the last device was lost. */
+  /** The instant at which each member lost the last device. */
   const leftAt = new Map<string, { at: number; isNoted: boolean }>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   const byMember = new Map<string, Set<Connection>>();
@@ -137,7 +143,7 @@ export function createGateway(options: GatewayOptions) {
     }
   }
 
-  /** Asks the database what words may have been lost: sessions that ended, pushes that were made. */
+  /** Asks the database for events whose words may have been lost: sessions that ended, pushes that were made. */
   async function sweep(): Promise<void> {
     const sessionIds = [...connections].map(({ member }) => member.sessionId);
     if (sessionIds.length === 0) return;
@@ -158,12 +164,15 @@ export function createGateway(options: GatewayOptions) {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'sockets were not swept'));
   }
 
-  /** What could not be written is found again: whoever is there is told every 10 s. */
+  /** Logs a failed record of presence. The next one, within 10 s, makes up for it. */
   function noted(writing: Promise<unknown>): void {
     writing.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
   }
 
-  /** In two steps: colleagues may have their customers after 10 s, and after 30 s they get no more calls. */
+  /**
+   * Handles a member who left, in two steps. After 10 s colleagues may have the member's customers; after 30 s no more
+   * calls come.
+   */
   function leave(key: string, left: { at: number; isNoted: boolean }, now: number): void {
     const [tenantId, userId] = key.split(':') as [string, string];
     if (!left.isNoted && now - left.at >= AWAY) {
@@ -191,7 +200,7 @@ export function createGateway(options: GatewayOptions) {
   return {
     upgrade,
 
-    /** Hears words once the bus has started. */
+    /** Listens to the bus, which delivers words once it has started. */
     start(): void {
       bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
       bus.listen(LEASE_CHANNEL, leaseWatch.onWord, leaseWatch.onGap);
@@ -202,11 +211,11 @@ export function createGateway(options: GatewayOptions) {
       timer = setInterval(tick, TICK);
     },
 
-    /** What the timer does once a second; tests call it when they moved the clock. */
+    /** Does the work of the timer, once a second. Tests call it after they moved the clock. */
     tick,
     openSockets: () => connections.size,
 
-    /** Tells the clients to come back, which they do after 3 s, and lets none in. */
+    /** Tells the clients to come back, which they do after 3 s, and admits no more. */
     async stop(): Promise<void> {
       stopping = true;
       clearInterval(timer);

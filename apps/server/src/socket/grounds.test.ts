@@ -53,7 +53,7 @@ test('what came of a list is told on the device that it was asked on', async () 
     { to: [userId], type: 101 as const, data: { customerId: '3' } },
   ];
   await enterprise.tenant.transaction((tx) => pushTo(tx, drafts, world.clock.now()));
-  // One that names no session is for all of them.
+  // A push that names no session is for all of them.
   await vi.waitFor(() => expect(types(elsewhere)).toEqual([15, 101]));
   await vi.waitFor(() => expect(types(asked)).toEqual([15, 15, 101]));
   expect(asked.pushes[0]!.data).toMatchObject({ result: { what: 'intake', id: '7' } });

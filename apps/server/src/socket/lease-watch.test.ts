@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { createLeaseWatch, type LeaseWatchParts, type Watcher } from './lease-watch.ts';
 
-/** Somebody is on every customer; each question for what may be seen waits until it is let go on. */
+/**
+ * Makes a watch in which a member is on every customer if `isHeld`. Each check of what may be seen waits until the test
+ * releases it.
+ */
 function createWatch({ isHeld = true } = {}) {
   const waiting: (() => void)[] = [];
   const until = '2026-03-02T02:00:30Z';

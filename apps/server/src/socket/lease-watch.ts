@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { HeldLease, LeaseNews } from '../domains/customers/customers.api.ts';
 import type { Member } from '../platform/member.ts';
 
-/** A socket, as far as it is told of leases. */
+/** A socket that may show which members are on customers. */
 export interface Watcher {
   member: Pick<Member, 'tenantId' | 'userId'> & Member;
   sendLive(list: News[]): void;
 }
 
-/** Beyond what a screen shows. */
+/** Most customers that a socket may watch; more than a screen shows. */
 const MOST_WATCHED = 100;
 const ID = /^[1-9]\d{0,18}$/;
 
@@ -19,8 +19,8 @@ export interface LeaseWatchParts {
 }
 
 /**
- * Tells which member is on which customer, to the sockets that show it and to no other: a lease costs one read where somebody
- * looks, and nothing where nobody does. Whether a socket may watch a customer is asked when it begins to.
+ * Tells which member is on which customer, but only to the sockets that show that customer. A lease costs one read if a
+ * socket shows the customer, and nothing otherwise. The right to watch a customer is checked when the watching begins.
  */
 export function createLeaseWatch({ leases, log }: LeaseWatchParts) {
   const byCustomer = new Map<string, Set<Watcher>>();
@@ -36,12 +36,12 @@ export function createLeaseWatch({ leases, log }: LeaseWatchParts) {
     watched.delete(watcher);
   }
 
-  /** In place of what it watched before; answers with who is on them now. */
+  /** Replaces the customers that a socket watches. Sends it the members who are on them now. */
   async function watch(watcher: Watcher, data: unknown): Promise<void> {
     if (!Array.isArray(data) || data.length > MOST_WATCHED) return;
     const asked = data.filter((id): id is string => typeof id === 'string' && ID.test(id));
     const { tenantId } = watcher.member;
-    // From now on, so that a later list is not overtaken by an earlier one.
+    // The old list goes at once, so that an earlier list does not overtake a later one.
     forget(watcher);
     const keys: string[] = [];
     watched.set(watcher, keys);
@@ -66,7 +66,7 @@ export function createLeaseWatch({ leases, log }: LeaseWatchParts) {
     }
   }
 
-  /** Words may have been lost: everybody is told anew. */
+  /** Tells every watcher anew, because words may have been lost. */
   async function tellAll(): Promise<void> {
     for (const key of byCustomer.keys()) await tell(key);
   }
@@ -76,7 +76,7 @@ export function createLeaseWatch({ leases, log }: LeaseWatchParts) {
     forget,
     onWord: (key: string) => void tell(key).catch(failed),
     onGap: () => void tellAll().catch(failed),
-    /** How many customers anybody watches. */
+    /** Returns the number of customers that sockets watch. */
     size: () => byCustomer.size,
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 
-/** Number of the last push of each of these members who ever had one. */
+/** Returns the number of the last push of each of these members. Leaves out members who never had one. */
 export function findPositions(db: Queryable, userIds: string[]) {
   return db.query<{ userId: string; seq: string }>(sql`
     select user_id as "userId", seq from push_position

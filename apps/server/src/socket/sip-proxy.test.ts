@@ -7,7 +7,10 @@ import { sql } from '../platform/db/sql.ts';
 import { ENGINE_CHANNEL } from '../domains/calls/dialling/orders.repository.ts';
 import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
 
-/** An installation whose line is an Asterisk's; what stands for its SIP socket says everything again in capitals. */
+/**
+ * Makes an installation whose line belongs to an Asterisk. A stand-in for its SIP socket repeats everything in
+ * capitals.
+ */
 async function setUp() {
   const engine = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws', handleProtocols: () => 'sip' });
   onTestFinished(() => void engine.close());
@@ -23,7 +26,7 @@ async function setUp() {
   const { token, member } = await bench.agent();
   const softphone = async () => (await bench.call('calls.softphone', {}, token)).data;
 
-  /** Rejects with the status and the code of a refusal. */
+  /** Opens a socket. Rejects with the status and the code of a refusal. */
   async function open(ticket: string, options: ClientOptions = {}, protocols = ['sip']): Promise<WebSocket> {
     const socket = new WebSocket(`ws://${host}/gateway/sip?ticket=${ticket}`, protocols, options);
     onTestFinished(() => socket.terminate());
@@ -117,7 +120,7 @@ test('of two browsers the one that asked last has the phone, with a secret of it
   const told = async () => (await bench.pushesTo(member)).filter(({ type }) => type === 148).length;
   const first = (await ask(token)).data.secret;
   expect((await ask(token)).data.secret).toBe(first);
-  // It is registered: a page that only loads leaves it there.
+  // The phone is registered there. A page that only loads leaves it there.
   await bench.admin(`update agent_phone set registered_on = (select id from engine_node where name = 'pbx')`);
   expect(await ask(signedIn.token)).toMatchObject({ code: 41365 });
   expect(await told()).toBe(0);
@@ -128,7 +131,7 @@ test('of two browsers the one that asked last has the phone, with a secret of it
   expect(await ask(token)).toMatchObject({ code: 41365 });
   expect((await ask(signedIn.token)).data.secret).toBe(second);
 
-  // A browser that signed out has nothing any more.
+  // A browser that signed out has no access any more.
   await bench.call('identity.logout', {}, signedIn.token);
   const third = await ask(token);
   expect([third.code, [first, second].includes(third.data.secret)]).toEqual([200, false]);

@@ -11,23 +11,23 @@ import { refuseUpgrade } from './upgrades.ts';
 
 export const SIP_PATH = '/gateway/sip';
 
-/** A SIP message with all its candidates fits many times. In bytes. */
+/** Largest message. A SIP message with all its candidates fits many times. Bytes. */
 const LARGEST_MESSAGE = 64 * 1024;
-/** What one side may fall behind. In bytes. */
+/** Most bytes that one side may fall behind. */
 const MOST_BUFFERED = 1024 * 1024;
-/** Milliseconds. */
+/** Longest wait for the engine's socket. Milliseconds. */
 const PATIENCE = 5000;
 const PING_EVERY = 15_000;
-/** Sockets of one session: a page that loses its line every 3 s has so many that are not found dead yet. */
+/** Most sockets of one session. A page that loses its connection every 3 s has this many before dead ones are found. */
 const MOST_OPEN = 12;
 const GOING_AWAY = 1001;
 const SESSION_OVER = 4001;
 
-/** HTTP statuses of what a ticket may be refused for. */
+/** HTTP statuses for the reasons to refuse a ticket. */
 const statuses: Partial<Record<ErrorName, number>> = { 'calls.sip_ticket_used': 410, 'calls.sip_ticket_unknown': 401 };
 
 export interface SipProxyOptions {
-  /** Uses a ticket up: whose it is, and the address of the node's HTTP server. Throws `AppError`. */
+  /** Uses up a ticket. Returns its session and the address of the node's HTTP server. Throws `AppError`. */
   admit(ticket: string): Promise<{ sessionId: string; address: string }>;
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
   allowedOrigins: readonly string[];
@@ -36,8 +36,8 @@ export interface SipProxyOptions {
 }
 
 /**
- * Between the phones in pages and the engines' SIP sockets: a browser reaches our own origin only, with a ticket, and never
- * an engine. What is said is passed on as it is.
+ * Connects the phones in pages with the engines' SIP sockets. A browser reaches only our own origin, with a ticket, and
+ * never an engine. Messages pass unchanged.
  */
 export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, log }: SipProxyOptions) {
   const server = new WebSocketServer({
@@ -96,7 +96,7 @@ export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, 
     for (const [page, { sessionId }] of pairs) if (ended.includes(sessionId)) page.close(SESSION_OVER, 'session');
   }
 
-  /** Finds pages that are gone without a word, and sessions whose end was not heard. */
+  /** Finds pages that vanished without closing, and sessions whose end was not heard. */
   async function sweep(): Promise<void> {
     for (const [page, pair] of pairs) {
       if (!pair.isAlive) page.terminate();
@@ -118,7 +118,7 @@ export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, 
       const notSwept = (error: unknown) => log.warn({ err: error }, 'SIP sockets were not swept');
       timer = setInterval(() => void sweep().catch(notSwept), PING_EVERY);
     },
-    /** Pages come back by themselves; their calls go on. */
+    /** Closes all sockets. Pages come back by themselves; their calls go on. */
     stop(): void {
       isStopping = true;
       clearInterval(timer);
@@ -135,7 +135,7 @@ function refuse(stream: Duplex, status: number, name: ErrorName): void {
   refuseUpgrade(stream, status, { code, msg: zh });
 }
 
-/** Null: the engine does not answer. */
+/** Connects to an engine. Null: it does not answer. */
 function connect(address: string): Promise<WebSocket | null> {
   const url = `${address.replace(/^http/, 'ws')}/ws`;
   const options = { handshakeTimeout: PATIENCE, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false };

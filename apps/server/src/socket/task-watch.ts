@@ -2,22 +2,22 @@ import type { TaskBoard } from '@haihu/contract/tasks/board';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Member } from '../platform/member.ts';
 
-/** A socket, as far as it is told what happens in a task. */
+/** A socket that may show the board of a task. */
 export interface TaskWatcher {
   member: Pick<Member, 'tenantId'>;
   sendTask(boardFor: (member: Member) => Promise<TaskBoard>): Promise<void>;
 }
 
 export interface TaskWatchParts {
-  /** Throws for a task that this member does not lead. */
+  /** Returns the board of a task. Throws for a task that this member does not lead. */
   taskBoardOf(member: Member, taskId: string): Promise<TaskBoard>;
   log: FastifyBaseLogger;
 }
 
-/** What happens within this time is told at once. Milliseconds. */
+/** Time within which changes are sent together. Milliseconds. */
 const TOGETHER = 300;
 
-/** Tells what happens in a task to the sockets that show its board; where nobody looks it costs nothing. */
+/** Sends changes of a task to the sockets that show its board. A change costs nothing while no socket shows it. */
 export function createTaskWatch({ taskBoardOf, log }: TaskWatchParts) {
   const watched = new Map<TaskWatcher, string>();
   const waiting = new Map<TaskWatcher, NodeJS.Timeout>();
@@ -51,12 +51,12 @@ export function createTaskWatch({ taskBoardOf, log }: TaskWatchParts) {
       tellSoon(watcher);
     },
 
-    /** `tenant:task`: something happened in it. */
+    /** Takes a word `tenant:task`: this task has changed. */
     onTask(word: string): void {
       for (const [watcher, taskId] of watched) if (word === `${watcher.member.tenantId}:${taskId}`) tellSoon(watcher);
     },
 
-    /** `tenant:user`: an agent does something else, perhaps in a task that is watched. */
+    /** Takes a word `tenant:user`: an agent's state has changed, perhaps in a task that is watched. */
     onAgent(word: string): void {
       const [tenantId] = word.split(':');
       for (const watcher of watched.keys()) if (watcher.member.tenantId === tenantId) tellSoon(watcher);

@@ -2,13 +2,13 @@ import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Language } from '../platform/http/server.ts';
 
-/** What a ticket stands for. */
+/** The session that a ticket belongs to. */
 export interface Bound {
   sessionId: string;
   language: Language;
 }
 
-/** Takes the session's old ones away, so that their number stays small. */
+/** Stores a ticket. Deletes the session's old ones, so that their number stays small. */
 export async function insertTicket(db: Db, hash: Buffer, bound: Bound, times: { now: Date; expiresAt: Date }) {
   const { sessionId, language } = bound;
   await db.global(sql`
@@ -17,7 +17,7 @@ export async function insertTicket(db: Db, hash: Buffer, bound: Bound, times: { 
     values (${hash}, ${sessionId}, ${language}, ${times.expiresAt})`);
 }
 
-/** Answers what a ticket that still counts stands for. Either way the ticket is gone. */
+/** Uses up a ticket and returns its session; undefined if it is no longer valid. Either way the ticket is gone. */
 export async function takeTicket(db: Db, hash: Buffer, now: Date): Promise<Bound | undefined> {
   const [ticket] = await db.global<Bound & { inTime: boolean }>(sql`
     delete from socket_ticket where hash = ${hash}

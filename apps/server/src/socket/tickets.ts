@@ -7,18 +7,18 @@ import type { Member } from '../platform/member.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import * as repository from './tickets.repository.ts';
 
-/** How long a ticket waits to be used. Milliseconds. */
+/** Time for which a ticket waits to be used. Milliseconds. */
 const LIFE = 30_000;
-/** Tickets of one session: several tabs that lose their line every 3 s get by. */
+/** Most tickets of one session: enough for several tabs that lose their connection every 3 s. */
 const TICKETS = { limit: 120, seconds: 60 };
 
-/** A session and who it is of. */
+/** A session and its member. */
 export interface SocketSession {
   member: Member;
   expiresAt: Date;
 }
 
-/** The member who came in, and the language of the page. */
+/** The session that was admitted, and the language of the page. */
 export interface Admitted {
   session: SocketSession;
   language: Language;
@@ -28,16 +28,19 @@ export interface TicketOptions {
   db: Db;
   clock: Clock;
   limits: RateLimits;
-  /** Throws a `session.*` error when the session is over. */
+  /** Finds a session. Throws a `session.*` error when it is over. */
   findSession(sessionId: string): Promise<SocketSession>;
 }
 
 export type Tickets = ReturnType<typeof createTickets>;
 
-/** A page can send no header with a socket, and its token belongs in no address: it comes with a ticket instead. */
+/**
+ * Issues tickets for sockets. A page can send no header with a socket, and its token belongs in no address, so it comes
+ * with a ticket.
+ */
 export function createTickets({ db, clock, limits, findSession }: TicketOptions) {
   return {
-    /** 128 bit; opens one socket for this session. */
+    /** Makes a ticket of 128 bits. It opens one socket for this session. */
     async issue({ sessionId }: Member, language: Language): Promise<string> {
       const { allowed } = await limits.take([{ of: ['socket-ticket', sessionId], ...TICKETS }]);
       if (!allowed) throw new AppError('request.too_many');
@@ -48,7 +51,7 @@ export function createTickets({ db, clock, limits, findSession }: TicketOptions)
       return ticket;
     },
 
-    /** Null for a ticket that was used, is too old or never was one; throws when its session is over. */
+    /** Uses up a ticket. Null for one that was used, is too old or never existed. Throws when its session is over. */
     async redeem(ticket: string): Promise<Admitted | null> {
       const bound = await repository.takeTicket(db, hashOf(ticket), clock.now());
       return bound ? { session: await findSession(bound.sessionId), language: bound.language } : null;
@@ -56,7 +59,7 @@ export function createTickets({ db, clock, limits, findSession }: TicketOptions)
   };
 }
 
-/** Only hashes of tickets are stored: a reader of the database cannot open a socket. */
+/** Hashes a ticket. Only hashes are stored, so that a reader of the database cannot open a socket. */
 function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest();
 }

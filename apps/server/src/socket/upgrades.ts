@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => Promise<void>;
 
-/** Hands each upgrade to who takes that path; `otherwise` takes, or refuses, all others. */
+/** Passes each upgrade to the handler of its path. `otherwise` takes, or refuses, all others. */
 export function routeUpgrades(
   server: Server,
   byPath: Record<string, Upgrade>,
@@ -23,7 +23,7 @@ export function routeUpgrades(
   });
 }
 
-/** Answers an upgrade by an HTTP status, with an envelope where there is one. */
+/** Answers an upgrade with an HTTP status, and with an envelope if given. */
 export function refuseUpgrade(stream: Duplex, status: number, envelope?: { code: number; msg: string }): void {
   const body = envelope ? JSON.stringify({ ...envelope, data: null }) : '';
   const type = body && 'content-type: application/json; charset=utf-8\r\n';

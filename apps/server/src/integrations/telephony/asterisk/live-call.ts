@@ -47,8 +47,7 @@ export function createLiveCall(parts: LiveCallParts) {
   let moved: Promise<unknown> = Promise.resolve();
 
   /**
-   * Runs work without waiting for it. Calls `otherwise` if Asterisk refuses. `resume` repeats work that was lost with
-   * the connection.
+   * Runs work without waiting. Calls `otherwise` if Asterisk refuses. `resume` repeats what a lost connection stopped.
    */
   function run(work: Promise<unknown>, otherwise: () => void = () => {}): void {
     work.catch((problem: unknown) => {
@@ -210,10 +209,7 @@ export function createLiveCall(parts: LiveCallParts) {
     agent = null;
   }
 
-  /**
-   * Rings the agent who left once more, after the new one did not come. If that fails too, the call ends with an
-   * announcement.
-   */
+  /** Rings the agent who left once more. If that fails too, the call ends with an announcement. */
   function bringBack(why: Joining['why']): void {
     if (why !== 'recall' && agentLeg) return ringBeside(agentLeg, 'recall');
     const over = () => end('system', 'answered');
@@ -229,7 +225,7 @@ export function createLiveCall(parts: LiveCallParts) {
     reach(isAgentFirst ? 'answered' : 'customer_answered', at);
     if (order.record) run(recorder.listen());
     const isTold = order.announceRecording && order.record;
-    // The customer of an agent who waits already hears the notice in the bridge: it takes none of that time.
+    // A customer who was dialled first waits for an agent already. The notice plays meanwhile and takes no time.
     if (isTold && !isAgentFirst) run(notice.play());
     else if (isTold) return run(notice.play(), () => customerReady(at));
     else if (order.detectMachine) return run(board.detectMachine(ids.customer), () => customerReady(at));
