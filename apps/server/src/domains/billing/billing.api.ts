@@ -125,7 +125,7 @@ export const billingApi = {
   findSeatless,
 };
 
-/** Makes days close each night and fees fall due each morning, even if no money was ever paid in. */
+/** Starts the nightly closing of days and the fees of each morning, even if no money was ever paid in. */
 async function keepBooks(tx: Queryable, at: Date): Promise<void> {
   const { zone } = await lockWallet(tx);
   await closeNextNight(tx, at, zone);

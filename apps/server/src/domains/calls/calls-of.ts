@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /**
- * Selects the calls of these members: the calls that they ended and the calls that they handed on. Each kind is a
+ * Selects the calls of these members: calls whose last agent they are, and calls that they handed on. Each kind is a
  * select of its own, so that both use an index and stop early.
  */
 export function callsOf({ tenantId }: Queryable, { whose, where, rest }: Asked): Sql {

@@ -154,7 +154,7 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     findForTimeline,
     findForFigures,
 
-    /** Finds those of these number hashes that are on the do-not-call list. */
+    /** Finds which of these number hashes are on the do-not-call list. */
     findOnDoNotCallList: peace.findListed,
 
     /** Blocks all future calls to this customer's number. Throws `customers.not_found`, `customers.claim_first`. */

@@ -32,7 +32,7 @@ export async function findPeace(db: Queryable, hash: Buffer): Promise<Peace> {
   return found ?? { listedAt: null, refusedAt: null };
 }
 
-/** Finds the hashes of these that are on the do-not-call list. */
+/** Finds which of these hashes are on the do-not-call list. */
 export async function findListed(db: Queryable, hashes: Buffer[]): Promise<Buffer[]> {
   const found = await db.query<{ hash: Buffer }>(sql`
     select number_hash as hash from do_not_call

@@ -60,7 +60,7 @@ export async function isOwn(db: Queryable, path: string, ownerId: string): Promi
   return found.length > 0;
 }
 
-/** Returns the paths of these whose files still exist. */
+/** Returns which of these paths have a file that still exists. */
 export async function pathsThere(db: Queryable, paths: readonly string[]): Promise<string[]> {
   const found = await db.query<{ path: string }>(sql`
     select path from file where tenant_id = ${db.tenantId} and path = any(${paths})`);

@@ -18,7 +18,7 @@ export function createHosts({ db }: { db: Db }) {
   }
 
   /**
-   * Returns the enterprises of these that may be entered at the host. An agency's host offers the agency and the
+   * Returns which of these enterprises may be entered at the host. An agency's host offers the agency and the
    * enterprises that it opened. The installation's own host offers all.
    */
   async function offeredAt(typedHost: string, tenantIds: string[]): Promise<string[]> {

@@ -17,7 +17,7 @@ export interface DelegationParts {
 
 export type Delegations = ReturnType<typeof createDelegations>;
 
-/** Makes an enterprise's decisions about the agency that opened it. */
+/** Makes the functions with which an enterprise decides about the agency that opened it. */
 export function createDelegations({ db, clock, openings }: DelegationParts) {
   const { delegates } = openings;
 

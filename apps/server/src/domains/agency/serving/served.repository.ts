@@ -100,7 +100,7 @@ export async function findDelegation(db: Queryable): Promise<StoredDelegation | 
   return row;
 }
 
-/** Locks the delegation until the transaction ends, against entering by it and changing it. */
+/** Locks the delegation until the transaction ends. Meanwhile it can be neither used nor changed. */
 export async function lockDelegation(tx: Queryable): Promise<StoredDelegation | undefined> {
   await tx.query(sql`select from agency_delegation where tenant_id = ${tx.tenantId} for update`);
   return findDelegation(tx);

@@ -142,7 +142,7 @@ test('bills are taken away as files that add up to the figures on the screen, to
   const ofMixed = all.rows.find(({ 8: packageMinutes }) => packageMinutes === '1')!;
   expect(ofMixed[0]).toMatch(/^2026-03-02 10:0\d:\d\d$/);
   expect(ofMixed.slice(1, 9)).toEqual(['2026-03-02', '通话', '-0.2426', '9.7574', '赵婷', '180', '0.1213', '1']);
-  // An amount below zero stays a number. A text that a spreadsheet program would run does not stay as it is.
+  // An amount below zero stays a number. A text that a spreadsheet program would run gets a quote in front.
   const text = all.rawPayload.toString();
   expect(text).toContain(',扣款,-0.0001,');
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`);

@@ -102,7 +102,7 @@ export function createNotices({ db, clock, limits, settle }: NoticeParts) {
     at: Date,
   ): Promise<Verdict | 'replayed' | 'unreadable'> {
     const { name } = provider;
-    // A call-back with the same bytes was settled before. The provider itself writes a new time into each call-back.
+    // These bytes were settled before. A repetition by the provider itself has a new time, and therefore other bytes.
     if (!(await wasSeen(db, digest))) {
       const standing = await wholeOf(provider, notice);
       return standing ? settle(tenantId, { number: notice.number, provider: name }, standing) : 'unreadable';

@@ -38,7 +38,7 @@ export async function deleteSeats(tx: Queryable, packageId: string, userIds: rea
     where tenant_id = ${tx.tenantId} and package_id = ${packageId} and user_id = any(${[...userIds]}::bigint[])`);
 }
 
-/** Counts the members of these who have a seat in the package. */
+/** Counts how many of these members have a seat in the package. */
 export async function countSeated(db: Queryable, packageId: string, userIds: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from seat
@@ -106,7 +106,7 @@ export async function findSeatless(db: Queryable, at: Date | string): Promise<st
   return found.map(({ id }) => id);
 }
 
-/** Counts the active members of these. */
+/** Counts how many of these are active members. */
 export async function countAtWork(db: Queryable, userIds: string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from membership

@@ -50,7 +50,7 @@ export function findLinesWithFees(db: Queryable): Promise<LineWithFees[]> {
     order by l.id`);
 }
 
-/** Finds those of these movement keys that are booked. */
+/** Finds which of these movement keys are booked. */
 export async function findBookedKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(sql`
     select idempotency_key as key from ledger_transaction

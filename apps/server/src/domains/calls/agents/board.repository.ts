@@ -33,7 +33,7 @@ export interface UsedUp {
   at: string;
 }
 
-/** Finds the members of these who used up their foreign minutes since that instant, the earliest first. */
+/** Finds which of these members used up their foreign minutes since that instant, the earliest first. */
 export function findForeignMinutesUsed(db: Queryable, whose: Whose, from: string): Promise<UsedUp[]> {
   return db.query(sql`
     select m.user_id as "memberId", m.name, min(a.at) as at

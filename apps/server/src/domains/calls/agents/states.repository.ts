@@ -88,7 +88,7 @@ export async function choose(tx: Queryable, userId: string, chosen: ChosenState,
     select ${telling(tx, userId)}`);
 }
 
-/** Makes a member ready who continues a run by hand. */
+/** Sets a member ready who continues a run by hand. */
 export async function endBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
   const ended = await tx.query(sql`
     update agent_state set chosen = 'ready', reason = null, chosen_at = ${now}, forced_by = null

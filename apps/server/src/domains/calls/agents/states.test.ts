@@ -112,7 +112,7 @@ test('who leads an agent sets their state: it is told with a name, written down,
   expect((await set({ state: 'ready' })).data.forcedBy).toBeNull();
   expect((await state()).state).toBe('ready');
 
-  // The agent does not lead the lead, and the clerk may not place calls.
+  // The agent does not lead this member, and the clerk may not place calls.
   expect(await force(lead.member.userId, agent.token)).toMatchObject({ code: 40400 });
   const clerk = await bench.agent('财务', { permissions: ['billing.read'] });
   expect(await force(clerk.member.userId)).toMatchObject({ code: 40400 });

@@ -57,7 +57,7 @@ const pausing: Partial<Record<ErrorName, RunReason>> = {
 
 export type RunSteps = ReturnType<typeof createRunSteps>;
 
-/** The steps of a run whose time has come. */
+/** Makes the steps with which a run goes on at its planned time. */
 export function createRunSteps({ db, clock, walks, accept, findSession }: RunStepParts) {
   /** Dials the first customer who may be dialled. May run twice, and while the agent acts. */
   async function step(tenantId: string, runId: string): Promise<void> {

@@ -114,7 +114,7 @@ export async function insertTurn(tx: Queryable, runId: string, turn: NewTurn): P
   return inserted.length > 0;
 }
 
-/** Finds those of these customers who had their turn. */
+/** Finds which of these customers had their turn. */
 export async function findTried(db: Queryable, runId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`
     select customer_id as id from dialling_turn

@@ -79,7 +79,10 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return run?.memberId === member.userId ? show(member, run) : null;
   }
 
-  /** Pauses, resumes, paces or skips. Throws `calls.run_not_found`, `calls.run_exists`, `calls.follow_up_first`. */
+  /**
+   * Pauses or resumes a run, changes its pace, or skips. Throws `calls.run_not_found`, `calls.run_exists`,
+   * `calls.follow_up_first`.
+   */
   async function steer(member: Member, request: RequestOf<'calls.steerRun'>): Promise<DiallingRun> {
     const tenant = db.forTenant(member.tenantId);
     const before = await repository.findRun(tenant, request.id);

@@ -60,7 +60,9 @@ export interface Told {
 /** Milliseconds during which a call without a dialled order may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
 
-/** Makes the only way to change a call's state. Accepts events from any source, repeated and in any order. */
+/**
+ * Makes the only functions that change a call's state. They accept events from any source, repeated and in any order.
+ */
 export function createCallProgress({ db, clock, customers, billing, tasks }: CallProgressParts) {
   const watchLine = createLineWatch({ db, clock });
 
@@ -136,8 +138,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   }
 
   /**
-   * The agent to whom the call should go did not pick up. A transferred call stays with its agent. `mayPassOn`: a
-   * callee waits at the engine and may be given to another agent.
+   * Handles a call that should go to an agent who did not pick up. A transferred call stays with its agent.
+   * `mayPassOn`: a callee waits at the engine and may be given to another agent.
    */
   async function noteAbsent(tenantId: string, callId: string, lease: Lease, mayPassOn: boolean): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {

@@ -28,7 +28,7 @@ interface CarryOutParts extends DriverParts {
   inTurn(callId: string, next: () => Promise<void>): Promise<void>;
 }
 
-/** Carries out an order once. Tells the member who asked when it was refused. */
+/** Carries out an order once. If it is refused, tells the member who gave it. */
 export function createCarryOut({
   db,
   cipher,

@@ -60,7 +60,7 @@ export interface Dialler {
   reconcile(): Promise<void>;
   /** Renews leases and takes nodes without a driver. Runs every 3 s. */
   lookAfterLeases(): Promise<void>;
-  /** The last time of each regular task: nodes and orders. */
+  /** The last looks: for nodes to drive, and for orders. */
   looks: readonly LastLook[];
   /** The driven nodes, by node id. */
   drivers(): ReadonlyMap<string, Driver>;

@@ -253,7 +253,7 @@ export function createDriver(parts: DriverParts) {
     reconcile,
     notePhones,
     settled,
-    /** Called after the lease was renewed: writes the waiting events. */
+    /** Lets the waiting events be written, after the lease was renewed. */
     renewed: letGo,
     async start() {
       stopListening = telephony.onEvent(listen);

@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * Gives a call whose callee has answered to an agent. The agent counts as in the call, their devices are told, and
- * their phone is rung. False: the agent is in another call, or the call does not wait for an agent.
+ * Gives an agent a call whose callee has answered. The agent counts as in the call, their devices are told, and their
+ * phone is rung. False: the agent is in another call, or the call does not wait for an agent.
  */
 export async function giveCall(tx: Queryable, { callId, agentId, before }: Given, now: Date): Promise<boolean> {
   await holdAgent(tx, agentId);

@@ -23,7 +23,7 @@ async function setUp() {
     return node?.owner ? Number(node.owner.split(':')[1]) : null;
   }
 
-  /** Places each call by an agent with their own phone, to a customer who talks for 41 s. */
+  /** Places the calls, each by an agent with a phone of their own. The customers talk for 41 s. */
   async function callAll(): Promise<void> {
     for (let at = 0; at < CALLS; at += 1) {
       const two = String(at).padStart(2, '0');

@@ -22,8 +22,8 @@ export interface LongCalls {
 }
 
 /**
- * Finds the calls of these that reach or near a bound. One bound is the longest call of the line. The other is the
- * line's minutes abroad for one agent on the day on which the call began.
+ * Finds which of these calls reach or near a bound. One bound is the longest call of the line. The other is the line's
+ * minutes abroad for one agent on the day on which the call began.
  */
 export async function findLong(tx: Queryable, callIds: string[], now: Date): Promise<LongCalls> {
   const found = await tx.query<LongCall & { seconds: number; isWarned: boolean }>(sql`

@@ -84,7 +84,7 @@ export interface TalkingCall {
   placedAt: string;
 }
 
-/** Finds the calls of these that were answered and are still on. */
+/** Finds which of these calls were answered and are still on. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",
@@ -101,8 +101,8 @@ export interface PhonelessCall {
 }
 
 /**
- * Finds the calls of these whose agent talks by a softphone that is registered nowhere now. Leaves out calls that are
- * being transferred, because their agent needs no phone.
+ * Finds which of these calls have an agent who talks by a softphone that is registered nowhere now. Leaves out calls
+ * that are being transferred, because their agent needs no phone.
  */
 export function findPhoneless(db: Queryable, callIds: string[]): Promise<PhonelessCall[]> {
   return db.query(sql`

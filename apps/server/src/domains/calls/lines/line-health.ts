@@ -9,9 +9,9 @@ import * as repository from './line-health.repository.ts';
 export type WatchLine = ReturnType<typeof createLineWatch>;
 
 /**
- * Makes the watch of lines. After a call it may let the line and the shown number rest, before their carrier would
- * block them. Call it after the call's transaction, so that counting hundreds of calls holds no lock. Calls that end
- * meanwhile share the next count.
+ * Makes the function that watches lines. After a call it may let the line and the shown number rest, before their
+ * carrier would block them. Call it after the call's transaction, so that counting hundreds of calls holds no lock.
+ * Calls that end meanwhile share the next count.
  */
 export function createLineWatch({ db, clock }: { db: Db; clock: Clock }) {
   const counts = new Map<string, OneAtATime>();

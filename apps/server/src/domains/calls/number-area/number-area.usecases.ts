@@ -16,8 +16,8 @@ export interface NumberAreaParts {
 const keptBack: NumberArea = { kind: null, problem: null, country: null, area: null, carrier: null };
 
 /**
- * Makes the facts that follow from a number alone: kind, place, carrier and zones. No number is compared with stored
- * ones.
+ * Makes the look-ups of what a number tells by itself: kind, place, carrier and zones. No number is compared with
+ * stored ones.
  */
 export function createNumberAreas({ db, customers }: NumberAreaParts) {
   /**

@@ -59,6 +59,8 @@ export interface LeftRecording extends DueRecording {
   isWanted: boolean;
 }
 
-/** Finds the ended calls of these recordings at a node that are not due. `callIds`: the names of the recordings. */
+/**
+ * Finds ended calls whose recordings are still at a node and are not due. `callIds`: the names of the recordings there.
+ */
 export const findLeft = (db: Db, nodeId: string, callIds: string[]): Promise<LeftRecording[]> =>
   db.global(sql`select * from calls_left_at(${nodeId}, ${callIds}::bigint[])`);

@@ -25,7 +25,7 @@ export async function hide(tx: Queryable, ids: string[], { at, by }: { at: Date;
     update call set hidden_at = ${at}, hidden_by = ${by} where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
-/** Counts the calls of these that are this member's own. Cleared entries count too. */
+/** Counts how many of these calls are this member's own. Cleared entries count too. */
 export async function countOwn(tx: Queryable, agentId: string, ids: string[]): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from call

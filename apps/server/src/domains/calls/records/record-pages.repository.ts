@@ -38,8 +38,8 @@ function matching(tenantId: string, filter: Omit<StoredFilter, 'whose'>): Sql {
 }
 
 /**
- * Returns the only value, if there is one. Comparing with one value reads an index in the order of the list; several
- * values cannot.
+ * Returns the only value, if there is one. With one value, an index gives the rows in the order of the list. Several
+ * values are filtered while the list is read.
  */
 function oneOf<Value>(values: Value[] | undefined): Value | undefined {
   return values?.length === 1 ? values[0] : undefined;

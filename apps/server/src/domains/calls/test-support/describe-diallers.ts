@@ -320,7 +320,9 @@ async function setUp(share: ShareEngine) {
     return fresh;
   }
 
-  /** Places each call by an agent with their own phone, to a customer whose number has that ending. */
+  /**
+   * Places the calls, each by an agent with a phone of their own. `endings`: the last digits of the customers' numbers.
+   */
   async function callAll(endings: string[], diallers: Started[]): Promise<string[]> {
     const ids: string[] = [];
     for (const [at, ending] of endings.entries()) {

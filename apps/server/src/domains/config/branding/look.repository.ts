@@ -69,7 +69,7 @@ export async function countSave(
   return counted.length > 0;
 }
 
-/** Returns the own host of an enterprise. Undefined: it has none. */
+/** Returns the host that an enterprise owns. Undefined: it owns none. */
 export async function findOwnHost(db: GlobalDb, tenantId: string): Promise<string | undefined> {
   const [found] = await db.global<{ host: string }>(sql`select host from host_owner where tenant_id = ${tenantId}`);
   return found?.host;

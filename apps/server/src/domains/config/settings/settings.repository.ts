@@ -10,7 +10,7 @@ export interface StoredSetting {
   changedBy: string;
 }
 
-/** Finds the groups of these that were ever changed. */
+/** Finds which of these groups were ever changed. */
 export function findSettings(db: Queryable, keys: readonly SettingKey[]): Promise<StoredSetting[]> {
   return db.query<StoredSetting>(sql`
     select s.key, s.version, s.value, s.changed_at as "changedAt", m.name as "changedBy"

@@ -188,7 +188,7 @@ describe('the next claim keeps the new rules', () => {
     expect(await reveal()).toMatchObject({ code: 200 });
   });
 
-  // The customer returns at night, when the last of these days is over.
+  // A customer returns at night, after the last of these days.
   test('the clock on a private customer goes by the enterprise’s days', async () => {
     const { world, addToSea, savePools, agent } = await office();
     const id = await addToSea({ level: 1 });
