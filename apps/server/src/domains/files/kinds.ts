@@ -136,7 +136,7 @@ function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
 function isTable(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   const encoding = detectEncoding(bytes);
-  // In the other encodings, each byte below a blank is a control character.
+  // In the other encodings, a byte below a blank is never part of another character.
   const text = encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1');
   return !/^(\xef\xbb\xbf)?\s*</.test(text) && !isBinary(text);
 }

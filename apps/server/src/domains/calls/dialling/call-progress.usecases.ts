@@ -57,7 +57,7 @@ export interface Told {
   lease?: Lease;
 }
 
-/** Milliseconds during which a call without a dialled order may still be dialled. */
+/** Milliseconds after its last sign of life during which a waiting call may still be dialled. */
 const MAY_BE_DIALLED = 30_000;
 
 /**
