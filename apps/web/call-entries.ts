@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-// By its path, so that it is read together with the configuration, by any Node.
+// Imported by its path, so that any Node reads it together with the configuration.
 import { callTable } from '../../packages/contract/src/call-table.ts';
 
 const table = /\/packages\/contract\/src\/call-table\.ts$/;
@@ -8,15 +8,15 @@ const text = /(['"`])([A-Za-z]+\.[A-Za-z]+)\1/g;
 const entry = '\0/packages/contract/src/call-table.ts?call=';
 
 /**
- * Gives each module of the client the entries of the calls that it names, in place of the whole table in the first
- * script: what a feature calls comes with the feature. A call is named as a text, never put together from parts.
+ * Gives each module of the client only the entries of the calls that it names. So the first script does not carry the
+ * whole table. A call's name must be a text, never put together from parts.
  */
 export function callEntries(): Plugin {
   return {
     name: 'call-entries',
     apply: 'build',
     transform: {
-      // After the types are gone: a name in one is no call.
+      // Runs after types are removed, because a name in a type is no call.
       order: 'post',
       handler(code, id) {
         if (table.test(id)) return { code: 'export const callTable = {};', map: null };

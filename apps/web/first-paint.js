@@ -1,6 +1,6 @@
-// Stands in the page itself (see vite.config.ts) and runs before the first paint, while the rest is still on its way:
-// the theme of last time, so that nothing flashes; the code of the first screen, which the browser would otherwise find
-// out about one round trip later; and what the home screen will ask the server, in the words it asked last time.
+// This script stands in the page itself (see vite.config.ts). It runs before the first paint, while other code loads.
+// It sets the last theme, so that nothing flashes. It requests the code of the first screen, which the browser would
+// otherwise discover one round trip later. It also sends the first requests of the home screen, as they were last time.
 (() => {
   const { signedOut, signedIn, elsewhere } = document.currentScript.dataset;
   let theme = null;
@@ -11,7 +11,7 @@
     token = localStorage.getItem('flying_token');
     requests = JSON.parse(localStorage.getItem('haihu_first_requests'));
   } catch {
-    // Storage is forbidden, or holds nonsense: the system's theme and the login it is.
+    // Storage is forbidden or holds nonsense. The system's theme and the login are used.
   }
   if (theme) document.documentElement.dataset.theme = theme;
   const isHome = ['', '#/', '#/pages/index/index'].includes(location.hash);
@@ -19,7 +19,7 @@
   for (const file of files) {
     const link = document.createElement('link');
     link.href = file;
-    // As the loader asks for them later, or they would be fetched twice.
+    // The loader uses the same mode later. Otherwise each file would be fetched twice.
     link.crossOrigin = '';
     if (file.endsWith('.css')) {
       link.rel = 'preload';
@@ -36,7 +36,7 @@
       const signal = AbortSignal.timeout(12_000);
       const init = { method, headers, body: body || null, signal };
       const answer = fetch(url, init).then(async (reply) => [reply.status, await reply.text()]);
-      // The code that takes the answer hears of a failure; perhaps none does.
+      // The code that takes the answer handles a failure. Without such code the failure is ignored.
       answer.catch(() => {});
       return { method, url, body, token, answer };
     });

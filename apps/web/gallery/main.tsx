@@ -13,7 +13,7 @@ document.documentElement.lang = inEnglish ? 'en' : 'zh-CN';
 document.documentElement.dataset.theme = theme;
 document.title = wanted ?? 'Gallery';
 
-// As the router does.
+// The router does the same.
 addEventListener('popstate', backFromLayer);
 
 const visit: Visit = { name: 'blank', label: '', title: '', pullDownRefresh: true, place: '1 gallery' };

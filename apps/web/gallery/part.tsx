@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One family of parts under each other. */
+/** Draws one family of parts under each other. */
 export function Parts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="app plain parts page">
@@ -17,7 +17,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One part in one or more states; `bleed` for what reaches from edge to edge, `ground` for cards. */
+/** Draws one part in one or more states. `bleed` is for parts from edge to edge, `ground` for cards. */
 export function Part({ name, bleed, ground, children }: PartProps) {
   return (
     <section aria-label={name}>

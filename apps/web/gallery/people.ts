@@ -17,7 +17,7 @@ function person(
   return { id, level, name, company, phone, area, nextVisit: { words, urgency }, lastFollowUp: { words: followed } };
 }
 
-/** The list of the design. */
+/** The list in the design's pictures. */
 export const people: Person[] = [
   person(
     '1',

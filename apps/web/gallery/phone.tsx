@@ -4,7 +4,10 @@ const BARS = 'M0 9h3v4H0zM5 6.5h3V13H5zM10 4h3v9h-3zM15 1h3v12h-3z';
 const WIRELESS =
   'M30.5 3.5c2.6 0 5 1 6.8 2.7l1.2-1.3A11.6 11.6 0 0 0 30.5 1.7c-3.1 0-5.9 1.2-8 3.2l1.2 1.3a9.8 9.8 0 0 1 6.8-2.7zm0 4c1.5 0 2.9.6 4 1.5l1.2-1.3a7.7 7.7 0 0 0-10.4 0L26.5 9c1.1-.9 2.5-1.5 4-1.5zM28 10.5l2.5 2.7 2.5-2.7a3.8 3.8 0 0 0-5 0z';
 
-/** A page of the product between the phone's own bars. `look`: plain ground, dashboards' ground, or the call's sky. */
+/**
+ * Draws a page of the product between the phone's own bars. `look`: plain ground, dashboards' ground, or the call's
+ * sky.
+ */
 export function Phone({ look = 'plain', children }: { look?: 'plain' | 'ground' | 'call'; children: ReactNode }) {
   return (
     <div className={{ plain: 'app plain', ground: 'app', call: 'app callscr' }[look]}>

@@ -1,11 +1,11 @@
-/** The wave of the design's picture. */
+/** The wave in the design's picture. */
 const heights = [
   5, 23, 12, 10, 18, 12, 6, 10, 14, 15, 19, 19, 21, 9, 8, 7, 12, 6, 18, 16, 24, 19, 6, 8, 11, 14, 16, 17, 24, 23, 11, 8,
   8, 8, 7, 11, 15, 12, 22, 12, 10, 11, 5, 10,
 ];
 export const peaks = heights.map((height) => (height - 5) / 19);
 
-/** A WAV of so many seconds of a quiet hum, as an address. */
+/** Returns a WAV of a quiet hum of that many seconds, as an address. */
 export function toneOf(seconds: number): string {
   const rate = 8000;
   const samples = rate * seconds;

@@ -18,7 +18,7 @@ import { Sea } from './screens/sea.tsx';
 import { Statistics } from './screens/statistics.tsx';
 import { Toasts } from './screens/toasts.tsx';
 
-/** Screens of the design, built from our parts, by the names of its pictures; then every part in every state. */
+/** Screens of the design, built from our parts and named like its pictures. After them every part in every state. */
 export const scenes: Record<string, () => ReactNode> = {
   '01a-login-password': () => <LoginByPassword />,
   '01b-login-sms-branded': () => <LoginByCode />,

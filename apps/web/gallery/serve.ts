@@ -4,7 +4,7 @@ import { build, preview } from 'vite';
 
 const configFile = `${import.meta.dirname}/vite.config.ts`;
 
-/** Builds the gallery into a folder of its own in the cache and serves it on a free port; `close` takes both away. */
+/** Builds the gallery into its own folder in the cache and serves it on a free port. `close` removes both. */
 export async function serveGallery(): Promise<{ address: string; close: () => Promise<void> }> {
   const outDir = `${import.meta.dirname}/../../../.cache/gallery-${randomUUID()}`;
   // A test's own setting would bring React's development build, which is twice as large and slow.

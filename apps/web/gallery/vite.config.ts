@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `npx vite apps/web/gallery` to look at it; `e2e/gallery/gallery.test.ts` builds it into the cache. Never part of `dist`. */
+/**
+ * Configuration of the gallery. `npx vite apps/web/gallery` shows it; `e2e/gallery/gallery.test.ts` builds it into the
+ * cache. It is never part of `dist`.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

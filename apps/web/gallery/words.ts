@@ -1,11 +1,11 @@
 const asked = new URLSearchParams(location.search);
 
-/** `?lang=en`, `?theme=dark`, `?scene=…`. */
+/** Parameters of the address: `?lang=en`, `?theme=dark`, `?scene=…`. */
 export const inEnglish = asked.get('lang') === 'en';
 export const theme = asked.get('theme') === 'dark' ? 'dark' : 'light';
 export const wanted = asked.get('scene');
 
-/** The gallery keeps its words where they are used: both languages, side by side. */
+/** Chooses a text by language. The gallery keeps both languages side by side, next to their use. */
 export function say(zh: string, en: string): string {
   return inEnglish ? en : zh;
 }

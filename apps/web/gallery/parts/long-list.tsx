@@ -22,7 +22,9 @@ function rows(from: number, count: number) {
   });
 }
 
-/** 5,000 customers, read 500 at a time; the sixth page fails once. The button takes the list away and brings it back. */
+/**
+ * Draws 5,000 customers, read 500 at a time. The sixth page fails once. The button removes the list and brings it back.
+ */
 export function LongList() {
   const [items, setItems] = useState(() => rows(0, PAGE));
   const [broken, setBroken] = useState(true);

@@ -4,7 +4,7 @@ import { whenCalm } from './when-calm.ts';
 
 const AgreementRenewal = lazy(() => import('../features/identity/agreements/agreement-renewal.tsx'));
 
-/** Where a text has changed since it was agreed to, it is asked for again: once the first screen is there. */
+/** Asks for consent again if an agreement has changed since the user accepted it. Waits for the first screen. */
 export function AgreementWatch() {
   useEffect(() => whenCalm(() => void findPendingAgreements()), []);
   const pending = useSyncExternalStore(subscribePendingAgreements, pendingAgreements);

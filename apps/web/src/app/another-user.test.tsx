@@ -37,7 +37,7 @@ function TypedCustomer() {
   return kept.restored ? kept.record.name : 'blank';
 }
 
-/** What the device has for whoever is signed in. */
+/** Returns the data on the device that the signed-in user can see. */
 const found = () => ({
   note: readDraft('31').text,
   pictures: readDraft('31').pictures.length,
@@ -58,7 +58,7 @@ const nothing = {
   list: undefined,
 };
 
-/** Everything that a member leaves on a device. */
+/** Signs a member in and creates everything that a member leaves on a device. */
 function workAs(user: MemberInfo): void {
   enter(user);
   keepDraft('31', { ...emptyDraft, text: '要合同', pictures: [{ id: 'p', sent: null }] });

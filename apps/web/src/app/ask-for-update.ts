@@ -4,12 +4,12 @@ import { clientState } from '../shared/lib/client-state.ts';
 import { alert, confirm } from '../shared/ui/ask.tsx';
 import { t } from './texts.ts';
 
-/** The newest version that was proposed on this page. */
+/** The newest version that this page has proposed. */
 let proposed = 0;
-/** A page that stays open asks again so often, when it is shown. Milliseconds. */
+/** Milliseconds after which a page that is shown again looks for an update. */
 const ASK_EVERY = 60 * 60_000;
 
-/** Asks now, and again whenever the page is shown after an hour. Returns how to stop. */
+/** Looks for an update now, and again when the page is shown after an hour. Returns a function that stops it. */
 export function watchForUpdates(): () => void {
   let askedAt = Date.now();
   void askForUpdate();
@@ -25,8 +25,8 @@ export function watchForUpdates(): () => void {
 }
 
 /**
- * Asks for the newest version. A newer one is proposed, once while the page is open; a compulsory one leaves nothing else to do:
- * the new page that it loads asks again.
+ * Looks for a newer version and proposes it, once while the page is open. A compulsory version leaves no other choice.
+ * The reloaded page looks again.
  */
 export async function askForUpdate(): Promise<void> {
   const newest = await call('config.appVersion', {}).catch(() => null);

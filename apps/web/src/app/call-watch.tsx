@@ -4,10 +4,12 @@ import { useRun } from '../parts/calls/use-run.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { whenCalm } from './when-calm.ts';
 
-// Without it everything else goes on as before.
+// If this code fails to load, everything else works as before.
 const CallStrip = lazy(() => import('../parts/calls/call-strip.tsx').catch(() => ({ default: () => null })));
 
-/** The way back to the call that runs, or that has no note yet, above the bottom bar of every main screen. */
+/**
+ * Draws a strip above the bottom bar of every main screen. It leads back to a running call, or to one without a note.
+ */
 export function CallWatch() {
   const mayCall = useAllowed('calls.place');
   const [isCalm, setCalm] = useState(false);
@@ -15,7 +17,10 @@ export function CallWatch() {
   return mayCall && isCalm && <Current />;
 }
 
-/** Mostly there is no call to show: the strip's code comes with the first one. Continuous dialling has its own strip. */
+/**
+ * Loads the strip's code with the first call to show, because mostly there is none. Continuous dialling has its own
+ * strip.
+ */
 function Current() {
   const { data: current } = useCurrentCall();
   const { run } = useRun();

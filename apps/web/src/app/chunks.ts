@@ -3,22 +3,25 @@ import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
 import type { ScreenModule } from './screen-code.ts';
 import { screens } from './screens.ts';
 
-/** How long a screen waits for its first answers, so as to be drawn once and whole where they are near. Milliseconds. */
+/** Milliseconds that a screen waits for its first answers. If they come in time, it is drawn once and complete. */
 const PATIENCE = 150;
 
-/** What the screens of a session stand in. */
+/** Code of the frame around every screen of a session. */
 export const frameChunk = lazyChunk('session', () => import('./signed-in.ts'));
 
 const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
 
-/** The code of a screen. */
+/** Returns the code of a screen. */
 export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> {
   const chunk = chunks.get(name) ?? lazyChunk(name, () => begun(load(name)));
   chunks.set(name, chunk);
   return chunk;
 }
 
-/** So that the next screen is one fetch away. Where it does not come, the next screen asks again. */
+/**
+ * Loads the list of all screens' code ahead, so that the next screen takes one request. After a failure the next screen
+ * loads it.
+ */
 export function prepareScreens(): void {
   import('./screen-code.ts').catch(() => {});
 }
@@ -38,7 +41,10 @@ async function begun(loading: Promise<ScreenModule>): Promise<ScreenModule> {
   return screen;
 }
 
-/** Fetches all that a screen needs. Undefined when it is there; else resolves after 200 ms at the latest. */
+/**
+ * Starts to load all code of a screen. Returns undefined if it is there. Otherwise the promise resolves after 200 ms at
+ * the latest.
+ */
 export function soonOf(name: ScreenName | undefined): Promise<unknown> | undefined {
   if (!name) return undefined;
   const waits = [chunkOf(name).soon(), screens[name].frame === 'entry' ? undefined : frameChunk.soon()];

@@ -6,7 +6,7 @@ interface State {
   error: Error | null;
 }
 
-/** Keeps a screen that broke from taking everything down with it, and offers to draw it again. */
+/** Catches the errors of a screen, so that the rest goes on, and offers to draw the screen again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -4,7 +4,7 @@ import type { Codes } from '../shared/lib/allowed.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { t } from './texts.ts';
 
-/** In place of a screen that was opened by its address: which permission is missing, and who gives it. */
+/** Replaces a screen that the member may not open: names the missing permission, and the person who grants it. */
 export default function Forbidden({ screen, needs }: { screen: string; needs: Codes }) {
   const [first] = needs.split(';');
   return (

@@ -1,6 +1,6 @@
 import { t } from './texts.ts';
 
-/** For screens that bring none of their own: a bar and a few lines. */
+/** Draws a bar and a few lines, for screens without a skeleton of their own. */
 export function GeneralSkeleton() {
   return (
     <main className="page skeleton" aria-busy="true" aria-label={t.loading}>

@@ -4,25 +4,25 @@ import { readQuery, writeQuery } from '../shared/lib/search-codec.ts';
 import { screenAt } from './screen-at.ts';
 import { screens } from './screens.ts';
 
-/** What the history keeps beside an address. */
+/** State that the history keeps beside an address. */
 export interface Mark {
-  /** How many screens lie below. */
+  /** The number of screens below. */
   depth: number;
-  /** Tells two visits of one screen apart, also at the same depth. */
+  /** Number that tells two visits of one screen apart, also at the same depth. */
   visit: number;
-  /** The entry that a sheet or a dialog put above the screen's own. */
+  /** True for an entry that a sheet or a dialog put above the screen's own. */
   covered?: true;
 }
 
-/** Where the address bar says one is. */
+/** The position of the user by the address bar. */
 export interface Here extends Mark {
-  /** Undefined where no screen has that address. */
+  /** Undefined if no screen has that address. */
   name: ScreenName | undefined;
   path: string;
   query: Query;
 }
 
-/** `#/pages/client/detailcrm?userId=7230485993847562241`; nothing at all is the entry. */
+/** Reads a hash such as `#/pages/client/detailcrm?userId=7230485993847562241`. An empty one is the entry. */
 export function readHash(hash: string): Pick<Here, 'name' | 'path' | 'query'> {
   const address = hash.replace(/^#/, '') || '/';
   const end = address.indexOf('?');
@@ -34,7 +34,7 @@ export function writeHash(path: string, query: Query): string {
   return `#${path}${writeQuery(query)}`;
 }
 
-/** Stays equal when the user comes back. A tab is one place, however the user gets there. */
+/** Returns a key that stays the same when the user comes back. A tab is one place, however the user gets there. */
 export function placeOf({ name, visit, path, query }: Here): string {
   const isTab = !!name && screens[name].frame === 'tab';
   return `${isTab ? 'tab' : visit} ${path}${writeQuery(query)}`;

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A chunk whose fetches the test ends by hand. */
+/** Creates a chunk whose loading the test ends itself. */
 function chunkByHand() {
   const fetches: { resolve: (module: string) => void; reject: (error: Error) => void }[] = [];
   const chunk = lazyChunk('wallet', () => {

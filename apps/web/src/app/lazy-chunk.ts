@@ -1,4 +1,6 @@
-/** How long the code of a screen may take, in ms: before a skeleton shows, before that is called late, before it failed. */
+/**
+ * Limits for loading the code of a screen, in ms: until a skeleton shows, until it is called late, until it has failed.
+ */
 export const chunkLimits = { quiet: 200, late: 60_000, chunk: 120_000 };
 
 export type ChunkState<Module> =
@@ -10,15 +12,18 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Code that is fetched when first wanted. */
+/** Code that is loaded when it is first needed. */
 export interface LazyChunk<Module> {
   state(): ChunkState<Module>;
   subscribe(listener: () => void): () => void;
-  /** Fetches it, unless that is done or under way. */
+  /** Loads the code, unless that is done or under way. */
   start(): void;
-  /** Undefined when the code is there. Else resolves once it comes, fails, or has kept its visitor for `chunkLimits.quiet`. */
+  /**
+   * Returns undefined if the code is there. Otherwise the promise resolves once it comes, fails, or has taken
+   * `chunkLimits.quiet`.
+   */
   soon(): Promise<void> | undefined;
-  /** After a failure fetches again; when only late, waits on. Resolves to whether the code is there now. */
+  /** Loads again after a failure, or waits on if the code is only late. Resolves to true if the code is there now. */
   retry(): Promise<boolean>;
 }
 
@@ -26,7 +31,7 @@ const LOADING = { is: 'loading' } as const;
 const SLOW = { is: 'slow' } as const;
 const LATE = { is: 'late' } as const;
 
-/** `name` appears in the error only. */
+/** Creates a chunk. `name` appears in the error only. */
 export function lazyChunk<Module>(name: string, load: () => Promise<Module>): LazyChunk<Module> {
   let state: ChunkState<Module> = LOADING;
   let attempt: Promise<void> | null = null;

@@ -9,7 +9,10 @@ interface LazyProps<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/** What its chunk holds, once it is there; until then nothing for 200 ms, a skeleton, or why not and a way to try again. */
+/**
+ * Draws the content of a chunk once it is there. Until then it draws nothing for 200 ms, then a skeleton. After a
+ * failure it draws the reason and a second try.
+ */
 export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<Module>) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state);
   useEffect(() => chunk.start(), [chunk]);
@@ -36,8 +39,8 @@ export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<
 }
 
 /**
- * Some browsers remember a failed import for as long as the page lives, and after an update of the server the file is
- * gone for good. Both are cured by a new page, which is tried only while the server answers.
+ * Tries again, and reloads the page if that fails while the server answers. Some browsers remember a failed import as
+ * long as the page lives, and an update of the server removes old files for good. A new page cures both.
  */
 async function retryOrReload(chunk: LazyChunk<unknown>): Promise<void> {
   if (await chunk.retry()) return;

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { router } from './router.ts';
 import { screens } from './screens.ts';
 
-/** Also asked about names that were kept by an older app. */
+/** True when this app has the screen. The name may have been kept by an older app. */
 const canOpen = (name: ScreenName) => Object.hasOwn(screens, name);
 
 /** Connects `shared/lib/navigation` with the router. */

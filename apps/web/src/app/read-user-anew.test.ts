@@ -8,7 +8,7 @@ import { readUserAnew } from './read-user-anew.ts';
 
 const user: MemberInfo = { ...testMember, permissions: ['customers.claim'], masksPhones: true };
 
-/** What each look-up answers, by the end of its path; an error for no answer. */
+/** Answers of the three look-ups, by the end of their paths. An error stands for no answer. */
 type Answers = Record<'userInfo' | 'business-type' | 'get-config', unknown>;
 
 const renamed = { ...user, name: '赵婷婷', permissions: [] as MemberInfo['permissions'] };

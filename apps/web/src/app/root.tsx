@@ -14,7 +14,10 @@ import { watchForUpdates } from './ask-for-update.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { whenCalm } from './when-calm.ts';
 
-/** The column of at most 414 px. What floats over every screen lies outside of it, in `FloatingLayer`. */
+/**
+ * Draws the column of at most 414 px with the present screen. Everything that floats over screens is outside of it, in
+ * `FloatingLayer`.
+ */
 export function Root() {
   const here = useSyncExternalStore(router.subscribe, router.here);
   const { name } = here;

@@ -13,18 +13,18 @@ import { slide, slideOf } from './slide.ts';
 
 let visits = Date.now();
 let shown: Here;
-/** Where the address bar is. Ahead of what is shown while code comes or a slide has not begun. */
+/** Position by the address bar. It is ahead of `shown` while code loads or a slide has not begun. */
 let there: Here;
 let firstVisit: number;
-/** What the screen below gets once one is back there. */
+/** Query that the screen below gets once the user is back there. */
 let handedBack: Query | null = null;
 const listeners = new Set<() => void>();
 
 export const router = {
-  /** The screen that is shown. Until the next one can be put there, still the last one. */
+  /** Returns the screen that is shown. The last one stays until the next one can replace it. */
   here: () => shown,
 
-  /** Nobody came here from anywhere: the page has just been opened. */
+  /** True while the user is still on the first screen of this page. */
   isFirst: () => shown.visit === firstVisit,
 
   subscribe(listener: () => void): () => void {
@@ -32,20 +32,21 @@ export const router = {
     return () => listeners.delete(listener);
   },
 
-  /** Call once. Resolves when the first screen is there to be drawn, or has kept its visitor for long enough. */
+  /** Starts the router; call it once. Resolves when the first screen can be drawn, or after a short wait. */
   async start(): Promise<void> {
     shown = there = arrive(0);
     firstVisit = shown.visit;
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       if (isWithinVisit() || isHeldBack()) return;
-      // An address that was typed has no mark yet: it lies above where one was.
+      // A typed address has no mark yet. It lies above the last position.
       void show(withHandedBack(arrive(there.depth + 1)), !hasUAVisualTransition);
     });
     await soonOf(shown.name);
   },
 
   /**
-   * A new visit, above the present one or in its place. What is written there is asked about, unless it is replaced.
+   * Opens a new visit, above the present one or in its place. Asks first if unsaved input would be lost, unless it
+   * replaces the visit.
    */
   open(name: ScreenName, query: Query, replace: boolean): void {
     const ask = leaveGuard();
@@ -71,29 +72,29 @@ export const router = {
 
   canGoBack: () => marked(0).depth > 0,
 
-  /** To the screen one came from, also from under a sheet. */
+  /** Goes back to the screen that the user came from, also from under a sheet. */
   back: () => travel(-1),
 
-  /** To the screen one came from, whose visit gets another query. */
+  /** Goes back to the screen that the user came from, and gives its visit another query. */
   backWith(query: Query): void {
     handedBack = query;
     travel(-1);
   },
 };
 
-/** Visits that another one took the place of while a sheet covered them: their own entry still lies below. */
+/** Visits that were replaced while a sheet covered them. Their own history entry still lies below. */
 const replaced = new Set<number>();
 
 /**
- * A visit has two entries once a sheet has covered it. From the upper one to the lower one closes what lies above, or
- * goes further back where nothing does.
+ * Handles a move between the two entries of one visit; a visit has two once a sheet has covered it. Going from the
+ * upper to the lower one closes the top layer. Without a layer it goes further back.
  */
 function isWithinVisit(): boolean {
   const mark = history.state as Mark | null;
   if (undoing || !mark) return false;
   if (replaced.has(mark.visit) && mark.visit !== there.visit) {
     const isForward = mark.depth > there.depth;
-    // Where there is nothing further the address is that of what is shown.
+    // If there is nothing further back, the address must be that of the shown screen.
     if (!isForward) settle();
     history.go(isForward ? 1 : -1);
     return true;
@@ -105,23 +106,25 @@ function isWithinVisit(): boolean {
   return true;
 }
 
-/** Writes where one is to the present entry: the query may have changed on the other one. */
+/** Writes the position into the present entry, because the query may have changed on the visit's other entry. */
 function settle(): void {
   const { covered } = history.state as Mark;
   write(there.path, there.query, { depth: there.depth, visit: there.visit, ...(covered && { covered }) }, true);
 }
 
-/** So many screens back; the entry of a sheet counts as none. */
+/** Goes back that many screens. The entry of a sheet does not count. */
 function travel(steps: number): void {
   history.go(isCovered() ? steps - 1 : steps);
 }
 
 let undoing = false;
-/** Asks once that is undone: a question puts an entry of its own into the history. */
+/** Asks once the move is undone, because a question puts its own entry into the history. */
 let askNow: (() => void) | null = null;
 let isAsking = false;
 
-/** While something is written that would be lost, going anywhere is undone, asked about, and then done again. */
+/**
+ * Undoes a move while there is unsaved input, asks the user, and then repeats it. Returns true if it handled the move.
+ */
 function isHeldBack(): boolean {
   if (undoing) {
     undoing = false;
@@ -132,7 +135,7 @@ function isHeldBack(): boolean {
   const ask = leaveGuard();
   if (!ask) return false;
   handedBack = null;
-  // An address that was typed has no mark yet: it lies above where one was.
+  // A typed address has no mark yet. It lies above the last position.
   const steps = marked(there.depth + 1).depth - there.depth;
   if (steps === 0) return false;
   const wanted = readHash(location.hash);
@@ -152,7 +155,7 @@ function isHeldBack(): boolean {
   return true;
 }
 
-/** Reads where the address bar is, marks it, and turns to where one may be instead. */
+/** Reads and marks the position by the address bar. Redirects if the user may not be there. */
 function arrive(depthOfNew: number): Here {
   const mark = marked(depthOfNew);
   history.replaceState(mark, '');
@@ -160,7 +163,7 @@ function arrive(depthOfNew: number): Here {
   const instead = redirected(wanted);
   if (!instead) return { ...wanted, ...mark };
   if (instead === 'login' && wanted.name) keepLink({ name: wanted.name, query: wanted.query });
-  // An invitation is followed by whoever is signed in, too.
+  // A signed-in user can follow an invitation too.
   const { invite } = wanted.query;
   write(paths[instead], instead === 'enterprises' ? { invite } : {}, mark, true);
   return { ...readHash(location.hash), ...mark };
@@ -175,7 +178,7 @@ function withHandedBack(arrived: Here): Here {
 }
 
 function redirected({ name, query }: Pick<Here, 'name' | 'query'>): ScreenName | null {
-  // One more account is added beside the one that is signed in.
+  // With `add` the user adds one more account beside the signed-in one.
   if (name === 'login') return sessionToken() && !query.add ? (query.invite ? 'enterprises' : 'home') : null;
   if (!name || screens[name].isPublic || sessionToken()) return null;
   return screens[name].opensByTicket && entranceTicket() ? null : 'login';
@@ -195,14 +198,14 @@ function write(path: string, query: Query, mark: Mark, replace: boolean): void {
   else history.pushState(mark, '', writeHash(path, query));
 }
 
-/** Shows a place once its code is there or has kept the user waiting for long enough. A later place goes first. */
+/** Shows a position once its code is there or has taken too long. A later position wins. */
 async function show(next: Here, maySlide: boolean): Promise<void> {
   there = next;
   const soon = soonOf(next.name);
   if (soon) await soon;
   if (there !== next) return;
   slide(maySlide ? slideOf(shown, next) : null, () => {
-    // A slide begins with a frame of its own: somebody quick is elsewhere by then.
+    // A slide begins one frame later, and a fast user may be elsewhere by then.
     if (there !== next) return;
     shown = next;
     for (const listener of listeners) listener();

@@ -5,12 +5,12 @@ import { queryClient } from '../shared/lib/query-client.ts';
 import { onPush } from '../socket/push-listeners.ts';
 import { whenCalm } from './when-calm.ts';
 
-// Without it everything else goes on as before.
+// If this code fails to load, everything else works as before.
 const RunStrip = lazy(() =>
   import('../features/calls/continuous-dialling/run-strip.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Continuous dialling is shown over every screen, from whichever device it was begun: once the first one is there. */
+/** Shows continuous dialling over every screen, whichever device began it. Waits for the first screen. */
 export function RunWatch() {
   const mayCall = useAllowed('calls.place');
   const [isCalm, setCalm] = useState(false);
@@ -19,7 +19,7 @@ export function RunWatch() {
   return mayCall && isCalm && <Running />;
 }
 
-/** The strip's code comes with the first run there is to show, and stays: it tells the end of the run as well. */
+/** Loads the strip's code with the first run. The strip stays, because it announces the end of the run too. */
 function Running() {
   const { run } = useRun();
   const [isShown, setShown] = useState(false);

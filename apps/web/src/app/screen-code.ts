@@ -5,15 +5,15 @@ import type { ScreenName } from './screen-names.ts';
 export interface ScreenModule {
   default: ComponentType<ScreenProps>;
   /**
-   * Runs as soon as the code is there: what it asks the server for is on its way before the first frame is drawn.
-   * Resolves with the answers.
+   * Runs as soon as the code is there, so that the screen's first requests are sent before the first frame. Resolves
+   * with the answers.
    */
   begin?(): Promise<unknown>;
 }
 
 /**
- * Where the code of each screen is, but for the two that a visit begins with. A file of its own, which comes when the
- * first screen is there: every screen adds a dozen names of files to it.
+ * Imports of every screen's code, except the two screens that a visit begins with. Every screen adds a dozen file
+ * names, so they have a file of their own that loads after the first screen.
  */
 export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Promise<ScreenModule>> = {
   guide: () => import('../features/organisation/enterprises/guide.tsx'),

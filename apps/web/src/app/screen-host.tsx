@@ -13,10 +13,10 @@ import { screens } from './screens.ts';
 import { t } from './texts.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
-// Without it there is still the way to the start.
+// If this code fails to load, home can still be reached.
 const Forbidden = lazy(() => import('./forbidden.tsx'));
 
-/** One visit of one screen. */
+/** Draws one visit of one screen. */
 export function ScreenHost({ name, query, place }: { name: ScreenName; query: Query; place: string }) {
   const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, [language]: label } = screens[name];
   const needs = (query.id === undefined && screens[name].newNeeds) || screens[name].needs;
@@ -25,7 +25,7 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
     [name, label, untitled, pullDownRefresh, place],
   );
   useDocumentTitle(visit.title || t.appName);
-  // Any code will do where none is needed.
+  // The hook needs some code. Its result is ignored if no permission is needed.
   const holds = useAllowed(needs ?? 'calls.place');
   return (
     <VisitContext value={visit}>
@@ -46,7 +46,7 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
   );
 }
 
-/** Tells those who cannot see the slide that they are elsewhere: the focus goes to the heading, or to the main part. */
+/** Moves the focus to the heading or the main part, so that users who cannot see the slide notice the new screen. */
 function Arrived({ children }: { children: ReactNode }) {
   useEffect(() => {
     const screen = document.querySelector<HTMLElement>('.screen');

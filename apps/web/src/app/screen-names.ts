@@ -6,7 +6,7 @@ declare module '../shared/lib/navigation.ts' {
   interface Screens extends Record<EachScreen, true> {}
 }
 
-/** Every screen by our own name. Their addresses are in `paths.ts`. */
+/** All screens by our own names. Their addresses are in `paths.ts`. */
 type EachScreen =
   | EntryScreen
   | HomeScreen
@@ -23,7 +23,7 @@ type EachScreen =
 
 type EntryScreen = 'login' | 'verificationCode' | 'resetPassword' | 'changePassword' | 'guide' | 'agreements';
 
-/** `agent…` and `team…` are the two variants of a tab: for one's own work, and for those who lead others. */
+/** `agent…` and `team…` are the two variants of a tab: for a member's own work, and for members who lead others. */
 type HomeScreen = 'home' | 'agentCustomers' | 'agentWork' | 'teamCustomers' | 'teamBoard' | 'me';
 
 type PersonScreen =
@@ -50,7 +50,7 @@ type OrganisationScreen =
   | 'roles'
   | 'role';
 
-/** `customerDetail` finds a customer wherever it is; the others know where it is. */
+/** `customerDetail` finds a customer in any pool. The other screens know the pool. */
 type CustomerScreen =
   | 'customerDetail'
   | 'customerChanges'
@@ -101,7 +101,7 @@ type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjus
 /** `reminderCustomer`: a customer opened from a reminder. */
 type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
 
-/** `settingGroup` and `settingHistory` are told which group by their query. */
+/** The query of `settingGroup` and `settingHistory` names the group. */
 type SettingScreen =
   | 'seas'
   | 'sea'
@@ -112,7 +112,10 @@ type SettingScreen =
   | 'tagSettings'
   | 'ownPhrases';
 
-/** `delegation`: what an enterprise lets its agency do. `agencyCharges` is told which enterprise and month by its query. */
+/**
+ * `delegation`: the rights that an enterprise gives its agency. The query of `agencyCharges` names the enterprise and
+ * the month.
+ */
 type AgencyScreen =
   | 'agencyHome'
   | 'agencyApply'

@@ -6,12 +6,12 @@ interface ScreenProblemProps {
   kind: 'late' | 'loading-chunk-failed' | 'broken' | 'not-found' | 'forbidden';
   title: string;
   hint: string;
-  /** For whoever has to find the cause. */
+  /** Technical detail for the person who looks for the cause. */
   detail?: string;
   onRetry?: () => void;
 }
 
-/** In place of a screen that cannot be shown: what happened, and the ways on. */
+/** Replaces a screen that cannot be shown: the problem, and the ways on. */
 export function ScreenProblem({ kind, title, hint, detail, onRetry }: ScreenProblemProps) {
   return (
     <main className="page empty problem" data-problem={kind}>

@@ -2,27 +2,27 @@ import type { ComponentType } from 'react';
 import type { Codes } from '../shared/lib/allowed.tsx';
 import type { ScreenName } from './screen-names.ts';
 
-/** What the router knows of a screen before its code is there. */
+/** Data about a screen that the router needs before the screen's code is there. */
 export interface Screen {
-  /** The title of the document: the specification's, or ours where it shows none. */
+  /** Title of the document: the specification's, or ours if the specification shows none. */
   zh: string;
   en: string;
-  /** The specification gives no title: the name is only spoken, and the document is called as the app is. */
+  /** The specification gives no title. The name is then only spoken, and the document is called like the app. */
   untitled?: true;
-  /** `entry`: stands alone, without the session's parts. `tab`: has the bottom bar. */
+  /** `entry`: stands alone, without the parts of a session. `tab`: has the bottom bar. */
   frame?: 'entry' | 'tab';
   /** Opens without a session. */
   isPublic?: true;
-  /** Opens without a session for who holds an entrance ticket. */
+  /** Opens without a session if the user holds an entrance ticket. */
   opensByTicket?: true;
   pullDownRefresh?: true;
-  /** Without one of these permissions nothing on it could be done: it says so instead. */
+  /** Permissions of which one is needed. Without any of them the screen is replaced by a notice. */
   needs?: Codes;
-  /** The same of its form for something new, which has no id in its query. */
+  /** Replaces `needs` for a form that creates something: its query has no id. */
   newNeeds?: Codes;
-  /** Cards on the backdrop, as dashboards have; lists and forms fill the page. */
+  /** Cards on the backdrop, as dashboards have. Lists and forms fill the page. */
   cards?: true;
-  /** Shown while the code comes, instead of the general one. */
+  /** Skeleton shown while the code loads, instead of the general one. */
   skeleton?: ComponentType;
 }
 

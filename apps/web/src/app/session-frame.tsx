@@ -9,10 +9,10 @@ import { SoftphoneWatch } from './softphone-watch.tsx';
 import { type Tab, SessionTabBar } from './session-tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
 
-/** Milliseconds between two attempts to fetch the socket's code: as between two to connect. */
+/** Milliseconds between two attempts to load the socket's code, the same as between two connections. */
 const RETRY = 3000;
 
-/** What the screens of a session stand in. Apart from the rest, because the login does without. */
+/** Draws the frame around every screen of a session. It has its own file, because the login does not need it. */
 export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
   useEffect(() => whenCalm(() => void readUserAnew()), []);
   useEffect(keepSocket, []);
@@ -28,7 +28,7 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
   );
 }
 
-/** Open from the first calm moment on: its code comes after the first screen, and is asked for until it is there. */
+/** Opens the socket when the first screen is calm. Repeats loading the socket's code until it succeeds. */
 function keepSocket(): () => void {
   let isOver = false;
   let stop = whenCalm(() => void start());

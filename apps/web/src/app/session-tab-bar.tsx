@@ -9,8 +9,8 @@ import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
 import { t } from './texts.ts';
 
 /**
- * The first of `roots` is where a tab leads; all of them light it up. `leader`: where it leads for whoever shares out the
- * customers of others.
+ * Tabs of the bar. A tab leads to the first of its `roots`, and each of them highlights it. `leader`: the tab's target
+ * for a member who distributes other members' customers.
  */
 const tabs: { icon: IconName; label: string; roots: [ScreenName, ...ScreenName[]]; leader?: ScreenName }[] = [
   { icon: 'home', label: t.tabs.home, roots: ['home'] },
@@ -25,10 +25,10 @@ export interface Tab {
   query: Query;
 }
 
-/** How each tab was left: its filters are in its query. */
+/** Last query of each tab, which holds its filters. */
 const left = new Map<ScreenName, Query>();
 
-/** The bottom bar. It leads back to each tab as it was left. */
+/** Draws the bottom bar. It leads back to each tab as the user left it. */
 export function SessionTabBar({ name, query }: Tab) {
   useEffect(() => void left.set(name, query), [name, query]);
   const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());

@@ -1,6 +1,6 @@
 /**
- * What a session begins with, as one file: the frame of its screens, and home, where nearly every session begins. Apart
- * from the page, because the login does without.
+ * Code that every session begins with, in one file: the frame of its screens, and home, the usual first screen. It is
+ * separate from the page, because the login does not need it.
  */
 export { SessionFrame } from './session-frame.tsx';
 export * as home from '../features/home/home.tsx';

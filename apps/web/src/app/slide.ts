@@ -4,7 +4,10 @@ import { screens } from './screens.ts';
 
 export type Direction = 'forward' | 'back';
 
-/** Which way the screens slide, or null where the next one just appears: in place of the last, or beside it in the bar. */
+/**
+ * Returns the direction in which screens slide. `null` if the next one just appears: in place of the last, or as
+ * another tab.
+ */
 export function slideOf(from: Here, to: Here): Direction | null {
   if (to.depth === from.depth || to.path === from.path || (isTab(from) && isTab(to))) return null;
   return to.depth > from.depth ? 'forward' : 'back';
@@ -14,12 +17,12 @@ function isTab({ name }: Here): boolean {
   return !!name && screens[name].frame === 'tab';
 }
 
-/** One that has been asked for and has not begun. */
+/** A transition that is requested and has not begun. */
 let pending: ViewTransition | null = null;
 
-/** Runs `put`, which renders anew, and lets the style sheet slide from what was to what is. */
+/** Runs `put`, which renders the next screen, and lets the style sheet slide from the old to the new one. */
 export function slide(direction: Direction | null, put: () => void): void {
-  // It would slide to what is no longer wanted.
+  // It would slide to a screen that is no longer wanted.
   pending?.skipTransition();
   if (!direction || !document.startViewTransition) return put();
   document.documentElement.dataset.slide = direction;
@@ -28,6 +31,6 @@ export function slide(direction: Direction | null, put: () => void): void {
     flushSync(put);
   });
   pending = transition;
-  // The next one may begin before this one ends, and a hidden page shows none: both are fine.
+  // The next slide may begin before this one ends, and a hidden page shows none. Both are fine.
   transition.ready.catch(() => undefined);
 }

@@ -5,12 +5,12 @@ import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText } from '../shared/lib/stored.ts';
 import { whenCalm } from './when-calm.ts';
 
-// Without it everything else goes on as before.
+// If this code fails to load, everything else works as before.
 const SoftphoneBell = lazy<ComponentType>(() =>
   import('../features/calls/softphone/softphone-bell.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The phone of this page rings over every screen, where it was switched on: its code comes after the first screen. */
+/** Lets the page's phone ring over every screen if it is switched on. Its code loads after the first screen. */
 export function SoftphoneWatch() {
   const mayCall = useAllowed('calls.place');
   const [isCalm, setCalm] = useState(false);

@@ -18,7 +18,7 @@ import type { Host } from '../socket/host.ts';
 import { watchVisibility } from '../socket/visibility.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 
-/** Keeps the socket of the signed-in user open. Answers how to close it. */
+/** Keeps the socket of the signed-in user open. Returns a function that closes it. */
 export function startSocket(): () => void {
   const connection: Connection = createConnection({
     userId: () => sessionUser()?.userId ?? null,
@@ -53,7 +53,7 @@ export function startSocket(): () => void {
   };
   const handle = createHandlers(host);
 
-  // The user may become known after the frame is there.
+  // The user may become known only after the frame is drawn.
   let { userID } = clientState.get();
   function connectOnceKnown(): void {
     const before = userID;
@@ -89,7 +89,7 @@ function seenKey(): string {
 
 const open: Host['open'] = (screen, query, how) => navigation().open(screen, query, how);
 
-/** The first part of a query's key is the name of its call. */
+/** Marks queries as stale by the beginning of their call's name, which is the first part of a query's key. */
 const refresh: Host['refresh'] = (...names) => {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [asked] }) => names.length === 0 || names.some((name) => String(asked).startsWith(name)),

@@ -1,11 +1,11 @@
 import { queryClient } from '../shared/lib/query-client.ts';
 
-/** Milliseconds. */
+/** Milliseconds to wait at most. */
 const LONGEST = 1500;
 
 /**
- * Runs what can wait once the first screen has what it asked for, or after 1.5 s, so that it does not stand in its way.
- * Answers how to call it off.
+ * Runs less urgent work once the first screen has its answers, or after 1.5 s. So that work does not slow the screen
+ * down. Returns a function that cancels it.
  */
 export function whenCalm(run: () => void): () => void {
   let done = false;
@@ -24,12 +24,12 @@ export function whenCalm(run: () => void): () => void {
     const isAnswer = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
     if (isAnswer && isCalm()) finish();
   });
-  // What was asked for before anything was drawn may have been answered by now.
+  // Requests made before the first frame may be answered by now.
   requestAnimationFrame(() => setTimeout(() => isCalm() && finish()));
   return stop;
 }
 
-/** Something was asked, and all of it is answered. */
+/** Returns true if at least one query was sent and all are answered. */
 function isCalm(): boolean {
   return queryClient.getQueryCache().getAll().length > 0 && queryClient.isFetching() === 0;
 }

@@ -1,4 +1,4 @@
-/** Why there is no camera. `unsupported`: this browser cannot, or the page is not a safe one. */
+/** The reason why there is no camera. `unsupported`: the browser cannot, or the page is not secure. */
 export type CameraProblem = 'denied' | 'none' | 'busy' | 'unsupported';
 
 const problems: Record<string, CameraProblem> = {
@@ -12,7 +12,7 @@ const problems: Record<string, CameraProblem> = {
 
 const wanted = { facingMode: 'user', width: { ideal: 640 }, height: { ideal: 640 } };
 
-/** The picture of the camera that faces the user, who is asked first. Whoever takes it ends its tracks. */
+/** Opens the camera that faces the user; the browser asks first. The caller ends its tracks. */
 export async function openFrontCamera(): Promise<MediaStream | CameraProblem> {
   if (!navigator.mediaDevices?.getUserMedia) return 'unsupported';
   try {
@@ -26,11 +26,11 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Longest side of a picture that is taken, in pixels, and its quality. */
+/** Longest side of a taken picture in pixels, and its JPEG quality. */
 const LONGEST = 640;
 const QUALITY = 0.85;
 
-/** What the camera shows now, as a JPEG. Null while it shows nothing yet. */
+/** Takes the present picture of the camera as a JPEG. `null` while the camera shows nothing yet. */
 export async function takeFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

@@ -8,12 +8,12 @@ interface ContactPicker {
   select(properties: string[], options: { multiple: boolean }): Promise<PickedContact[]>;
 }
 
-/** Whether this device lets pages ask for contacts. */
+/** Returns true if this device lets pages ask for contacts. */
 export const canPickContacts = (): boolean => 'contacts' in navigator;
 
 /**
- * Asks the user to choose contacts of the phone, or one of them. Answers each of their numbers with its name, none where the choice was
- * given up; null where this device does not let pages ask.
+ * Asks the user to choose one or several of the phone's contacts. Returns each of their numbers with its name. Empty if
+ * the user cancels; `null` if this device does not let pages ask.
  */
 export async function pickContacts({ multiple = true } = {}): Promise<{ name: string; number: string }[] | null> {
   const { contacts } = navigator as Navigator & { contacts?: ContactPicker };

@@ -1,26 +1,26 @@
-/** What became of the wish to dial; `denied`: the phone does not let us. */
+/** Outcome of an attempt to dial. `denied`: the phone does not allow it. */
 export type Dialled = 'dialled' | 'denied' | 'failed';
 
-/** A call as the log of a phone keeps it. */
+/** A call in the phone's log. */
 export interface LoggedCall {
   number: string;
-  /** When it began, in milliseconds since 1970. */
+  /** Start of the call, in milliseconds since 1970. */
   date: number;
   /** Seconds of talk. */
   duration: number;
 }
 
-/** The plugin of the app; a page in a browser has none. */
+/** The app's plugin. A page in a browser has none. */
 interface LocalCall {
   dial(order: { number: string }): Promise<{ outcome: Dialled }>;
-  /** Newest first. Rejects where the log may not be read. */
+  /** Reads calls, newest first. Rejects if the log may not be read. */
   callLog(query: { since: number }): Promise<{ calls: LoggedCall[] }>;
 }
 
 const plugin = (): LocalCall | undefined =>
   (globalThis as { Capacitor?: { Plugins?: { LocalCall?: LocalCall } } }).Capacitor?.Plugins?.LocalCall;
 
-/** The app dials by itself; a page may only open the dial pad with the number in it. */
+/** Dials a number. The app dials by itself; a page can only open the dial pad with the number in it. */
 export async function dial(number: string): Promise<Dialled> {
   try {
     const app = plugin();
@@ -33,8 +33,8 @@ export async function dial(number: string): Promise<Dialled> {
 }
 
 /**
- * Finds the call to this number in the phone's log. The log is read from the newest on and no further back than `since`;
- * null where there is none, or no log to read.
+ * Finds the latest call to this number in the phone's log, no older than `since`. `null` if there is none, or no
+ * readable log.
  */
 export async function findLoggedCall(number: string, since: number): Promise<LoggedCall | null> {
   const log = await plugin()

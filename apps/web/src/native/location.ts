@@ -1,20 +1,20 @@
-/** What became of the wish to use a part of the device: granted 1, denied 0, not asked yet 2; null where nobody knows. */
+/** State of a permission for a part of the device: granted 1, denied 0, not asked yet 2, `null` unknown. */
 export type PermissionOutcome = 1 | 0 | 2 | null;
 
-/** Degrees of WGS 84; metres. */
+/** Position in degrees of WGS 84. Accuracy in metres. */
 export interface GeoPlace {
   latitude: number;
   longitude: number;
   accuracy: number;
 }
 
-/** Why there is no place. `unsupported`: this device cannot, or the page is not a safe one. */
+/** The reason why there is no position. `unsupported`: the device cannot, or the page is not secure. */
 export type LocationProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported';
 
 const PATIENCE = 10_000;
-/** A place that was found a minute ago is still true. */
+/** Milliseconds for which an earlier position is still good. */
 const FRESH = 60_000;
-/** A step, roughly. */
+/** Rounds degrees to six decimals, about 0.1 m. */
 const DIGITS = 1e6;
 
 const outcomes: Record<PermissionState, PermissionOutcome> = { granted: 1, denied: 0, prompt: 2 };
@@ -27,7 +27,7 @@ export async function locationPermission(): Promise<PermissionOutcome> {
   }
 }
 
-/** Where the device is now; the browser asks its user first. */
+/** Finds the device's position. The browser asks its user first. */
 export function locate(): Promise<GeoPlace | LocationProblem> {
   if (!('geolocation' in navigator) || !isSecureContext) return Promise.resolve('unsupported');
   return new Promise((resolve) => {

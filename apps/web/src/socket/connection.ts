@@ -4,12 +4,12 @@ import type { Ground, Heartbeat, Push, Resume, StandsOn, Watch, WatchBoard, Watc
 const HEARTBEAT = 6000;
 const RECONNECT = 3000;
 const CONNECT_TIMEOUT = 60_000;
-/** So many heartbeats without a word from the server mean that the line is dead, though nobody closed it. */
+/** The number of heartbeats without any message from the server after which the connection counts as dead. */
 const MOST_UNANSWERED = 3;
 
 const OPEN = 1;
 
-/** What we need of a browser's `WebSocket`. */
+/** The part of a browser's `WebSocket` that is used here. */
 export interface SocketLike {
   readonly readyState: number;
   addEventListener(type: 'open' | 'message' | 'error' | 'close', listener: (event: { data?: unknown }) => void): void;
@@ -18,20 +18,20 @@ export interface SocketLike {
 }
 
 export interface ConnectionParts {
-  /** Null when nobody is signed in: then there is nothing to connect. */
+  /** `null` if nobody is signed in. Then no connection is made. */
   userId(): string | null;
   takeTicket(): Promise<string>;
   openSocket(query: { userId: string; ticket: string }): SocketLike;
-  /** Number of the last push that was seen; 0 for none. Kept by the caller, so that a reload goes on from there. */
+  /** Number of the last push that was seen, or 0. The caller stores it, so that a reload continues from there. */
   seen: { get(): number; set(seq: number): void };
   mark(flag: 'open' | 'close'): void;
-  /** Each push once, in order. */
+  /** Called for each push once, in order. */
   onPush(push: Push): void;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
-/** One socket to the server, opened again whenever it is lost, until it is closed on purpose. */
+/** Keeps one socket to the server. Reopens it after every loss, until `close` is called. */
 export function createConnection({ userId, takeTicket, openSocket, seen, mark, onPush }: ConnectionParts) {
   let socket: SocketLike | null = null;
   let asking: object | null = null;
@@ -63,7 +63,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
   function attach(fresh: SocketLike): void {
     socket = fresh;
     connectTimeout = setTimeout(() => drop(fresh), CONNECT_TIMEOUT);
-    // Whatever happens to one that was given up concerns nobody.
+    // Events of a socket that was given up are ignored.
     const on = (type: 'open' | 'message' | 'error' | 'close', react: (data: unknown) => void) =>
       fresh.addEventListener(type, ({ data }) => socket === fresh && react(data));
     on('open', () => {
@@ -73,7 +73,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       unanswered = 0;
       heartbeat = setInterval(beat, HEARTBEAT);
       mark('open');
-      // Before what was missed: some of that concerns only who stands there.
+      // The screen's grounds go first, because some missed pushes concern only screens with these grounds.
       if (grounds.length > 0) send({ type: 'ground', data: grounds });
       send({ type: 'resume', data: seen.get() });
       if (watched.length > 0) send({ type: 'watch', data: watched });
@@ -113,7 +113,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     const line = socket;
     if (!line) return;
     try {
-      // A browser says nothing when it sends into a socket that is closing.
+      // Browsers report no error for a message into a closing socket.
       if (line.readyState !== OPEN) throw new Error('not open');
       line.send(JSON.stringify(message));
     } catch {
@@ -126,9 +126,9 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     unanswered = 0;
     const message = parse(text);
     if (!message || held) return;
-    // All that came before the answer has been sent to us: what we did not see of it was not for us.
+    // The server has sent every push up to this number. Pushes that did not arrive were for others.
     if (message.type === 'heartbeat') seen.set(Math.max(seen.get(), message.data));
-    // What holds at this moment only is not counted.
+    // Pushes about the present moment have no number.
     else if (message.seq === 0) onPush(message);
     else if (message.type === 199 || message.seq > seen.get()) {
       seen.set(message.seq);
@@ -137,13 +137,13 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
   }
 
   return {
-    /** After the login, and whenever the app is shown: does nothing while it is open or about to be. */
+    /** Opens the socket after the login, and whenever the app is shown. Does nothing while it is open or opening. */
     connect(): void {
       wanted = true;
       if (!socket && !asking && !held) void begin();
     },
 
-    /** On purpose: it stays closed. */
+    /** Closes the socket for good. */
     close(): void {
       wanted = false;
       held = false;
@@ -152,44 +152,47 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       if (socket) detach(socket);
     },
 
-    /** What comes is ignored and what is lost stays lost, until it is closed. */
+    /** Ignores all messages and does not reconnect, until `close`. */
     hold(): void {
       held = true;
       clearTimeout(reconnect);
     },
 
-    /** The customers that are shown, in place of those named before. */
+    /** Replaces the customers whose changes are watched. */
     watch(ids: string[]): void {
       watched = ids;
       if (socket?.readyState === OPEN) send({ type: 'watch', data: ids });
     },
 
-    /** Whether the board of agents is shown. */
+    /** Tells the server if the board of agents is shown. */
     watchBoard(isShown: boolean): void {
       showsBoard = isShown;
       if (socket?.readyState === OPEN) send({ type: 'board', data: isShown });
     },
 
-    /** The task whose board is shown; null: none. */
+    /** Tells the server the task whose board is shown. `null` for none. */
     watchTask(taskId: string | null): void {
       shownTask = taskId;
       if (socket?.readyState === OPEN) send({ type: 'task', data: taskId });
     },
 
-    /** What the open screen stands on. */
+    /** Tells the server the records that the open screen depends on. */
     standOn(named: Ground[]): void {
       grounds = named;
       if (socket?.readyState === OPEN) send({ type: 'ground', data: named });
     },
 
-    /** Whether the last loss began with something that could not be sent. */
+    /** True if the last loss began with a message that could not be sent. */
     hasSendFailed: () => sendFailed,
   };
 }
 
 type Message = Push | { type: 'heartbeat'; data: number };
 
-/** Null for anything else than a heartbeat's answer or a push; of which types there are, the handlers know. */
+/**
+ * Reads a message. `null` unless it is a push or the answer to a heartbeat. Does not check the type of a push; the
+ * handlers do.
+ */
 function parse(text: unknown): Message | null {
   try {
     const { type, data, seq, msg, quiet } = JSON.parse(String(text));

@@ -6,12 +6,12 @@ import { t } from './texts.ts';
 
 type DialHost = Pick<Host, 'call' | 'dial' | 'toast' | 'alert'>;
 
-/** Another of the devices that were asked was first, or it is too late: nothing to say. */
+/** Error codes that are not shown: another of the asked devices was faster, or it is too late. */
 const NOT_OURS = [41390, 41391];
 
 /**
- * Dials on this device, once for a `bindId` over all devices, and keeps what the report needs. Says where the dial pad did
- * not open, or the phone refused. False: it was not dialled.
+ * Dials on this device, once per `bindId` over all devices, and keeps the data for the report. Shows a message if the
+ * dial pad did not open or the phone refused. Returns false if it did not dial.
  */
 export async function dialAndTell(
   { call, dial, toast, alert }: DialHost,

@@ -36,7 +36,10 @@ import { tellListeners } from './push-listeners.ts';
 
 type Handlers = { [Type in PushType]: PushHandler<Type> };
 
-/** What every message does; types that nobody knows do nothing. A handler that breaks harms no other message. */
+/**
+ * Returns the function that handles every push. Ignores unknown types. An error in one handler does not stop other
+ * pushes.
+ */
 export function createHandlers(host: Host): (push: Push) => void {
   const handlers = handlersOf(host);
   const quietHandlers = handlersOf({ ...host, toast() {}, alert: async () => {}, confirm: async () => false });
@@ -49,7 +52,10 @@ export function createHandlers(host: Host): (push: Push) => void {
   };
 }
 
-/** Types that are kept as messages, beside 7, which ends the session, and 25, whose handler reads them anew. */
+/**
+ * Types that are also stored as messages. Types 7 and 25 are stored too: 7 ends the session, and the handler of 25
+ * refreshes them itself.
+ */
 const shown: readonly PushType[] = [9, 15, 102, 103, 104, 105, 106, 120, 150];
 
 function handlersOf(host: Host): Handlers {

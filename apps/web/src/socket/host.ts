@@ -6,7 +6,7 @@ import type { Query, ScreenName } from '../shared/lib/navigation.ts';
 import type { alert, confirm } from '../shared/ui/ask.tsx';
 import type { ToastOptions } from '../shared/ui/toast.tsx';
 
-/** What messages do to the app. The app gives it; tests give their own. */
+/** Functions of the app that push handlers use. Tests give their own. */
 export interface Host {
   state: Pick<typeof clientState, 'get' | 'set' | 'raise' | 'subscribe'>;
   user(): MemberInfo | null;
@@ -15,9 +15,9 @@ export interface Host {
   confirm: typeof confirm;
   toast(text: string, options?: number | ToastOptions): void;
   open(screen: ScreenName, query?: Query, how?: { replace?: boolean }): void;
-  /** Reads anew what was asked by calls whose names begin so; nothing named means everything. */
+  /** Marks data as stale by the beginnings of its calls' names. Without names it refreshes everything. */
   refresh(...callNames: string[]): void;
-  /** Until the session ends: no more pushes, no reconnecting, and session codes are not heeded. */
+  /** Stops pushes, reconnecting and session codes until the session ends. */
   hold(): void;
   endSession(): void;
   /** Hands a number to the phone. */

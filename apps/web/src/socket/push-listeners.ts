@@ -4,7 +4,7 @@ import type { PushOf } from './host.ts';
 type Listener = (push: Push) => void;
 const listeners = new Map<PushType, Set<Listener>>();
 
-/** For screens that show something live: what it carries comes as it is pushed. Answers how to stop. */
+/** Listens to pushes of one type, for screens with live data. Returns a function that stops it. */
 export function onPush<Type extends PushType>(type: Type, listener: (push: PushOf<Type>) => void): () => void {
   const added = listener as Listener;
   const others = listeners.get(type) ?? new Set();

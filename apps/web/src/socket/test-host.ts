@@ -10,7 +10,7 @@ interface Parts {
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
-/** For tests: a host that notes what it is asked, in order; `answers` says what its dialogs and calls answer. */
+/** For tests: creates a host that records its calls in order. `answers` holds the answers of its dialogs and calls. */
 export function createTestHost({ createHandlers, clientState }: Parts) {
   const done: unknown[][] = [];
   const note =
@@ -55,7 +55,7 @@ export function createTestHost({ createHandlers, clientState }: Parts) {
       user = userId === null ? null : ({ userId } as typeof user);
     },
     named: (name: string) => done.filter(([what]) => what === name).map(([, ...given]) => given),
-    /** As the connection would; resolves when what follows at once has happened. */
+    /** Sends a push as the connection would. Resolves when its immediate effects have happened. */
     async push(type: number, data: unknown, msg = '', more: { quiet?: true } = {}): Promise<void> {
       seq += 1;
       handle({ type, data, msg, seq, ...more } as Push);

@@ -1,6 +1,6 @@
 import { texts } from '../shared/i18n/texts.ts';
 
-/** The specification's words stand as they are. */
+/** Texts of the specification, unchanged. */
 export const t = texts({
   zh: {
     notice: '提示',

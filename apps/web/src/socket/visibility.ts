@@ -1,13 +1,13 @@
-/** How long after the app is shown the counter is raised: what the phone showed before is gone by then. */
+/** Milliseconds between showing the app and raising the counter. The phone needs them to remove its last picture. */
 const RAISE_AFTER = 500;
 
 export interface VisibilityParts {
   onShow(): void;
-  /** Counts up: screens read anew what may have changed meanwhile. */
+  /** Raises the counter, so that screens read possibly changed data again. */
   raise(): void;
 }
 
-/** Follows whether the app is in front, from now on. Answers how to stop. */
+/** Follows if the app is in front, from now on. Returns a function that stops it. */
 export function watchVisibility({ onShow, raise }: VisibilityParts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

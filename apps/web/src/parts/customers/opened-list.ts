@@ -10,7 +10,8 @@ export interface OpenedList {
 }
 
 /**
- * Packs a list's query into one text for the address of a screen opened from it. As one text its names cannot clash.
+ * Packs a list's query into one text for the address of a screen opened from it. Packing keeps the names of both
+ * queries apart.
  */
 export function packList(pool: CustomerPool, filter: PoolFilter): string {
   return writeQuery(writeFilter(pool, filter)).slice(1);

@@ -1,6 +1,6 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 14: such a call is over. */
+/** Type 14: a call to a typed or task number ended. */
 export function callEnded({ state, refresh }: Host): PushHandler<14> {
   return () => {
     state.raise('finishCall');

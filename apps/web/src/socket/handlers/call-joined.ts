@@ -1,7 +1,7 @@
 import { t } from '../../parts/calls/agent-texts.ts';
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 140: somebody who leads this member joined their call. */
+/** Type 140: a supervisor joined this member's call. */
 export function callJoined({ toast, refresh }: Host): PushHandler<140> {
   return ({ data: { mode, by } }) => {
     toast(t.joinedBy[mode](by));

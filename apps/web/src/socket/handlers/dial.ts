@@ -4,7 +4,9 @@ import { dialAndTell } from '../dial-and-tell.ts';
 import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
-/** Type 11: the phone dials, once, and only while the intent is fresh by the server's clock; then it shows the call. */
+/**
+ * Type 11: the phone dials once, and only while the order is still valid by the server's clock. Then it shows the call.
+ */
 export function dialNumber(host: Host): PushHandler<11> {
   const dialled = new Set<string>();
   return async ({ data }) => {

@@ -1,7 +1,7 @@
 import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
-/** Type 102: somebody asks to be taken in, or the enterprise's authentication was decided. */
+/** Type 102: a person asks to join the enterprise, or its authentication was decided. */
 export function enterpriseNews({ refresh, toast }: Host): PushHandler<102> {
   return ({ data }) => {
     toast(data.what === 'application' ? t.applicationCame : t.authenticationDecided);

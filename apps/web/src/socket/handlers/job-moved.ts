@@ -3,8 +3,8 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 100: long work of this member moved on; at its end what it changed is read anew. A file that is made while nobody
- * looks at it is told, with the way to it.
+ * Type 100: a job of this member made progress. At its end the changed data is read again. A finished file is announced
+ * with a link, unless its sheet is open.
  */
 export function jobMoved({ refresh, toast, open }: Host): PushHandler<100> {
   return ({ data: { id, state, hasFile } }) => {

@@ -3,8 +3,8 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 15: numbers were entered, or follow-ups imported; the message says how many, how many are doubtful or refused. The
- * page that shows the result takes it as told.
+ * Type 15: numbers or follow-ups were imported. The message counts the entered, doubtful and refused ones. It is not
+ * shown if the open screen already shows the result.
  */
 export function numbersEntered({ alert, refresh }: Host): PushHandler<15> {
   return async ({ data, msg }) => {

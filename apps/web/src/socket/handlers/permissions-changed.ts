@@ -1,7 +1,10 @@
 import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
-/** Type 7. Until the dialog is answered nothing else ends the session; a second one changes nothing. */
+/**
+ * Type 7: permissions changed. A dialog says so and then ends the session. Until it is answered, nothing else ends the
+ * session, and a second push of this type does nothing.
+ */
 export function permissionsChanged({ state, hold, alert, endSession }: Host): PushHandler<7> {
   let isShown = false;
   return async () => {

@@ -1,6 +1,9 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 110: continuous dialling moved on. Whoever shows it listens; who had their turn is read anew. */
+/**
+ * Type 110: continuous dialling changed. Its strip and screen listen directly. Only the list of the run's customers is
+ * read again here.
+ */
 export function runMoved({ refresh }: Host): PushHandler<110> {
   return () => refresh('calls.runItems');
 }

@@ -4,8 +4,8 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 141: somebody who leads this member set their state, or their phone was not picked up. It is said so that they know
- * why no call comes.
+ * Type 141: a leader set this member's state, or the member's phone was not answered. A message explains why no calls
+ * come.
  */
 export function stateForced({ alert, refresh }: Host): PushHandler<141> {
   return async ({ data }) => {

@@ -1,6 +1,6 @@
 import type { PushHandler } from '../host.ts';
 
-/** Type 144: something happened in a task. The board that asked for it listens. */
+/** Type 144: a task changed. Its open board listens directly. */
 export function taskMoved(): PushHandler<144> {
   return () => {};
 }

@@ -12,8 +12,9 @@ import { t } from '../texts.ts';
 const TOAST = 1500;
 
 /**
- * Type 25. Each is shown, one after the other. A call on the screen is not covered, nor its sheet: reminders wait until
- * one leaves it. What had to wait is shown only where it still holds, and to nobody but whom it was for.
+ * Type 25: a call-back is due. Reminders are shown one after the other. None covers a call on the screen or its sheet:
+ * they wait until the user leaves it. A reminder that waited is shown only if it is still valid, and only to its own
+ * user.
  */
 export function visitDue(host: Host): PushHandler<25> {
   let turn = Promise.resolve();
@@ -32,7 +33,7 @@ export function visitDue(host: Host): PushHandler<25> {
 }
 
 interface Turn {
-  /** The id of the user who reads it. */
+  /** Id of the user that the reminder is for. */
   reader: string | undefined;
   hasWaited: boolean;
 }
@@ -60,7 +61,8 @@ async function remind(host: Host, data: ReturnVisitReminder, { reader, hasWaited
 }
 
 /**
- * Whether its visit is neither done nor moved nor gone by now. Where there is no answer, a reminder too many is better.
+ * Returns true if the call-back is still open at the same time. Returns true without an answer, because a needless
+ * reminder is better than none.
  */
 async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: ReturnVisitReminder) {
   try {
@@ -93,7 +95,7 @@ async function snooze({ call, toast, refresh }: Host, { visitId }: ReturnVisitRe
   refresh('messages.', 'followups.visits');
 }
 
-/** Opens where the customer is now, or says why it cannot be opened. */
+/** Opens the customer in its present pool, or shows why that is not possible. */
 async function openDetail(host: Host, reminder: ReturnVisitReminder): Promise<void> {
   const { customerId, type, place } = reminder;
   const found = await locate(host, type, customerId);
@@ -105,7 +107,7 @@ async function openDetail(host: Host, reminder: ReturnVisitReminder): Promise<vo
   else host.open('reminderCustomer', { userId: customerId, type: now === 'public' ? '0' : '1' });
 }
 
-/** Null when there was no answer, which has been told then. */
+/** Finds the present pool of a customer or number. `null` after a failed request, which is shown. */
 async function locate({ call, toast }: Host, type: 0 | 1, id: string) {
   try {
     if (type === 1) return { exists: true, recycleBinId: null, ...(await call('tasks.locate', { id })) };
