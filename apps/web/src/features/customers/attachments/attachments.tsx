@@ -33,7 +33,7 @@ const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx')
 
 const ACCEPTED = '.pdf,.docx,.xlsx,.ods,.pptx,.csv,.jpg,.jpeg,.png,.webp,.mp3,.m4a,.amr,.ogg,.wav';
 const pictures: readonly Attachment['kind'][] = imageKinds;
-/** The kinds that browsers play; files of other kinds are saved. */
+/** Kinds of files that browsers can play. Other files are downloaded. */
 const sounds: readonly Attachment['kind'][] = ['mp3', 'm4a', 'ogg', 'wav'];
 
 interface Opened {
@@ -41,7 +41,7 @@ interface Opened {
   name: string;
 }
 
-/** The files beside a customer: added, looked at or listened to, saved, deleted. */
+/** Lists a customer's files. The member can add, view, play, download and delete them. */
 export default function Attachments({ detail: { id, hidden } }: { detail: CustomerDetail }) {
   const isKeptBack = hidden.length > 0;
   const attachments = useAttachments(id, !isKeptBack);

@@ -4,7 +4,7 @@ import { clearPage, drawHook, happen, serve, signInAs, toast } from '../../../sh
 import { t } from './texts.ts';
 import { useAddAttachment } from './use-attachments.ts';
 
-/** What is on its way to the server. */
+/** Running uploads. */
 const sendings: Sending[] = [];
 
 class Sending extends EventTarget {

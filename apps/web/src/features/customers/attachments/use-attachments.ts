@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 const LARGEST = 10 * 1024 * 1024;
 const NAME = 'customers.attachments';
 
-/** The files beside a customer, newest first. */
+/** Reads a customer's files, newest first. */
 export function useAttachments(customerId: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [NAME, customerId],
@@ -35,11 +35,11 @@ function useChanged(customerId: string) {
 interface Going {
   file: File;
   percent: number;
-  /** Why it stopped. */
+  /** The reason why the upload stopped. */
   problem?: string;
 }
 
-/** Sends one file up and puts it beside the customer; it can be given up, and tried again where it stopped. */
+/** Uploads one file and adds it to the customer. The user can cancel the upload, or repeat one that stopped. */
 export function useAddAttachment(customerId: string) {
   const changed = useChanged(customerId);
   const [going, setGoing] = useState<Going | null>(null);
@@ -65,7 +65,7 @@ export function useAddAttachment(customerId: string) {
   return {
     going,
     send,
-    /** Gives up what is on its way, or what stopped. */
+    /** Cancels a running or stopped upload. */
     giveUp() {
       sending.current?.abort();
       setGoing(null);

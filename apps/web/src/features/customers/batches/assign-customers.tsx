@@ -25,7 +25,7 @@ type Receiver = ReplyOf<'customers.assignPreview'>['receivers'][number];
 
 const MOST_DIGITS = 6;
 
-/** Shares those who were chosen among staff: who, how, and at once how many each gets. */
+/** Distributes the selected customers among staff. Shows at once how many each member gets. */
 export default function AssignCustomers({ query }: ScreenProps) {
   const { label } = useVisit();
   const chosen = readChosen(query);
@@ -130,7 +130,7 @@ interface ShareRowProps {
   on: boolean;
   receiver: Receiver | undefined;
   onToggle: () => void;
-  /** Where numbers are said. */
+  /** Typed number of customers. Undefined unless the user enters numbers. */
   count: string | undefined;
   onCount: (typed: string) => void;
 }

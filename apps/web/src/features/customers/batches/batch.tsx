@@ -23,9 +23,9 @@ import { batchResultWords, useBatch, useUndoBatch } from './use-batch.ts';
 import { minutesLeft } from '../../../shared/lib/minutes-left.ts';
 import './batches.css';
 
-/** No such batch, or a colleague's. */
-
-/** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
+/**
+ * Shows the progress and result of a batch, the customers that it left out with the reasons, and a button to undo it.
+ */
 export default function BatchScreen({ query }: ScreenProps) {
   const batch = useBatch(query.batch);
   const isMissing = !query.batch || isAbsent(batch.error);
@@ -102,7 +102,7 @@ function Moving({ jobId, batch }: { jobId: string; batch: Batch }) {
   );
 }
 
-/** The first hundred; who may be seen opens. */
+/** Lists the first hundred customers left out for one reason. A customer that the member may see opens on tap. */
 function LeftOut({ batchId, reason, onClose }: { batchId: string; reason: SkipReason; onClose: () => void }) {
   const { data } = useQuery({
     queryKey: ['customers.batchSkipped', batchId, reason],

@@ -6,20 +6,20 @@ import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/cust
 
 export type WhomRequest = RequestTo<'customers.returnToSea'>['whom'];
 
-/** Customers that were chosen in a list. */
+/** Customers selected in a list. */
 export interface Chosen {
   whom: WhomRequest;
   count: number;
 }
 
-/** So many a batch names by their ids. */
+/** Largest number of ids in the request of a batch. */
 export const MOST_NAMED = 200;
 
 export function chosenIds(ids: readonly string[]): Chosen {
   return { whom: { by: 'ids', ids: [...ids] }, count: ids.length };
 }
 
-/** All that a list shows, less some. `total`: as far as the list was counted. */
+/** Selects everything that a list shows, except some ids. `total`: the counted size of the list. */
 export function chosenAll(pool: CustomerPool, filter: PoolFilter, total: number, except: readonly string[]): Chosen {
   const count = Math.max(0, total - except.length);
   const without = except.length > 0 ? [...except] : undefined;
@@ -32,14 +32,14 @@ export function chosenAll(pool: CustomerPool, filter: PoolFilter, total: number,
   };
 }
 
-/** For the address of a screen that does something with them. */
+/** Writes selected ids into the address of another screen. */
 export const idsQuery = (ids: readonly string[]): Query => ({ ids: ids.join('.') });
 
 export function allQuery(pool: CustomerPool, filter: PoolFilter, total: number, except: readonly string[]): Query {
   return { list: packList(pool, filter), total: String(total), except: except.join('.') || undefined };
 }
 
-/** Null where the address names nobody. */
+/** Reads the selection from an address. `null` if it names no customers. */
 export function readChosen(query: Query): Chosen | null {
   const ids = idsOf(query.ids);
   if (ids.length > 0) return chosenIds(ids);

@@ -19,11 +19,11 @@ const StartRunSheet = lazy(() => import('../pools/start-run-sheet.tsx'));
 
 interface CustomerMenuProps {
   detail: CustomerDetail;
-  /** The packed list it was opened from. */
+  /** The packed list that the customer was opened from. */
   list: string | undefined;
 }
 
-/** What else can be done with a customer: to give it back, hand it on or delete it. */
+/** Draws a menu of further actions for a customer: call from here on, return, hand over, merge, delete. */
 export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerMenuProps) {
   const run = useOpening();
   const mayCall = useAllowed('calls.place');
@@ -74,7 +74,10 @@ export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerM
   );
 }
 
-/** Null where the customer was opened from no list. */
+/**
+ * Returns the rest of the list from this customer on, for a run of calls. `null` if the customer was not opened from a
+ * list.
+ */
 function walkFrom(packed: string | undefined, from: string): RequestTo<'calls.startRun'>['walk'] | null {
   const list = openedList({ list: packed });
   if (!list) return null;

@@ -16,7 +16,7 @@ export interface ManySheetProps {
   onDone: () => void;
 }
 
-/** One tap sets the level of all who are chosen, and closes. */
+/** Draws a sheet of levels. One tap sets the level of all selected customers and closes it. */
 export function LevelsSheet({ open, onClose, chosen: { whom, count }, onDone }: ManySheetProps) {
   const names = useLevelNames();
   const words = useShortLevelNames(form.levelWords);

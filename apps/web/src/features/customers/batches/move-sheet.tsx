@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 import './batches.css';
 
-/** Moves those who are chosen to another sea. */
+/** Moves the selected customers to another public pool. */
 export default function MoveSheet({
   open,
   onClose,

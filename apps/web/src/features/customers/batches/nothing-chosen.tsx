@@ -9,7 +9,7 @@ interface NothingChosenProps {
   hint?: string;
 }
 
-/** Where somebody came without having chosen anybody, or anything that was done: what to do instead. */
+/** Replaces a screen that was opened without selected customers or without a batch. Offers the way to the list. */
 export function NothingChosen({ title = t.nothingChosen, hint = t.nothingChosenHint }: NothingChosenProps) {
   return <EmptyPage title={title} hint={hint} action={t.toList} onAction={toList} />;
 }

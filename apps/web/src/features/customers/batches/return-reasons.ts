@@ -28,7 +28,7 @@ const t = texts({
 
 export const returnReasonWords = (reason: ReturnReason): string => t.reasons[reason];
 
-/** 没有意向：价格太高: the reason and what was written besides; own words of old are the note alone. */
+/** Writes the reason for a return and its note: 没有意向：价格太高. Old returns have only a note. */
 export function returnWords(reason: ReturnReason | null, note: string | null): string {
   return [reason && returnReasonWords(reason), note].filter(Boolean).join(t.colon);
 }

@@ -17,7 +17,7 @@ import { useStartBatch } from './use-batch.ts';
 import { returnReasonWords } from './return-reasons.ts';
 import './batches.css';
 
-/** Gives those who were chosen back to the sea, and says why. */
+/** Returns the selected customers to the public pool and asks for the reason. */
 export default function ReturnToSea({ query }: ScreenProps) {
   const { label } = useVisit();
   const chosen = readChosen(query);

@@ -18,17 +18,17 @@ import type { Selection } from './use-selection.ts';
 const MoveSheet = lazy(() => import('./move-sheet.tsx'));
 const StartRunSheet = lazy(() => import('../pools/start-run-sheet.tsx'));
 
-/** Actions beside each other; more are in a menu. */
+/** Largest number of actions beside each other. Others are in a menu. */
 const MOST_SHOWN = 5;
 
 interface SelectBarProps {
   pool: CustomerPool;
-  /** The sea that is shown; absent: the first one. */
+  /** Id of the shown public pool. Absent for the first one. */
   seaId: string | undefined;
   selection: Selection;
 }
 
-/** What can be done with those who are chosen, as far as one may. */
+/** Draws the actions for the selected customers that the member's permissions allow. */
 export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
   const [levels, tags, run, move] = [useOpening(), useOpening(), useOpening(), useOpening()];
   const mayCall = useAllowed('calls.place');
@@ -36,14 +36,14 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
   const mayAssign = useAllowed('customers.assign');
   const mayEdit = useAllowed('customers.edit');
   const mayDelete = useAllowed('customers.delete');
-  // Where there is one sea, there is nowhere to move.
+  // With a single public pool there is no other one to move to.
   const seas = useSeas().data?.list.length ?? 0;
   const mayMove = mayAssign && pool === 'sea' && seas > 1;
   const remove = useDelete(pool);
   const { chosen, query, end } = selection;
   const nobody = chosen.count === 0;
   const { open } = navigation();
-  // The most used come first: what finds no room is under 更多.
+  // The most used actions come first. Actions without room are under 更多.
   const actions = [
     mayCall && { icon: <Icon name="phone" />, label: t.dial, onAct: run.show },
     mayAssign && {

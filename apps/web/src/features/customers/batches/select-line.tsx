@@ -6,14 +6,14 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectLineProps {
   selection: Selection;
-  /** The ids of the loaded rows. */
+  /** Ids of the loaded rows. */
   ids: readonly string[];
-  /** The size of the whole list, as far as it was counted. */
+  /** Counted size of the whole list. */
   total: number | null | undefined;
   isEstimate?: boolean;
 }
 
-/** Above a list in select mode: the page that is loaded, or everybody who matches. */
+/** Draws a line above a list in select mode. It selects the loaded rows, or every match. */
 export function SelectLine({ selection, ids, total, isEstimate }: SelectLineProps) {
   const page = ids.slice(0, MOST_NAMED);
   return (

@@ -10,7 +10,7 @@ import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 import './batches.css';
 
-/** Adds tags to all who are chosen, or takes some away. */
+/** Adds tags to all selected customers, or removes tags from them. */
 export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: ManySheetProps) {
   const [way, setWay] = useState<'add' | 'remove'>('add');
   const [ids, setIds] = useState<string[]>([]);

@@ -2,7 +2,7 @@ import { plural } from '@haihu/rules/plural';
 import type { BatchKind, SkipReason } from '@haihu/contract/customers/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words for customers that change hands. */
+/** Texts about batches of customers. */
 export const t = texts({
   zh: {
     select: '选择',

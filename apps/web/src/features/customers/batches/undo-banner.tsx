@@ -4,7 +4,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
 import { batchResultWords, useLastBatch, useUndoBatch } from './use-batch.ts';
 
-/** What was done to many a moment ago, and the way back, for as long as there is one. */
+/** Draws a banner with the result of the last batch and a button to undo it, while that is possible. */
 export function UndoBanner() {
   const { batch, dismiss } = useLastBatch();
   const undo = useUndoBatch();

@@ -28,8 +28,8 @@ const ASK_AGAIN = 1000;
 const isMoving = (batch: Batch | null | undefined) => batch?.state === 'running' || batch?.state === 'undoing';
 
 /**
- * Starts a batch. What was done at once is told with a way back; a long one opens its own screen. As long as the server
- * has not answered, the same request again is the same wish: two taps make one batch.
+ * Starts a batch. A quick one is announced with a way to undo it; a long one opens its own screen. Until the server
+ * answers, an equal request keeps its idempotency key, so two taps make one batch.
  */
 export function useStartBatch<Name extends BatchCall>(name: Name) {
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
   });
 }
 
-/** One's own batch, followed to its end. */
+/** Follows one of the user's own batches to its end. */
 export function useBatch(id: string | undefined) {
   return useQuery({
     queryKey: ['customers.batch', id],
@@ -79,14 +79,14 @@ export function useUndoBatch() {
   });
 }
 
-/** What was done last on this device, for as long as the page lives. */
+/** Returns the last batch that this page started. */
 export function useLastBatch() {
   const queries = useQueryClient();
   const { data } = useQuery<Batch | null>({ queryKey: lastBatch, queryFn: () => null, staleTime: Infinity });
   return { batch: data ?? null, dismiss: () => queries.setQueryData(lastBatch, null) };
 }
 
-/** 已分配 40 位，跳过 3 位 */
+/** Writes the result of a batch: 已分配 40 位，跳过 3 位. */
 export function batchResultWords(batch: Batch): string {
   if (batch.state === 'undone') {
     const kept = batch.kept > 0 && t.kept(countWords(batch.kept));
@@ -100,7 +100,7 @@ export function batchResultWords(batch: Batch): string {
 
 function customersMoved(queries: QueryClient, { kind, state }: Batch): void {
   const isGone = kind === 'delete' && state === 'done';
-  // The page of who was deleted is being left: its story is there no more, and asking would end in an error.
+  // The page of a deleted customer is being left. Its timeline is gone, and reading it would fail.
   void queries.invalidateQueries({ queryKey: ['followups.timeline'], refetchType: isGone ? 'none' : 'active' });
   const names = ['customers.', 'calls.current'];
   void queries.invalidateQueries({

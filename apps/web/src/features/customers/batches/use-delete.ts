@@ -6,7 +6,7 @@ import type { Chosen } from './chosen.ts';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 
-/** Asks, and then moves them to the recycle bin. */
+/** Asks the user, and then moves the customers to the recycle bin. */
 export function useDelete(pool: CustomerPool): (chosen: Chosen, onDone?: () => void) => void {
   const remove = useStartBatch(pool === 'sea' ? 'customers.deleteFromSea' : 'customers.deletePrivate');
   return async ({ whom, count }, onDone) => {

@@ -6,12 +6,15 @@ import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_NAMED } from './chosen.ts';
 
 interface State {
-  /** The list that the selection was made in. Of another one nobody is selected yet; another pool is not being selected in. */
+  /**
+   * Key of the list that the selection was made in. In another list nothing is selected yet. In another pool select
+   * mode is off.
+   */
   list: string;
-  /** `all`: everybody but `ids`. */
+  /** `all`: every customer except `ids`. */
   of: 'some' | 'all';
   ids: ReadonlySet<string>;
-  /** The size of the list; only for `all`. */
+  /** Size of the list. Only for `all`. */
   total: number;
 }
 
@@ -20,11 +23,11 @@ export interface Selection {
   count: number;
   has: (id: string) => boolean;
   toggle: (id: string, on: boolean) => void;
-  /** With the one that was held, if one was. */
+  /** Begins select mode, with the customer of a long press selected if there is one. */
   start: (id?: string) => void;
-  /** These, as far as a batch may name them. */
+  /** Selects these customers, up to the limit of a batch. */
   choose: (ids: readonly string[]) => void;
-  /** Everybody the list shows, also those that are not loaded. */
+  /** Selects every customer of the list, including those not loaded. */
   chooseAll: (total: number) => void;
   end: () => void;
   chosen: Chosen;
@@ -35,15 +38,15 @@ export interface Selection {
 interface SelectionOptions {
   pool: CustomerPool;
   filter: PoolFilter;
-  /** False for a user who may change no batch: they select nobody. */
+  /** False if the user may run no batch. Then nothing can be selected. */
   may: boolean;
-  /** Begins in select mode. */
+  /** True to begin in select mode. */
   begun: boolean;
 }
 
 /**
- * Keeps which customers of a list are selected: some, or all but some. Returns an unchanged object until that changes,
- * so that rows are not drawn again.
+ * Keeps the selected customers of a list: some, or all except some. Returns the same object until that changes, so that
+ * rows are not drawn again.
  */
 export function useSelection({ pool, filter, may, begun }: SelectionOptions): Selection {
   const list = JSON.stringify([pool, filter]);

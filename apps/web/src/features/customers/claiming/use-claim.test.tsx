@@ -20,7 +20,7 @@ const uncovered = { id: '31', mobile: '13812346602', company: '鹭岛机电', ar
 
 const isStale = (name: string) => queryClient.getQueryState([name, '31'])!.isInvalidated;
 
-/** Claims 31, the second of three rows on two pages. */
+/** Claims customer 31, the second of three rows on two pages. */
 async function claim(standing: object, hidden: string[] = []) {
   const asked = serve({
     'customers.claim': () => ({ list: [{ id: '31', standing }], claimsLeft: 4 }),

@@ -14,10 +14,10 @@ import { seaPageKey } from '../pools/use-sea-page.ts';
 type SeaPages = InfiniteData<ReplyOf<'customers.seaPage'>>;
 type Claimed = ReplyOf<'customers.claim'>['list'][number] & { claimsLeft: number };
 
-/** A colleague is on the phone with the customer: `data.by` says who. */
+/** Error code: a colleague is on the phone with the customer. `data.by` is the colleague's name. */
 const LEASED = 41005;
 
-/** Claims one customer. Won or lost, whatever shows it then shows what is true, and a toast says it. */
+/** Claims one customer. Shows the result as a toast, and corrects every list whether the claim succeeded or not. */
 export function useClaim() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useClaim() {
       const hid = patchRow(queryClient, id, { standing });
       queryClient.setQueryData<CustomerDetail>([customerKey, id], (detail) => detail && { ...detail, standing });
       void queryClient.invalidateQueries({ queryKey: [customerKey, id] });
-      // The story of what somebody else took is no longer told: asking for it would only be refused.
+      // The timeline of a customer that a colleague claimed is closed. Reading it would only be refused.
       if (standing.state !== 'mine') return;
       void queryClient.invalidateQueries({ queryKey: ['followups.timeline', id] });
       if (hid) void uncover(queryClient, id);
@@ -47,7 +47,7 @@ export function useClaim() {
   });
 }
 
-/** Changes a row in every list of the sea. Answers whether something was kept back of it. */
+/** Changes a customer's row in every public pool list. Returns true if the row had hidden fields. */
 function patchRow(queryClient: QueryClient, id: string, change: Partial<SeaCustomer>): boolean {
   let hid = false;
   queryClient.setQueriesData<SeaPages>({ queryKey: [seaPageKey] }, (pages) => {
@@ -62,7 +62,7 @@ function patchRow(queryClient: QueryClient, id: string, change: Partial<SeaCusto
   return hid;
 }
 
-/** What its sea kept back is shown once it is one's own. */
+/** Shows the hidden fields of a customer after the member has claimed it. */
 async function uncover(queryClient: QueryClient, id: string): Promise<void> {
   const { mobile, company, area, hidden } = await queryClient.fetchQuery(customerQuery(id, 'private'));
   patchRow(queryClient, id, { mobile, company, area, hidden });

@@ -4,12 +4,12 @@ import { t } from './texts.ts';
 
 type Table = Readonly<Record<string, string>>;
 
-/** What a field of the history is called; one of the enterprise's own has its name with it. */
+/** Returns the name of a field in the history. A field of the enterprise's own carries its name with it. */
 export function changedFieldWords(field: string): string {
   return (t.fields as Table)[field] ?? (t.fieldsOf as Table)[field] ?? field.replace(/^custom:/, '');
 }
 
-/** A value of the history as people read it; null for none. */
+/** Writes a value of the history for people. `null` for an empty value. */
 export function changedValueWords(field: string, value: string | null): string | null {
   if (value === null) return field === 'sea' ? t.firstSea : null;
   switch (field) {
@@ -24,14 +24,14 @@ export function changedValueWords(field: string, value: string | null): string |
     case 'otherMobiles':
       return listed(value.split(', ').map(labelled));
     case 'tags':
-      // Changes of many at once were once written with the Chinese comma.
+      // Batches once wrote their changes with the Chinese comma.
       return listed(value.split(/, |、/));
     default:
       return value;
   }
 }
 
-/** `company:0571****6666` is 公司 0571****6666. */
+/** Writes `company:0571****6666` as 公司 0571****6666. */
 function labelled(number: string): string {
   const [label = '', shown = ''] = number.split(':');
   return `${(t.numberLabels as Table)[label] ?? label} ${shown}`;

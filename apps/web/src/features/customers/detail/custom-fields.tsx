@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 
 const CustomSheet = lazy(() => import('./custom-sheet.tsx'));
 
-/** What the enterprise wants to know beyond our fields, and a way to write it. Nothing where it wants nothing. */
+/** Draws the enterprise's own fields and a button to edit them. Draws nothing if the enterprise has none. */
 export function CustomFields({ detail }: { detail: CustomerDetail }) {
   const fields = useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
   const sheet = useOpening();

@@ -15,7 +15,7 @@ interface CustomInputProps {
   error?: string;
 }
 
-/** The input of one of the enterprise's own fields, after its type. */
+/** Draws the input of one of the enterprise's own fields, by its type. */
 export function CustomInput({ field, value, onChange, error }: CustomInputProps) {
   const { id, name, type, options, required } = field;
   const label = required ? `${name} *` : name;
@@ -75,7 +75,7 @@ export function CustomInput({ field, value, onChange, error }: CustomInputProps)
   }
 }
 
-/** What is typed stays as it is typed, also while it is no number yet. */
+/** Draws a number input that keeps the text as typed, even while it is no number yet. */
 function NumberInput({
   frame,
   value,

@@ -19,7 +19,7 @@ interface CustomSheetProps {
   custom: Readonly<Record<string, unknown>>;
 }
 
-/** Every field of the enterprise's own. Only what was changed is checked and sent. Give it a new key each time. */
+/** Edits all of the enterprise's own fields. Checks and sends only changed ones. Needs a new `key` for each opening. */
 export default function CustomSheet({ open, onClose, customerId, fields, custom }: CustomSheetProps) {
   const [changed, setChanged] = useState<CustomValues>({});
   const save = useSetCustom(customerId, onClose);

@@ -19,7 +19,7 @@ interface CustomerBarProps {
   onCall: () => void;
 }
 
-/** What can be done with a customer, under the thumb: to claim it where it is free, else note, visit and call. */
+/** Draws the actions for a customer near the thumb: claim for a free one, otherwise note, call-back and call. */
 export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProps) {
   const claim = useClaim();
   const lease = useLease(detail.id);
@@ -86,6 +86,6 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
   );
 }
 
-/** Dialling it again reaches nobody. */
+/** Returns true for a number that nobody answers any more. */
 const isDead = (label: PhoneLabel | null): label is 'empty_number' | 'stopped' =>
   label === 'empty_number' || label === 'stopped';

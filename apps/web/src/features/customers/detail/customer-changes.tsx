@@ -15,7 +15,7 @@ import './customer-head.css';
 
 const ALL = '';
 
-/** Shows who changed which field of a customer, from what to what: all fields, or one. */
+/** Shows the changes of a customer's fields: member, old and new value. The query selects all fields, or one. */
 export default function CustomerChanges({ query: { id = '', field = ALL }, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const fields = useQuery({

@@ -18,10 +18,10 @@ const LabelSheet = lazy(() => import('./label-sheet.tsx'));
 
 const when = (instant: string | null) => instant && dayAndClock(instant);
 
-/** The deal, every field that has something in it, and the way to change them. */
+/** Draws the deal and every filled field of a customer, with a button to edit them. */
 export function CustomerData({ detail }: { detail: CustomerDetail }) {
   const { fieldsOf } = t;
-  // What is kept back until it is claimed is changed by nobody who does not see it.
+  // A member who cannot see the hidden fields cannot edit the customer.
   const mayEdit = useAllowed('customers.edit') && detail.hidden.length === 0;
   const [deal, state] = [useOpening(), useOpening()];
   const numbers = detail.otherMobiles.map((number, index) => {

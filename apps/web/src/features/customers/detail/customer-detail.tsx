@@ -1,7 +1,7 @@
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { FoundCustomer } from './found-customer.tsx';
 
-/** A customer wherever it is, by its id alone. */
+/** Shows a customer from any pool, by its id alone. */
 export default function CustomerDetail(props: ScreenProps) {
   return <FoundCustomer {...props} id={props.query.id ?? ''} placeWhenTold="private" />;
 }

@@ -24,21 +24,21 @@ const CustomerTagsSheet = lazy(() => import('../tags/customer-tags-sheet.tsx'));
 const DAY = 24 * 60 * 60_000;
 const CLOCK_SHOWS = 3 * DAY;
 
-/** What a list knows of a customer too. */
+/** The fields of a customer that a list knows too. */
 export type KnownCustomer = Pick<PrivateCustomer, 'id' | 'name' | 'company' | 'mobile' | 'area'> & {
   level: number | null;
 };
 
 interface CustomerHeadProps {
   known: KnownCustomer;
-  /** Once it has come. */
+  /** The whole customer. Undefined until it is read. */
   detail: CustomerDetail | undefined;
   onLevel: () => void;
-  /** Below all else: the next visit. */
+  /** Content at the bottom: the next call-back. */
   children: React.ReactNode;
 }
 
-/** Name, level, number, clock and tags; it stands before the rest has come, at the same height. */
+/** Draws name, level, number, clock and tags. Keeps its height while the detail is still being read. */
 export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadProps) {
   const levelWords = useLevelName(known.level);
   const mayEdit = useAllowed('customers.edit');
@@ -81,7 +81,7 @@ function Clock({ detail }: { detail: CustomerDetail }) {
         ? t.ownedBy(ownerName)
         : null;
   const until = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
-  // Why it goes back matters once that is near; until then the calls that were made fit on the line.
+  // The reason for a return matters once it is near. Before that the line shows the number of calls.
   const cause = isExtended ? t.isExtended : soon && returnsBecause && t.returnCauses[returnsBecause];
   const returns = until && cause ? t.becauseOf(until, cause) : until;
   const calls = callCount > 0 ? t.calls(callCount, answeredCallCount) : t.neverCalled;
@@ -98,7 +98,10 @@ function Clock({ detail }: { detail: CustomerDetail }) {
   );
 }
 
-/** While an extension is left: for who leads others to give it, for the owner to ask for it. */
+/**
+ * Draws a key to extend the time of a customer, while an extension is left. A leader grants it, and the owner asks for
+ * it.
+ */
 function Extend({ detail: { id, userId, returnsAt, extensionsLeft, extensionRequest } }: { detail: CustomerDetail }) {
   const sheet = useOpening();
   const mayEdit = useAllowed('customers.edit');

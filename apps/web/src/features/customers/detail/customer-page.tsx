@@ -40,14 +40,15 @@ const tabs = ['story', 'data', 'files', 'calls'] as const;
 
 interface CustomerPageProps extends ScreenProps {
   id: string;
-  /** Where it is, or was when this was opened. */
+  /** Pool of the customer, at the latest when the page was opened. */
   pool: CustomerPool;
-  /** The screen a call leads back to. */
+  /** Screen that the call screen leads back to. */
   screen: NonNullable<CallStart['from']>;
 }
 
 /**
- * One customer: head, story, fields and calls; note, visit and call under the thumb. Give it the customer's id as key.
+ * Draws one customer: head, timeline, fields, files and calls. Note, call-back and call are near the thumb. Needs the
+ * customer's id as `key`.
  */
 export function CustomerPage(props: CustomerPageProps) {
   const { id, pool, screen, query, setQuery } = props;
@@ -65,7 +66,7 @@ export function CustomerPage(props: CustomerPageProps) {
   const [note, visit, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
   const tab = tabs.find((each) => each === query.tab) ?? 'story';
 
-  // Merged meanwhile: who stays answers.
+  // The customer was merged meanwhile, and the server returned the remaining one.
   if (detail && detail.id !== id) return <CustomerPage key={detail.id} {...props} id={detail.id} />;
   if (error && !detail) {
     const isGone = error instanceof CallError && error.code === NOT_FOUND;
@@ -76,7 +77,7 @@ export function CustomerPage(props: CustomerPageProps) {
     );
   }
   if (detail?.recycleBinId) return <Gone title={t.recycled} hint={t.recycledHint} />;
-  // The server tells only this of a customer that a colleague took.
+  // For a customer that a colleague took, the server sends only who took it and when.
   if (detail?.level === null) return <Gone title={detail.name} hint={takenWords(detail)} />;
 
   function closeNote(): void {
@@ -161,7 +162,10 @@ export function CustomerPage(props: CustomerPageProps) {
   );
 }
 
-/** Tells whether the viewer can call the customer: a viewer of a colleague's customer must not block a call. */
+/**
+ * Returns true if the viewer could call the customer. A viewer of a colleague's customer takes no lease, because that
+ * would block a call.
+ */
 function isToCall({ level, recycleBinId, standing }: CustomerDetail): boolean {
   return level !== null && recycleBinId === null && standing.state !== 'taken';
 }

@@ -18,7 +18,7 @@ interface DealSheetProps {
   detail: Pick<CustomerDetail, 'id' | 'isDeal' | 'dealAmount' | 'dealOn'>;
 }
 
-/** Marks a deal with its amount and day, changes them, or takes the mark back. Give it a new key each time. */
+/** Marks a deal with its amount and day, changes them, or removes the mark. Needs a new `key` for each opening. */
 export default function DealSheet({ open, onClose, detail }: DealSheetProps) {
   const [amount, setAmount] = useState(detail.dealAmount ? String(Number(detail.dealAmount) / UNITS_PER_YUAN) : '');
   const [day, setDay] = useState(detail.dealOn ?? today());

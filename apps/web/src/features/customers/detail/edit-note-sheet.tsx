@@ -21,14 +21,17 @@ interface EditNoteSheetProps {
   followUp: FollowUp;
 }
 
-/** Corrects what one wrote a moment ago: its words and its pictures. Give it a new key each time. */
+/**
+ * Corrects the text and the pictures of a follow-up that the user wrote a moment ago. Needs a new `key` for each
+ * opening.
+ */
 export default function EditNoteSheet({ open, onClose, followUp }: EditNoteSheetProps) {
   const { id, customerId, outcome, location, editableUntil } = followUp;
   const [text, setText] = useState(followUp.text);
   const [pictures, setPictures] = useState<readonly DraftPicture[]>(() => followUp.pictures.map(asDraft));
   const save = useEditFollowUp(customerId, close);
 
-  /** What is not saved here is nobody's draft. */
+  /** Closes the sheet and deletes its unsaved pictures, because no draft uses them. */
   function close(): void {
     void forgetPictures(pictures.flatMap(({ id: kept, saved }) => (saved ? [] : kept)));
     onClose();

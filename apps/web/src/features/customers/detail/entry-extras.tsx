@@ -13,13 +13,13 @@ import '../../../shared/ui/styles/pictures.css';
 
 const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx'));
 
-/** What a follow-up has beside its words: pictures to look at, and a place that opens in the device's map. */
+/** Draws the pictures of a follow-up, and its place, which opens in the device's map. */
 export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pictures' | 'location'>) {
   const viewer = useOpening();
   const [first, setFirst] = useState(0);
   const queries = useQueryClient();
   const asked = useRef(false);
-  /** The links of a page that was open for hours have ended: it is read anew, once. */
+  /** Reads the timeline again, once, because the links of a page that was open for hours have expired. */
   function readAnew(): void {
     if (asked.current) return;
     asked.current = true;

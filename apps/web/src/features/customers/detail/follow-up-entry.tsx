@@ -18,7 +18,7 @@ interface FollowUpEntryProps {
   last: boolean;
 }
 
-/** What somebody wrote; its author may correct it for some minutes. */
+/** Draws a follow-up in the timeline. Its author can correct it for some minutes. */
 export function FollowUpEntry({ followUp, who, last }: FollowUpEntryProps) {
   const { at, authorId, text, outcome, nextVisitAt, editedAt, editableUntil, pictures, location } = followUp;
   const now = useNow();

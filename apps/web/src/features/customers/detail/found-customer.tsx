@@ -15,17 +15,17 @@ const NOT_FOUND = 40400;
 
 interface FoundCustomerProps extends ScreenProps {
   id: string;
-  /** Where it was when one was told of it. */
+  /** Pool of the customer at the time of the reminder. */
   placeWhenTold: 'public' | 'private';
 }
 
-/** Looks where a customer is now, and shows it there, or says why it cannot be shown. */
+/** Finds the present pool of a customer and shows the customer, or shows why that is not possible. */
 export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProps) {
   const found = useQuery({
     queryKey: ['customers.locate', id],
     queryFn: ({ signal }) => locate(id, signal),
     enabled: id !== '',
-    // It may have moved since: what one returns to is looked up again.
+    // The customer may have moved since, so a user who returns looks it up again.
     staleTime: 0,
   });
   if (id === '') return <Gone title={t.notFound} />;
@@ -39,7 +39,7 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
   }
   if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
   const place = customerPlace(found.data, sessionUser()?.userId ?? '');
-  // Another one where it was merged.
+  // After a merge this is the id of the remaining customer.
   const at = found.data.id;
   const gone = place === 'taken' && found.data.open ? null : reminderToast(place, placeWhenTold);
   if (gone) return <Gone {...goneWords[gone]} />;

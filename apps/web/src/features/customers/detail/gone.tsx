@@ -6,11 +6,11 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 interface GoneProps {
   title: string;
   hint?: string;
-  /** Instead of the way back: another try. */
+  /** Offers a second try instead of the way back. */
   retry?: () => void;
 }
 
-/** In place of a customer that cannot be shown: why, and the way back. */
+/** Replaces a customer that cannot be shown: the reason, and the way back. */
 export function Gone({ title, hint, retry }: GoneProps) {
   const { label } = useVisit();
   const { back } = navigation();

@@ -11,7 +11,7 @@ interface LabelSheetProps {
   detail: Pick<CustomerDetail, 'id' | 'phoneLabel'>;
 }
 
-/** What came of the number, chosen with a tap. */
+/** Sets the label of the customer's number with one tap. */
 export default function LabelSheet({ open, onClose, detail }: LabelSheetProps) {
   const mark = useMark(detail.id);
   const labels = Object.keys(t.phoneLabels) as PhoneLabel[];

@@ -14,7 +14,7 @@ interface LevelSheetProps {
   customer: Pick<CustomerDetail, 'id' | 'level'>;
 }
 
-/** One tap sets the level and closes. */
+/** Sets the level with one tap and closes. */
 export function LevelSheet({ open, onClose, customer }: LevelSheetProps) {
   const names = useLevelNames();
   const words = useShortLevelNames(form.levelWords);

@@ -5,7 +5,7 @@ import { up } from '../../../shared/ui/icons/people.ts';
 import type { Neighbours } from '../../../parts/customers/use-neighbours.ts';
 import { t } from './texts.ts';
 
-/** Up and down through the list one came from. */
+/** Draws keys to the previous and next customer of the list. */
 export function NeighbourKeys({ neighbours, onGo }: { neighbours: Neighbours; onGo: (id: string) => void }) {
   const { previousId, nextId } = neighbours;
   return (
@@ -21,7 +21,7 @@ export function NeighbourKeys({ neighbours, onGo }: { neighbours: Neighbours; on
   );
 }
 
-/** 3 / 204; null where the place in the list is not known. */
+/** Writes the position in the list: 3 / 204. `null` if it is unknown. */
 export function placeWords({ position, total, totalIsEstimate }: Neighbours): string | null {
   if (position === null) return null;
   return t.place(countWords(position), totalWords({ total, totalIsEstimate }));

@@ -20,7 +20,7 @@ interface NoteSheetProps {
   customer: KnownCustomer;
 }
 
-/** A follow-up by hand. What is written stays on the device until it is saved. */
+/** Writes a follow-up by hand. The text stays on the device until it is saved. */
 export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
   const [draft, change] = useDraft(id);
   const visit = useWaitingVisit({ customerId: id });

@@ -10,7 +10,7 @@ interface PlaceCellProps {
   mayEdit: boolean;
 }
 
-/** Where the customer is on the map: a tap shows the place; without one it is chosen there. */
+/** Draws the customer's place. A tap shows it on the map, or lets the member choose it there if it is missing. */
 export function PlaceCell({ id, mayEdit }: PlaceCellProps) {
   const { data } = useQuery({ queryKey: ['customers.place', id], queryFn: () => call('customers.place', { id }) });
   const place = data?.place;

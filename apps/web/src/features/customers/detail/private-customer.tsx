@@ -3,7 +3,7 @@ import { CustomerPage } from './customer-page.tsx';
 import { Gone } from './gone.tsx';
 import { t } from './texts.ts';
 
-/** A customer of a private pool, one's own or a colleague's within one's scope. */
+/** Shows a customer of a private pool: the user's own, or a colleague's within the user's data scope. */
 export default function PrivateCustomer(props: ScreenProps) {
   const { id } = props.query;
   if (!id) return <Gone title={t.notFound} />;

@@ -3,7 +3,7 @@ import { CustomerPage } from './customer-page.tsx';
 import { Gone } from './gone.tsx';
 import { t } from './texts.ts';
 
-/** A customer of the sea, and who has it once it was claimed. */
+/** Shows a customer of the public pool, or the member who has claimed it. */
 export default function SeaCustomer(props: ScreenProps) {
   const { id } = props.query;
   if (!id) return <Gone title={t.notFound} />;

@@ -20,7 +20,7 @@ interface EntryProps {
   last: boolean;
 }
 
-/** One line of a customer's story. */
+/** Draws one entry of a customer's timeline. */
 export function StoryEntry({ item, last }: EntryProps) {
   const { at, actorName, followUp, call, change, movement } = item;
   const who = actorName ?? t.someone;
@@ -41,11 +41,11 @@ export function StoryEntry({ item, last }: EntryProps) {
       />
     );
   }
-  // What the entry speaks of may not be seen by this member.
+  // The member may not see the content of this entry.
   return null;
 }
 
-/** A call with its recording; its head leads to all about it. */
+/** Draws a call with its recording. Its head leads to the call's details. */
 export function CallEntry({ call, last }: { call: Call; last: boolean }) {
   const answered = call.cause === 'answered';
   const words = resultAndRing(call);

@@ -10,7 +10,7 @@ import { CallEntry, StoryEntry } from './story-entry.tsx';
 
 const words = { failed: t.storyFailed, restFailed: t.restFailed, retry: common.retry };
 
-/** Follow-ups, calls, changes and movements by day, newest first, for as long as one scrolls. */
+/** Lists follow-ups, calls, changes and movements by day, newest first. Loads more as the user scrolls. */
 export function Story({ customerId }: { customerId: string }) {
   const timeline = useTimeline(customerId);
   return (
@@ -26,7 +26,7 @@ export function Story({ customerId }: { customerId: string }) {
   );
 }
 
-/** Shows only the calls of the story. */
+/** Lists only the calls of the timeline. */
 export function CallStory({ customerId }: { customerId: string }) {
   const calls = useCustomerCalls(customerId);
   return (

@@ -3,7 +3,7 @@ import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of a customer's own page. */
+/** Texts of a customer's own page. */
 export const t = texts({
   zh: {
     place: (position: string, total: string) => `${position} / ${total}`,

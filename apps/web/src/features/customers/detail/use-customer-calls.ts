@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** The calls to one customer, newest first. */
+/** Reads the calls to one customer, newest first. */
 export function useCustomerCalls(customerId: string) {
   return useInfiniteQuery({
     queryKey: ['calls.page', 'of customer', customerId],

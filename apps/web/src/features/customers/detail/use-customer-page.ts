@@ -6,14 +6,14 @@ import { customerQuery } from '../../../parts/customers/customer-query.ts';
 import type { Neighbours } from '../../../parts/customers/use-neighbours.ts';
 import { timelineQuery } from './use-timeline.ts';
 
-/** One customer in full, and until that has come what a list knew of it. */
+/** Reads one customer. Until it is there, `known` holds the fields that a list had. */
 export function useCustomerPage(id: string, pool: CustomerPool) {
   const queries = useQueryClient();
   const detail = useQuery(customerQuery(id, pool));
   return { ...detail, known: detail.data ?? rowOf(queries, id) };
 }
 
-/** Fetches the next customer while one reads this one. */
+/** Reads the next customer ahead while the user looks at this one. */
 export function usePrepareNext(neighbours: Neighbours | undefined, pool: CustomerPool): void {
   const queries = useQueryClient();
   const next = neighbours?.nextId;

@@ -3,7 +3,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { call } from '../../../shared/lib/call.ts';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 
-/** Corrects a follow-up of one's own; whatever shows it is read anew. */
+/** Corrects one of the user's own follow-ups. Refreshes everything that shows it. */
 export function useEditFollowUp(customerId: string, onSaved: () => void) {
   const queries = useQueryClient();
   return useMutation({

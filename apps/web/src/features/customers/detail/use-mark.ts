@@ -5,7 +5,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
-/** Sets what came of the number or a deal; whatever shows the customer is read anew before it ends. */
+/** Sets the label of the number, or a deal. Finishes once all data that shows the customer is read again. */
 export function useMark(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from '../../../shared/lib/call.ts';
 
 export type CustomValues = RequestTo<'customers.setCustom'>['values'];
 
-/** Saves values of the enterprise's own fields; what shows this customer is read anew before it ends. */
+/** Saves values of the enterprise's own fields. Finishes once all data that shows the customer is read again. */
 export function useSetCustom(id: string, onSaved: () => void) {
   const queries = useQueryClient();
   return useMutation({

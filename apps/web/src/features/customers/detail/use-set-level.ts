@@ -5,7 +5,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
-/** Shows the level at once; where the server refuses, it goes back to what is true and a toast says why. */
+/** Sets the level and shows it at once. If the server refuses, the true level returns and a toast says why. */
 export function useSetLevel({ id, level: before }: Pick<CustomerDetail, 'id' | 'level'>) {
   const queries = useQueryClient();
   return useMutation({

@@ -10,5 +10,5 @@ export function timelineQuery(customerId: string) {
   });
 }
 
-/** A customer's story, newest first. */
+/** Reads a customer's timeline, newest first. */
 export const useTimeline = (customerId: string) => useInfiniteQuery(timelineQuery(customerId));

@@ -7,10 +7,10 @@ import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
-/** Plans the next visit, or moves the one that waits; what it is about stays. */
+/** Plans the next call-back, or moves the existing one. Its subject stays. */
 export function usePlanVisit(customerId: string, content: string) {
   const queries = useQueryClient();
-  // One intent, however often it is tried.
+  // Repeated tries of one change share an idempotency key.
   const intent = useRef({ at: '', key: '' });
   return useMutation({
     mutationFn(at: string) {

@@ -8,13 +8,13 @@ import { nextVisitWords } from '../pools/promise.ts';
 
 interface VisitStripProps {
   detail: CustomerDetail;
-  /** What the visit is about, where it is one's own. */
+  /** Subject of the call-back, if it is the user's own. */
   content: string | undefined;
-  /** Missing where one may not plan. */
+  /** Missing if the user may not plan. */
   onChange?: () => void;
 }
 
-/** The promise to call again, and the way to change it. Nothing where there is none. */
+/** Draws the planned call-back and a key to change it. Draws nothing without one. */
 export function VisitStrip({ detail, content, onChange }: VisitStripProps) {
   const { nextVisitAt } = detail;
   if (nextVisitAt === null) return null;

@@ -13,7 +13,7 @@ interface AskExtensionSheetProps {
   onClose: () => void;
 }
 
-/** The owner asks whoever leads them for more time, and says why. */
+/** Asks the owner's leader for more time with a customer, with a reason. */
 export default function AskExtensionSheet({ id, left, open, onClose }: AskExtensionSheetProps) {
   const queries = useQueryClient();
   const ask = useMutation({

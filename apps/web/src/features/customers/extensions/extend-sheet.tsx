@@ -12,7 +12,7 @@ interface ExtendSheetProps {
   onClose: () => void;
 }
 
-/** A manager gives more time, and says why. */
+/** Grants more time with a customer, with a reason. For leaders. */
 export default function ExtendSheet({ id, left, open, onClose }: ExtendSheetProps) {
   const extend = useExtend(id);
 

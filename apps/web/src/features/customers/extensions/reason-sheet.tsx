@@ -10,16 +10,16 @@ interface ReasonSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What comes of it. */
+  /** Text about the effect. */
   note: string;
-  /** The label of the button that sends it. */
+  /** Label of the button that sends it. */
   label: string;
   busy: boolean;
-  /** With what was typed, less spaces around it; never empty. */
+  /** Called with the typed reason without spaces around it. Never empty. */
   onSend: (reason: string) => void;
 }
 
-/** More time with a customer, asked for or given: not without a reason. */
+/** Asks for the reason to request or grant more time with a customer. It is required. */
 export function ReasonSheet({ open, onClose, title, note, label, busy, onSend }: ReasonSheetProps) {
   const [reason, setReason] = useState('');
   const typed = reason.trim();

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the sheet that gives more time. */
+/** Texts of the sheet that grants more time. */
 export const t = texts({
   zh: {
     title: '延长保留',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
 
-/** Gives the owner of a customer more time. */
+/** Grants the owner of a customer more time. */
 export function useExtend(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -21,8 +21,8 @@ import './filters.css';
 import '../batches/batches.css';
 
 /**
- * Everything a pool can be narrowed by. What is chosen stands in the address; the button counts who it leaves. `task`: they
- * come into this task, in place of a list that shows them.
+ * Shows all filters of a pool. The address keeps the choice, and the button counts the matches. With `task` the matches
+ * are added to that task, and no list is shown.
  */
 export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
@@ -37,7 +37,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   function show(): void {
     if (task) return void add.ask(walkOf(pool, filter), count);
     const chosen = writeFilter(pool, filter);
-    // Over a list: it takes what was chosen when it shows again, and the way back stays what it was.
+    // The list below takes the choice when it shows again. The way back stays the same.
     if (over === '1') navigation().backWith(chosen);
     else navigation().open('agentCustomers', chosen, { replace: true });
   }

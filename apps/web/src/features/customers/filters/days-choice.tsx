@@ -9,9 +9,9 @@ interface DaysChoiceProps {
   label: string;
   value: Days | undefined;
   onChange: (days: Days | undefined) => void;
-  /** What lies ahead rather than behind: a visit. */
+  /** True for days in the future, such as a call-back's. */
   ahead?: boolean;
-  /** It may never have happened. */
+  /** True if the event may never have happened. */
   mayLack?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Span {
   to?: string;
 }
 
-/** Days by a tap, or from one to another. */
+/** Lets the user choose days: a ready period by one tap, or a first and last day. */
 export function DaysChoice({ label, value, onChange, ahead = false, mayLack = false }: DaysChoiceProps) {
   const isSpan = value !== undefined && !('none' in value || 'last' in value || 'next' in value);
   const [choosing, setChoosing] = useState(isSpan);
@@ -29,9 +29,9 @@ export function DaysChoice({ label, value, onChange, ahead = false, mayLack = fa
     : [{ last: 1 }, { last: 7 }, { last: 30 }, { last: 90 }];
   const offered = [...ready, ...(mayLack ? [{ none: true } as const] : [])].map((days) => JSON.stringify(days));
   const chosen = isSpan || choosing ? 'span' : value ? JSON.stringify(value) : null;
-  // One that came from elsewhere: from an address, from a saved filter.
+  // Another period may come from an address or a saved filter.
   const other = chosen !== null && chosen !== 'span' && !offered.includes(chosen) ? [chosen] : [];
-  /** From a later day to an earlier one: nothing is told of it. */
+  /** A range whose first day is after its last one. It is shown but not reported. */
   const [turned, setTurned] = useState<Span | null>(null);
   const span = turned ?? (isSpan ? value : {});
   const change = (part: Span) => {

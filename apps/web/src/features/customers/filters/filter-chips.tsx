@@ -15,11 +15,11 @@ interface FilterChipsProps {
   pool: CustomerPool;
   filter: PoolFilter;
   onChange: (change: Partial<PoolFilter>) => void;
-  /** Another filter in the place of this one. */
+  /** Replaces the filter. */
   onApply: (filter: PoolFilter) => void;
 }
 
-/** What is on, each with one tap to clear it, and the narrowing that is wanted most. */
+/** Draws the active filters, each with one tap to clear it, and the most used further filter. */
 export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProps) {
   const tags = useTags().data?.groups.flatMap((group) => group.tags) ?? [];
   const { levels, tagIds, visit, idleDays, team, owner, claimable, reason } = filter;

@@ -17,11 +17,11 @@ interface FilterSheetProps {
   filter: PoolFilter;
   onClose: () => void;
   onApply: (filter: PoolFilter) => void;
-  /** Opens the screen of all filters with what is chosen so far. */
+  /** Opens the screen of all filters with the present choice. */
   onMore: (filter: PoolFilter) => void;
 }
 
-/** All filters of a pool. What is chosen holds once it is applied; a pull down leaves the list as it was. */
+/** Draws the filters of a pool. The choice takes effect when it is applied. A pull down leaves the list unchanged. */
 export function FilterSheet({ open, pool, filter, onClose, onApply, onMore }: FilterSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.filter} closeLabel={common.close}>

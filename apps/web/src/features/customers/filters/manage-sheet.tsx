@@ -11,7 +11,7 @@ import SaveSheet, { type FilterOverListProps } from './save-sheet.tsx';
 import { t } from './texts.ts';
 import { listOf, useChangeFilters, useSavedFilters } from './use-saved-filters.ts';
 
-/** Saved filters in their order: each renamed, shared, changed, moved up, made the default, deleted. */
+/** Lists saved filters in their order. The user can rename, share, change, move up, make default and delete each. */
 export default function ManageSheet({ open, onClose, pool, filter }: FilterOverListProps) {
   const list = useSavedFilters(pool).data ?? [];
   const [chosen, setChosen] = useState<SavedFilter | null>(null);

@@ -24,11 +24,11 @@ interface MoreFieldsProps {
   onChange: (part: MoreFilter) => void;
 }
 
-/** What is chosen already is offered whatever is known. */
+/** Returns the chips of the known values. Chosen values are always among them, even if they are no longer known. */
 const chips = (offered: readonly string[] = [], chosen: readonly string[]) =>
   [...new Set([...chosen, ...offered])].map((value) => ({ value, label: value }));
 
-/** All that a pool can be narrowed by beside what is wanted most. */
+/** Draws the less used filters of a pool. */
 export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
   const { data: known } = useQuery({
     queryKey: ['customers.filterChoices'],
@@ -159,7 +159,7 @@ interface SeveralProps {
   onChange: (values: string[] | undefined) => void;
 }
 
-/** Nothing where there is nothing to choose from. */
+/** Draws chips for several values. Draws nothing if there are no options. */
 function Several({ label, options, values, onChange }: SeveralProps) {
   if (options.length === 0) return null;
   return (
@@ -176,7 +176,7 @@ function Several({ label, options, values, onChange }: SeveralProps) {
   );
 }
 
-/** For who leads others and may look through their pools. */
+/** Lets a leader choose the staff whose pools are searched. */
 function Staff({ pool, more, onChange }: MoreFieldsProps) {
   const [choosing, choosingMakers] = [useOpening(), useOpening()];
   const { userIds = [], departmentIds = [], makerIds = [] } = more;

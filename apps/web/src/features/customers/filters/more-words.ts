@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 const YUAN = 10_000;
 
-/** 近 7 天; 3-1 至 3-5. */
+/** Writes a period: 近 7 天; 3-1 至 3-5. */
 export function daysWords(days: Days): string {
   if ('none' in days) return t.never;
   if ('last' in days) return days.last === 1 ? t.today : t.last(days.last);
@@ -18,7 +18,7 @@ const rangeWords = ({ from, to }: { from?: number; to?: number }) =>
 
 const yuan = (units: string | undefined) => (units === undefined ? undefined : Number(units) / YUAN);
 
-/** What one further filter says, on its chip. `fieldNames`: of the enterprise's own fields. */
+/** Writes the chip of one further filter. `fieldNames`: names of the enterprise's own fields by id. */
 export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMap<string, string>): string {
   switch (key) {
     case 'sources':

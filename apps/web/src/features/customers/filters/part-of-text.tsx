@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from './texts.ts';
 
-/** A part of what a text says, told when the field is left. */
+/** Draws a field for a part of a text. Reports it when the user leaves the field. */
 export function PartOfText({
   name,
   value,

@@ -14,7 +14,7 @@ interface PoolFieldsProps {
   onChange: (part: Partial<PoolFilter>) => void;
 }
 
-/** The filters that are wanted most: of the sheet, and at the head of the screen of all filters. */
+/** Draws the most used filters, in the sheet and at the top of the screen of all filters. */
 export function PoolFields({ pool, filter: draft, onChange: change }: PoolFieldsProps) {
   const names = useLevelNames();
   const groups = useTags().data?.groups ?? [];

@@ -13,15 +13,15 @@ interface RangeFieldsProps {
   label: string;
   value: Range | undefined;
   onChange: (range: Range | undefined) => void;
-  /** What is typed: whole numbers, unless told; money in yuan. */
+  /** Kind of number: whole numbers by default; `money` is in yuan. */
   of?: Typed;
 }
 
 type Typed = 'whole' | 'decimal' | 'money';
 
 /**
- * A number between two others; either may be left open. An end that is no number does not count, and neither does a range
- * that stands the wrong way round: what was chosen before is not kept behind it.
+ * Draws two fields for a range of numbers. Either end may stay open. An end that is no number does not count. A range
+ * whose first number is larger than its last counts as none, so that no former range stays active behind it.
  */
 export function RangeFields({ label, value, onChange, of = 'whole' }: RangeFieldsProps) {
   const [turned, setTurned] = useState<Range | null>(null);
@@ -58,7 +58,7 @@ export function RangeFields({ label, value, onChange, of = 'whole' }: RangeField
 
 interface EndProps {
   label: string;
-  /** With what it is the end of. */
+  /** Label for screen readers, which includes the range's name. */
   spoken: string;
   value: number | undefined;
   of: Typed;
@@ -66,10 +66,10 @@ interface EndProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** Told when the field is left, so that a number counts once it is whole. */
+/** Draws one end of a range. Reports it when the user leaves the field, because a half-typed number must not count. */
 function End({ label, spoken, value, of, error, onChange }: EndProps) {
   const [kept, setKept] = useState({ typed: wordsOf(value), value });
-  // It was changed elsewhere: what was typed is of the past.
+  // The value was changed elsewhere, so the typed text is outdated.
   if (kept.value !== value) setKept({ typed: wordsOf(value), value });
   const { typed } = kept;
   const setTyped = (next: string) => setKept({ typed: next, value });
@@ -103,7 +103,7 @@ function End({ label, spoken, value, of, error, onChange }: EndProps) {
 
 const wordsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-/** Whether a text is a number of its kind: what is none is refused, not read as another one. */
+/** Tests if a text is a number of its kind. Another text is refused, not turned into a number. */
 const isTyped: Record<Typed, (typed: string) => boolean> = {
   whole: (typed) => !Number.isNaN(parseCount(typed)),
   decimal: (typed) => /^\d+(\.\d+)?$/.test(typed),

@@ -20,7 +20,7 @@ export interface FilterOverListProps {
   filter: PoolFilter;
 }
 
-/** Keeps the present filter under a name, or renames and shares one that is kept. */
+/** Saves the present filter under a name, or renames and shares a saved one. */
 export default function SaveSheet({ open, onClose, pool, filter, kept }: FilterOverListProps & { kept?: SavedFilter }) {
   const [name, setName] = useState(kept?.name ?? '');
   const [isShared, setShared] = useState(kept?.isShared ?? false);

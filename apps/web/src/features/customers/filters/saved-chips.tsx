@@ -15,7 +15,7 @@ interface SavedChipsProps {
   onApply: (filter: PoolFilter) => void;
 }
 
-/** Saved filters, one tap each; the way to keep what is on now, and to the list of those kept. */
+/** Draws the saved filters, one tap each. Further chips save the present filter and open the list of saved ones. */
 export function SavedChips({ pool, filter, onApply }: SavedChipsProps) {
   const list = useSavedFilters(pool).data ?? [];
   const [saving, managing] = [useOpening(), useOpening()];

@@ -9,12 +9,15 @@ interface StaffChoiceProps {
   open: boolean;
   onClose: () => void;
   userIds: readonly string[];
-  /** Absent: single people alone are chosen. */
+  /** Absent if only single members can be chosen. */
   departmentIds?: readonly string[];
   onChange: (chosen: { userIds?: string[]; departmentIds?: string[] }) => void;
 }
 
-/** Staff within one's scope, and whole departments where they are asked for, as many as one likes. */
+/**
+ * Lets the user choose any number of staff within their data scope, and whole departments if the caller passes
+ * `departmentIds`.
+ */
 export function StaffChoice({ open, onClose, userIds, departmentIds, onChange }: StaffChoiceProps) {
   return (
     <Sheet

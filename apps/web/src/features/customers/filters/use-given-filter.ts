@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { countFilters, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { filterOf, tellMissing, useSavedFilters } from './use-saved-filters.ts';
 
-/** Pools whose list was opened since the page was: its default is for the first time only. */
+/** Pools whose list was already opened on this page. The default filter applies the first time only. */
 const opened = new Set<CustomerPool>();
 
 interface List extends ScreenProps {
@@ -12,7 +12,7 @@ interface List extends ScreenProps {
   filter: PoolFilter;
 }
 
-/** A list that nobody narrowed opens with its default, the first time. */
+/** Applies the default filter when a list without filters is opened for the first time. */
 export function useGivenFilter({ pool, filter, query, setQuery }: List): void {
   const saved = useSavedFilters(pool).data;
   useEffect(() => {

@@ -19,7 +19,7 @@ export function useSavedFilters(pool: CustomerPool) {
   });
 }
 
-/** What a list shows with a saved filter; who is being looked for stays. */
+/** Returns the list filter of a saved filter. The search text stays. */
 export function filterOf({ list }: SavedFilter, search: string | undefined): PoolFilter {
   return { ...fromRequest(list.filter as Parameters<typeof fromRequest>[0]), search };
 }
@@ -27,12 +27,12 @@ export function filterOf({ list }: SavedFilter, search: string | undefined): Poo
 export const listOf = (pool: CustomerPool, filter: PoolFilter) =>
   ({ by: pool, filter: keptRequest(pool, filter) }) as RequestTo<'customers.saveFilter'>['list'];
 
-/** Whether a list shows what the saved filter asks for. */
+/** Returns true if the list shows exactly the saved filter. */
 export function isApplied(saved: SavedFilter, pool: CustomerPool, filter: PoolFilter): boolean {
   return spelled(keptRequest(pool, filter)) === spelled(keptRequest(pool, filterOf(saved, undefined)));
 }
 
-/** Spells equal filters alike, in whatever order their parts came. */
+/** Writes a filter so that equal filters give equal text, whatever the order of their parts. */
 function spelled(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -41,7 +41,7 @@ function spelled(value: unknown): string {
   );
 }
 
-/** Says what a saved filter has to do without. */
+/** Shows a toast about parts of a saved filter that no longer exist. */
 export function tellMissing({ name, missing }: SavedFilter): void {
   if (missing.length > 0) showToast(t.missing(name, listed(missing.map((part) => t.parts[part]))), { kind: 'warn' });
 }

@@ -15,7 +15,10 @@ interface ChooseFileProps {
   onOpen: (importId: string, kind: ImportKind) => void;
 }
 
-/** The first step: a spreadsheet goes up and begins to be read. Below it what was imported before. */
+/**
+ * Draws the first step: the user uploads a spreadsheet and the server begins to read it. Earlier imports are listed
+ * below.
+ */
 export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
   const mayFollowUp = useAllowed('followups.write');
   const imports = useImports().data?.list ?? [];
@@ -61,7 +64,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
   );
 }
 
-/** How many an import brought, else how far it is. */
+/** Writes the number of imported rows, or the state of an unfinished import. */
 function cameTo(state: keyof typeof t.states, entered: number): string {
   if (state === 'done') return t.entered(countWords(entered));
   return state === 'failed' && entered > 0 ? t.onlyEntered(countWords(entered)) : t.states[state];

@@ -19,7 +19,10 @@ interface ColumnsSheetProps {
   onApply: (fields: ImportField[]) => void;
 }
 
-/** What each column was taken for, and what it shall be. Most fields stand for one column: choosing it frees the other. */
+/**
+ * Shows the recognised field of each column and lets the user change it. Most fields take one column: choosing a second
+ * one frees the first.
+ */
 export function ColumnsSheet({ open, onClose, ...rest }: ColumnsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.columnsTitle} closeLabel={common.close}>

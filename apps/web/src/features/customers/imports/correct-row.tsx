@@ -13,12 +13,15 @@ import { type ImportProblem, type RowProblemTold, useCorrectRow } from './use-im
 
 interface CorrectRowProps {
   importId: string;
-  /** Null: the sheet is closed. */
+  /** The row to correct. `null` closes the sheet. */
   row: ImportProblem | null;
   onClose: () => void;
 }
 
-/** The wrong cell of a row: other content is checked at once, then the row's next mistake, until there is none. */
+/**
+ * Edits the wrong cell of a row. New content is checked at once. Then the row's next mistake follows, until there is
+ * none.
+ */
 export function CorrectRow({ importId, row, onClose }: CorrectRowProps) {
   const form = useId();
   const correct = useCorrectRow(importId);
@@ -60,7 +63,7 @@ export function CorrectRow({ importId, row, onClose }: CorrectRowProps) {
 interface CellProps {
   form: string;
   problem: RowProblemTold;
-  /** Answers what is wrong now. */
+  /** Checks new content and returns the next mistake, or `null`. */
   check: (field: RowProblemTold['field'], value: string) => Promise<RowProblemTold | null>;
   onFit: () => void;
 }
@@ -79,7 +82,7 @@ function Cell({ form, problem: first, check, onFit }: CellProps) {
       const left = await check(problem.field, value);
       if (!left) return onFit();
       setProblem(left);
-      // What was typed last stays as it is, should it still be wrong.
+      // A value that is still wrong stays as typed.
       if (left.field !== problem.field) setValue(editable(left));
     } catch (error) {
       setRefused((error as Error).message);
@@ -103,10 +106,10 @@ function Cell({ form, problem: first, check, onFit }: CellProps) {
   );
 }
 
-/** Stars stand for digits: nobody goes on typing behind them. */
+/** Returns true for a masked cell. Its stars stand for digits, so nobody can continue typing behind them. */
 const isMasked = ({ value }: RowProblemTold) => value.includes('*');
 
-/** What is put between the contents of several cells: the check takes them apart again. */
+/** Separators between the contents of several cells. The check splits them again. */
 const between: Partial<Record<RowProblemTold['field'], string>> = { mobile: '、', otherMobile: '、', tags: '、' };
 
 function editable(problem: RowProblemTold): string {

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 
 type ErrorRowsInfo = Pick<ImportInfo, 'id' | 'fileName' | 'wrong' | 'repeated'>;
 
-/** The refused rows as a workbook, to be put right and imported again. Nothing where there are none. */
+/** Offers the refused rows as a workbook, to be corrected and imported again. Draws nothing if there are none. */
 export function ErrorRows({ info: { id, fileName, wrong, repeated } }: { info: ErrorRowsInfo }) {
   if (wrong + repeated === 0) return null;
 

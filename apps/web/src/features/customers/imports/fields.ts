@@ -14,7 +14,7 @@ const ofKind: Record<ImportKind, readonly Plain[]> = {
 /** Fields that several columns may hold. */
 export const severalColumns: readonly ImportField[] = ['otherMobile', 'tags', 'remark', 'words', 'ignored'];
 
-/** What a column may hold, as the choice shows it: the enterprise's own fields after ours. */
+/** Lists the fields that a column may hold. The enterprise's own fields come last. */
 export function useImportFields(kind: ImportKind): { value: ImportField; label: string }[] {
   const own = useOptions()?.customFields.fields ?? [];
   const offered = kind === 'customers' ? own.filter(({ archived }) => !archived) : [];
@@ -25,7 +25,7 @@ export function useImportFields(kind: ImportKind): { value: ImportField; label: 
   ];
 }
 
-/** What a field is called, whoever defined it. */
+/** Returns a function that gives the name of a field, ours or the enterprise's own. */
 export function useFieldName(): (field: ImportField) => string {
   const own = useOptions()?.customFields.fields;
   return useCallback(

@@ -12,7 +12,10 @@ import { useImport } from './use-import.ts';
 import { t } from './texts.ts';
 import './imports.css';
 
-/** A spreadsheet becomes customers, or follow-ups, step by step. Which import it is stands in the address: a reload goes on with it. */
+/**
+ * Imports customers or follow-ups from a spreadsheet, step by step. The address names the import, so that a reload
+ * continues it.
+ */
 export default function ImportWizard({ query, setQuery }: ScreenProps) {
   const kind = query.kind === 'follow_ups' ? 'follow_ups' : 'customers';
   return (

@@ -16,7 +16,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { ErrorRows } from './error-rows.tsx';
 import { useImportJob, useUndoImport } from './use-import.ts';
 
-/** Reading, writing or undoing: how far it is, and that one need not stay. */
+/** Shows the progress of reading, writing or undoing, and says that the user may leave. */
 export function Working({ info }: { info: ImportInfo }) {
   const job = useImportJob(info.jobId, true);
   const { done = 0, total = 0 } = job.data ?? {};
@@ -36,12 +36,12 @@ export function Working({ info }: { info: ImportInfo }) {
 
 interface FinishedProps {
   info: ImportInfo;
-  /** Where it went, as far as this page knows. */
+  /** Target of the import. Undefined if this page does not know it. */
   target: ImportTarget | undefined;
   onAgain: () => void;
 }
 
-/** What came of it, and for a while the way back. */
+/** Shows the result of an import and, for a while, a key to undo it. */
 export function Finished({ info, target, onAgain }: FinishedProps) {
   const { kind, state, added, merged, skipped, refused, takenBack, kept } = info;
   const isUndone = state === 'undone';
@@ -84,7 +84,10 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
   );
 }
 
-/** What an import wrote before it failed, or before its undoing did, and the two ways on. Or why nothing came of it. */
+/**
+ * Shows the rows that an import wrote before it failed, or before its undoing failed. Offers to undo it or to import
+ * again. If nothing was written, it shows the reason.
+ */
 export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
   const job = useImportJob(info.jobId, false);
   const { kind, good, existing, wrong, repeated, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
@@ -102,7 +105,7 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
     );
   }
   const ofUndoing = job.data?.kind === 'customers.import.undo';
-  // Once it is confirmed all counts are told.
+  // After confirmation the server sends all counts.
   const notReached = good + (existing ?? 0) + wrong + repeated - added - merged - skipped - refused;
   const counts = {
     ...(ofUndoing ? { takenBack, kept, left: added + merged - takenBack - kept } : { added }),
@@ -143,11 +146,11 @@ function Results({ counts }: { counts: Partial<Record<keyof typeof t.results, nu
 
 interface UndoProps {
   info: ImportInfo;
-  /** Keys that stand before it. */
+  /** Keys before the undo key. */
   children?: ReactNode;
 }
 
-/** The way back, and for how long it is open. */
+/** Draws the key that undoes the import, and the time until which that is possible. */
 function Undo({ info: { id, kind, added, merged, takenBack, kept, undoUntil }, children }: UndoProps) {
   const undo = useUndoImport();
   const now = useNow();

@@ -25,14 +25,17 @@ import { readFile } from './use-import.ts';
 
 interface PreviewProps {
   info: ImportInfo;
-  /** Where the file was uploaded; without it the columns stay as they are. */
+  /** Path of the uploaded file. Without it the columns cannot be changed. */
   filePath: string | undefined;
   onReadAgain: (importId: string, filePath: string) => void;
   onOtherFile: () => void;
   onConfirmed: (target: ImportTarget | undefined) => void;
 }
 
-/** What would be imported, what not and why; one decision, then the button that does it. */
+/**
+ * Shows the rows that would be imported, and those that would not with the reasons. The user decides about duplicates
+ * and confirms.
+ */
 export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed }: PreviewProps) {
   const queries = useQueryClient();
   const [existing, setExisting] = useState<'skip' | 'merge' | 'add'>('skip');
@@ -53,14 +56,14 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   const duplicates = repeated + known;
   const rows = good + wrong + duplicates;
   const importable = existing === 'skip' ? good : good + known;
-  // Sheets of another kind have mostly the same columns in another order.
+  // Other sheets mostly have the same columns in another order, so the first one is counted.
   const matched = columns.filter(({ field, sheet }) => field !== 'ignored' && sheet === columns[0]!.sheet).length;
   const taken = sheets.filter((sheet) => sheet.taken);
   const hasMobile = columns.some((column) => column.field === 'mobile');
   const isNameless = ofCustomers && hasMobile && !columns.some((column) => column.field === 'name');
 
   const confirm = useMutation({
-    // One import is confirmed once, however often the button is pressed.
+    // The key makes sure that an import is confirmed once, however often the button is pressed.
     mutationFn: () => {
       const key = `confirm-${info.id}-import`;
       const place =
@@ -196,7 +199,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   );
 }
 
-/** How many rows are there twice, as far as it is told. */
+/** Writes the number of duplicates, as far as the server tells it. */
 function duplicateWords(count: number, isTold: boolean): string {
   if (isTold) return t.duplicates(countWords(count));
   return count > 0 ? t.duplicatesAtLeast(countWords(count)) : t.duplicatesUntold;
@@ -204,7 +207,7 @@ function duplicateWords(count: number, isTold: boolean): string {
 
 const MOST_NAMED = 6;
 
-/** What of the file is not imported, by name. */
+/** Names the sheets and columns of the file that are not imported. */
 function LeftOut({ columns, sheets }: Pick<ImportInfo, 'columns' | 'sheets'>) {
   const headings = columns.flatMap(({ field, heading }) => (field === 'ignored' && heading ? heading : []));
   const others = sheets.filter((sheet) => !sheet.taken);

@@ -16,11 +16,11 @@ const ROW_HEIGHT = 64;
 
 interface ProblemListProps {
   importId: string;
-  /** How many wrong rows are listed only after confirming; null: not told either. */
+  /** Number of wrong rows that are listed only after confirming. `null` if even the number is not told. */
   untold: number | null;
 }
 
-/** The refused rows: where, who, and what is wrong. Pressing one opens what can be put right. */
+/** Lists the refused rows: position, name and mistake. A tap opens the row for correction. */
 export function ProblemList({ importId, untold }: ProblemListProps) {
   const problems = useProblems(importId, true);
   const nameOf = useFieldName();

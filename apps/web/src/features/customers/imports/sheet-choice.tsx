@@ -13,11 +13,11 @@ interface SheetChoiceProps {
   sheets: ImportInfo['sheets'];
   busy: boolean;
   onClose: () => void;
-  /** Places of the chosen ones. */
+  /** Called with the indexes of the chosen sheets. */
   onApply: (places: number[]) => void;
 }
 
-/** The sheets of a workbook with their rows: which of them are imported. */
+/** Lists the sheets of a workbook with their rows, and lets the user choose the ones to import. */
 export function SheetChoice({ open, onClose, ...rest }: SheetChoiceProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.sheetsTitle} closeLabel={common.close}>

@@ -14,10 +14,10 @@ import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
 import { t as pools } from '../pools/texts.ts';
 
-/** Where new customers go: a sea, one's own pool, or those of staff in turn. */
+/** Target of new customers: a public pool, the user's own pool, or the pools of staff in turn. */
 export interface Destination {
   target: ImportTarget;
-  /** Undefined: the first of one's seas. */
+  /** Undefined for the first public pool of the user. */
   seaId?: string;
   staff: { userId: string; name: string; room: number }[];
 }

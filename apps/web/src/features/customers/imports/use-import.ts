@@ -5,10 +5,10 @@ import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
-/** Pushes tell that a job moved on; where none comes, this is how often the page asks, in milliseconds. */
+/** Milliseconds between two reads. Pushes report progress too, but may be missing. */
 const ASK_AGAIN = 1000;
 
-/** How an import stands; asks again while it is being read or written. */
+/** Reads the state of an import. Repeats while it is being read or written. */
 export function useImport(importId: string) {
   return useQuery({
     queryKey: ['customers.importInfo', importId],
@@ -20,7 +20,7 @@ export function useImport(importId: string) {
 
 export function useImportJob(id: string, running: boolean) {
   return useQuery({
-    // What was read while it ran is not what came of it.
+    // The key includes `running`, so that the result is read again after the end.
     queryKey: ['jobs.read', id, running],
     queryFn: () => call('jobs.read', { id }),
     refetchInterval: running ? ASK_AGAIN : false,
@@ -46,7 +46,7 @@ interface Correction {
   value: string;
 }
 
-/** Puts other content into a cell; answers what is still wrong with its row. */
+/** Changes the content of a cell. Returns the next mistake of its row, or `null`. */
 export function useCorrectRow(importId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useCorrectRow(importId: string) {
   });
 }
 
-/** One's last imports. */
+/** Reads the user's last imports. */
 export function useImports() {
   return useQuery({ queryKey: ['customers.imports'], queryFn: () => call('customers.imports', {}) });
 }
@@ -80,13 +80,13 @@ interface Upload {
 }
 
 interface Chosen {
-  /** What the columns mean; as their headings suggest, unless told. */
+  /** Fields of the columns. Without them the headings decide. */
   fields?: ImportField[];
-  /** Places of the sheets; those with numbers, unless told. */
+  /** Indexes of the sheets. Without them all sheets with numbers are read. */
   sheets?: number[];
 }
 
-/** Has an uploaded file read, as far as told in the way that its user chose. Answers the import's id. */
+/** Lets the server read an uploaded file with the user's choices. Returns the id of the import. */
 export async function readFile({ kind, ...file }: Upload, chosen: Chosen = {}): Promise<string> {
   const name = kind === 'customers' ? 'customers.import' : 'customers.importFollowUps';
   const { importId } = await call(name, { ...file, ...chosen }, { key: randomKey() });

@@ -10,7 +10,7 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 
-/** With whom a customer may be merged: those that look the same, or whom one searches. */
+/** Lists customers to merge with: similar ones, or the matches of a search. */
 export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim()) || undefined;

@@ -22,7 +22,7 @@ type Pair = ReplyOf<'customers.duplicates'>['list'][number];
 
 const pairsKey = ['customers.duplicates'];
 
-/** Customers that look like one, two by two: compared and merged, or said to be two. */
+/** Lists pairs of customers that look the same. The member compares and merges them, or marks them as different. */
 export default function Duplicates() {
   const { label } = useVisit();
   const [jobId, setJobId] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export default function Duplicates() {
   );
 }
 
-/** Shows nothing: it waits for the end of the search, and then the pairs are read anew. */
+/** Waits for the end of the search and then reads the pairs again. Draws nothing. */
 function Finding({ jobId, onEnd }: { jobId: string; onEnd: () => void }) {
   const queries = useQueryClient();
   const { data: job } = useFileJob(jobId);

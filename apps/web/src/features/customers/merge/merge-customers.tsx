@@ -10,7 +10,10 @@ import { t } from './texts.ts';
 import { useMergePreview } from './use-merge.ts';
 import './merge.css';
 
-/** Makes one of two customers: the one with `id`, and the one with `with`, who is chosen here where none is given. */
+/**
+ * Merges two customers: the one with the id `id`, and the one with the id `with`. Without `with` the user chooses it
+ * here.
+ */
 export default function MergeCustomers({ query, setQuery }: ScreenProps) {
   const { id, with: other } = query;
   return (

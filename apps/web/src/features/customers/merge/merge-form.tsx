@@ -21,13 +21,13 @@ import { useMerge } from './use-merge.ts';
 
 interface MergeFormProps {
   preview: MergePreview;
-  /** The other one stays. */
+  /** Makes the other customer the remaining one. */
   onSwap: () => void;
 }
 
 type Field = MergePreview['fields'][number];
 
-/** Both side by side, field by field the value that stays, and whose the customer will be. */
+/** Shows both customers side by side. The user chooses the remaining value of each field, and the owner. */
 export function MergeForm({ preview, onSwap }: MergeFormProps) {
   const { kept, merged, fields, numbers, tags } = preview;
   const [take, setTake] = useState<Record<string, MergeSide>>({});
@@ -40,7 +40,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
   const same = fields.filter((field) => field.kept === field.merged);
   const chosen = ({ field, take: proposed }: Field) => take[field] ?? proposed;
   const name = fields.find(({ field }) => field === 'name');
-  // The first number that is not chosen is among the further ones.
+  // The first number that is not chosen becomes one of the further numbers.
   const mobile = fields.find(({ field }) => field === 'mobile');
   const [main, other] =
     mobile && chosen(mobile) === 'merged' ? [mobile.merged, mobile.kept] : [mobile?.kept, mobile?.merged];

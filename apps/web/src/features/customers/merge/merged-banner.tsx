@@ -3,7 +3,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
 import { useLastMerge } from './use-merge.ts';
 
-/** What was merged a moment ago, and the way back, for as long as there is one. */
+/** Draws a banner about the last merge with a key to undo it, while that is possible. */
 export function MergedBanner() {
   const { last, undo } = useLastMerge();
   const now = useNow();

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words for customers that are one. */
+/** Texts about duplicate customers and merging. */
 export const t = texts({
   zh: {
     mergeWith: '合并到一位',

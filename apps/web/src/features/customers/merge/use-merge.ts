@@ -6,7 +6,7 @@ import { CallError } from '../../../shared/lib/call-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
-/** What was merged last on this device, for as long as it may be undone. */
+/** The last merge on this page, which can still be undone. */
 interface LastMerge {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Merge {
   name: string;
 }
 
-/** Merges as it was chosen; where one of the two has changed since, both are read anew. */
+/** Merges two customers by the user's choices. If one has changed since, both are read again. */
 export function useMerge() {
   const queries = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useLastMerge() {
   return { last: data ?? null, undo };
 }
 
-/** 李敏刚写了跟进，不能撤销了 */
+/** Writes why a merge cannot be undone: 李敏刚写了跟进，不能撤销了. */
 function whatStopped(error: Error): string {
   if (!(error instanceof CallError) || error.code !== CHANGED_SINCE || !error.data) return error.message;
   const { by, kind } = error.data as { by: string | null; kind: string };

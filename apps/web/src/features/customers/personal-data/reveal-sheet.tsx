@@ -18,7 +18,7 @@ interface RevealSheetProps {
   onRevealed: (revealed: Revealed) => void;
 }
 
-/** Asks why a number has to be seen in full; the reason is written down. */
+/** Asks for the reason to see a number in full. The reason is recorded. */
 export default function RevealSheet({ id, open, onClose, onRevealed }: RevealSheetProps) {
   const [reason, setReason] = useState<RevealReason | null>(null);
   const [words, setWords] = useState('');

@@ -8,7 +8,7 @@ import { t } from '../detail/texts.ts';
 
 const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
 
-/** A masked number, and for whoever may see it in full the way there: shown for half a minute, then masked again. */
+/** Draws a masked number. A member with the permission can see it in full for half a minute. */
 export function ShownNumber({ id, masked: sent }: { id: string; masked: string }) {
   const masked = shownPhone(sent, 'mobile');
   const mayReveal = useAllowed('customers.reveal') && masked.includes('*');
@@ -40,7 +40,7 @@ function InFull({ revealed: { numbers, until }, onHide }: { revealed: Revealed; 
   const left = Math.ceil((until - useNow()) / 1000);
   useEffect(() => {
     const hide = (): void => onHide();
-    // A user who switches to another window leaves no number on the screen.
+    // The full number must not stay on the screen behind another window.
     document.addEventListener('visibilitychange', hide);
     return () => document.removeEventListener('visibilitychange', hide);
   }, [onHide]);

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the sheet that asks why a number has to be seen. */
+/** Texts of the sheet that asks for the reason to see a number. */
 export const t = texts({
   zh: {
     title: '查看完整号码',

@@ -2,7 +2,10 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** Numbers in full, the main one first, and until when they may be shown (milliseconds since 1970). Kept nowhere but on the screen. */
+/**
+ * Full numbers, the main one first, and the instant until which they may be shown (milliseconds since 1970). Kept only
+ * on the screen.
+ */
 export interface Revealed {
   numbers: string[];
   until: number;

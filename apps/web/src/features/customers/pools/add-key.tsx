@@ -12,7 +12,7 @@ import { t } from './texts.ts';
 
 const ExportSheet = lazy(() => import('./export-sheet.tsx'));
 
-/** The plus of the list: adds a customer, brings many from a file, or takes the list away as one; it asks which. */
+/** Draws the plus key of the list. Its menu adds one customer, imports many from a file, or exports the list. */
 export function AddKey({ pool, filter }: { pool: CustomerPool; filter: PoolFilter }) {
   const { open } = navigation();
   const mayAdd = useAllowed('customers.create');

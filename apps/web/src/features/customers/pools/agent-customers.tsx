@@ -26,7 +26,7 @@ import './customers.css';
 const SeaRulesSheet = lazy(() => import('../seas/sea-rules-sheet.tsx'));
 const SelectBar = lazy(() => import('../batches/select-bar.tsx'));
 
-/** The private pool and the sea, each searched and narrowed; both come back as they were left. */
+/** Shows the private pool and the public pool with search and filters. Each comes back as the user left it. */
 export default function Customers({ query, setQuery }: ScreenProps) {
   const pool = readPool(query);
   const filter = readFilter(query);

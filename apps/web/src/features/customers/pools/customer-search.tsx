@@ -21,11 +21,11 @@ import { t } from '../filters/texts.ts';
 import { t as words } from './texts.ts';
 import '../filters/filters.css';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before the search is sent. */
 const PAUSE = 150;
 type Found = ReplyOf<'customers.search'>;
 
-/** One search through one's own customers, the team's and the sea; what was looked for stays in the address. */
+/** Searches the user's own customers, the team's and the public pool at once. The address keeps the search text. */
 export default function CustomerSearch({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const search = query.search ?? '';
@@ -164,7 +164,7 @@ interface FoundCellProps extends Omit<ComponentProps<typeof Cell>, 'value'> {
   who: string | undefined;
 }
 
-/** Shows the owner of a customer, or who is on it at this moment. */
+/** Draws a found customer, with its owner or the colleague who has it open now. */
 function FoundCell({ customer, who, ...rest }: FoundCellProps) {
   const lease = useLease(customer.id);
   return <Cell {...rest} value={lease ? <span className="c-warn">{leaseWords(lease)}</span> : who} />;

@@ -32,7 +32,7 @@ interface ExportSheetProps {
   filter: PoolFilter;
 }
 
-/** A list as a file: which columns, in which format; then how far it is, and the way to it. */
+/** Exports a list as a file. The user chooses columns and format, then sees the progress and the link. */
 export default function ExportSheet({ open, onClose, pool, filter }: ExportSheetProps) {
   const [chosen, setChosen] = useState<ExportColumn[]>([...usual, ...onlyOf[pool]]);
   const [fieldIds, setFieldIds] = useState<string[]>([]);

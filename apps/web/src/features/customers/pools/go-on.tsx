@@ -4,9 +4,9 @@ import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from '../filters/texts.ts';
 
-/** Parts looked through before somebody is asked whether to go on: a second or so. */
+/** Number of parts that are searched before the user is asked to continue. They take about a second. */
 const PARTS = 5;
-/** Fewer than fill a screen: nobody can scroll to ask for more. */
+/** Number of rows below which the screen is not full. The user cannot scroll to load more then. */
 const SCREEN = 10;
 
 interface GoOnProps {
@@ -20,7 +20,10 @@ interface GoOnProps {
   found: number;
 }
 
-/** A condition that hardly anybody meets is looked for a part at a time: goes on by itself, then says how far it is. */
+/**
+ * Continues a list whose filter few customers match. The server searches it part by part. Some parts load by
+ * themselves, and then the user is asked.
+ */
 export function GoOn({ pages: { data, hasNextPage, isFetching, isError, fetchNextPage }, found }: GoOnProps) {
   const parts = data?.pages.length ?? 0;
   const short = hasNextPage && found < SCREEN && parts > 0;

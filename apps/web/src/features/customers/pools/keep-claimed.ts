@@ -1,16 +1,17 @@
 import type { SeaCustomer } from '@haihu/contract/customers/pools';
 
-/** The pages of a list of the sea, as they were read. */
+/** Loaded pages of a public pool list. */
 export interface SeaPages {
   pages: { list: SeaCustomer[] }[];
 }
 
-/** How long what one claimed stays in the list it was claimed from. Milliseconds. */
+/** Milliseconds for which a claimed customer stays in the list. */
 const STAYS = 30 * 60_000;
 
 /**
- * The list read anew, with what one claimed from it where it was: it is in the sea no more, but a row that vanished
- * would let the next one slide under the thumb. Rows keep their neighbour above. Nothing is added that is there anyhow.
+ * Adds the user's claimed customers to a list that was read again, at their old places. They have left the public pool,
+ * but a row that vanishes would move the next one under the thumb. Each row stays below the same neighbour. Customers
+ * that the list still contains are not added.
  */
 export function keepClaimed(before: SeaPages | undefined, fresh: SeaPages, now = Date.now()): SeaPages {
   const there = new Set(fresh.pages.flatMap(({ list }) => list.map(({ id }) => id)));
@@ -19,7 +20,7 @@ export function keepClaimed(before: SeaPages | undefined, fresh: SeaPages, now =
   const rows = before?.pages.flatMap(({ list }) => list) ?? [];
   if (!rows.some(isKept)) return fresh;
 
-  /** What comes right below each row; null: on top. */
+  /** Claimed rows by the row above them. The key `null` is the top. */
   const below = new Map<string | null, SeaCustomer[]>();
   let above: string | null = null;
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** A text with what was looked for in it marked. */
+/** Draws a text and marks the searched words in it. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const at = search ? text.toLowerCase().indexOf(search.toLowerCase()) : -1;
   if (at < 0) return text;

@@ -26,20 +26,20 @@ interface PoolPagesProps<Customer> {
   pool: CustomerPool;
   filter: PoolFilter;
   pages: UseInfiniteQueryResult<InfiniteData<Page<Customer>>>;
-  /** Px. */
+  /** Height of a row in px. */
   rowHeight: number;
   skeleton: ComponentProps<typeof Skeleton>['of'];
   selection: Selection;
   /** The list that continuous dialling works through. */
   walk: ComponentProps<typeof RunKey>['walk'];
   sort: ComponentProps<typeof SortKey>;
-  /** Where nobody is found. */
+  /** Content of an empty list. */
   empty: ReactNode;
-  /** A row; the same function as long as rows look the same. */
+  /** Draws a row. It must be the same function as long as rows look the same. */
   children: (customer: Customer) => ReactNode;
 }
 
-/** The list of a pool from its count to its end: what both pools have in common around their rows. */
+/** Draws the list of a pool with its count and its end: everything around the rows that both pools share. */
 export function PoolPages<Customer extends { id: string }>({
   pool,
   filter,
@@ -110,7 +110,7 @@ export function PoolPages<Customer extends { id: string }>({
   );
 }
 
-/** Px. */
+/** Height of one further line in px. */
 const LINE = 20;
 
 const keyOf = (customer: { id: string }) => customer.id;

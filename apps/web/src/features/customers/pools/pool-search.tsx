@@ -7,7 +7,10 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from './texts.ts';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
 
-/** Milliseconds without a key before the server is asked: short enough to feel instant, long enough to spare half of the requests. */
+/**
+ * Milliseconds without a key press before the search is sent. Short enough to feel instant, long enough to save half of
+ * the requests.
+ */
 const PAUSE = 120;
 
 interface PoolSearchProps {
@@ -18,7 +21,10 @@ interface PoolSearchProps {
   autoFocus: boolean;
 }
 
-/** The filters open from here, so that neither the list behind them nor what is typed draws them anew, or they it. */
+/**
+ * Draws the search and opens the filters. It holds the state of both, so that typing, filters and the list do not
+ * redraw each other.
+ */
 export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolSearchProps) {
   const [filtering, setFiltering] = useState(false);
   const openFilters = useCallback(() => setFiltering(true), []);
@@ -59,11 +65,11 @@ interface TypedSearchProps {
 
 const TypedSearch = memo(TypedSearchBar);
 
-/** Shows what is typed at once and asks for it after a breath. */
+/** Shows typed text at once and reports it after a pause. */
 function TypedSearchBar({ search = '', onSearch, filters, onFilter, autoFocus }: TypedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [told, setTold] = useState(search);
-  // Filters were cleared elsewhere: the box follows.
+  // Filters were cleared elsewhere, so the box follows.
   if (search !== told) {
     setTold(search);
     setTyped(search);

@@ -28,7 +28,7 @@ interface PrivateListProps {
   selection: Selection;
 }
 
-/** One's own customers with what was promised to each; leaders may look at everybody's. */
+/** Lists the user's own customers with their call-backs. Leaders can see all customers of the team. */
 export function PrivateList({ filter, onSort, onClear, onSea, selection }: PrivateListProps) {
   const pages = usePrivatePage(filter);
   const narrowed = countFilters('private', filter) > 0 || !!filter.search;
@@ -85,7 +85,7 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
 interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
   customer: PrivateCustomer;
   team: boolean;
-  /** The list is by day of return. */
+  /** True if the list is sorted by the day of return. */
   byReturn: boolean;
   list: string;
 }

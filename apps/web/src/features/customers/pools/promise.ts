@@ -8,14 +8,14 @@ import { t } from './texts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A clock that runs out within three days takes the place of the visit. */
+/** Milliseconds before a return within which its clock replaces the call-back. */
 const CLOCK_SHOWS = 3 * DAY;
 
 type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowAt'> &
   Partial<Pick<PrivateCustomer, 'nextVisitContent'>>;
 type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
-/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, each with what it is to be about; 2天4小时后自动回收, 未约. */
+/** Writes the next call-back with its subject: 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日. Without one: 2天4小时后自动回收, 未约. */
 export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit {
   const { nextVisitAt, nextVisitContent: about, returnsAt } = promised;
   const clock = clockWords(promised, now);
@@ -30,7 +30,10 @@ export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit 
   return { words: dayAndTime(nextVisitAt, new Date(now)), urgency: 'later', about };
 }
 
-/** How long until it goes back to the sea, to the hour where that is soon; null where it never does. */
+/**
+ * Writes the time until the customer returns to the public pool, to the hour if that is soon. `null` if it never
+ * returns.
+ */
 function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): NextVisit | null {
   if (!returnsAt) return null;
   const left = Date.parse(returnsAt) - now;
@@ -41,8 +44,8 @@ function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): Ne
 }
 
 /**
- * Both lines at the end of a row: what was promised over what was done last, 没有接通的电话 in its place where the clock
- * is what shows. In a list by day of return each row shows its clock.
+ * Writes both lines at the end of a row: the call-back, and the last follow-up below it. If the row shows the clock
+ * instead, the second line is its reason, such as 没有接通的电话. A list by day of return always shows the clock.
  */
 export function rowWords(customer: Clocked, { byReturn }: { byReturn: boolean }, now = Date.now()) {
   const clock = byReturn ? clockWords(customer, now) : null;
@@ -51,7 +54,7 @@ export function rowWords(customer: Clocked, { byReturn }: { byReturn: boolean },
   return { next, second: because ? t.returnCauses[because] : lastFollowUpWords(customer, now) };
 }
 
-/** 今天 09:48 跟进, 昨天跟进, 27 天未跟进, 还没跟进. */
+/** Writes the last follow-up: 今天 09:48 跟进, 昨天跟进, 27 天未跟进, 还没跟进. */
 export function lastFollowUpWords({ lastFollowAt }: Pick<Promised, 'lastFollowAt'>, now = Date.now()): string {
   if (!lastFollowAt) return t.neverFollowed;
   const zone = sessionZone();
@@ -62,7 +65,7 @@ export function lastFollowUpWords({ lastFollowAt }: Pick<Promised, 'lastFollowAt
   return idle >= 14 ? t.idleSince(idle) : t.followedOn(dayAndTime(lastFollowAt, new Date(now)));
 }
 
-/** The largest unit that says enough. */
+/** Writes a duration in its largest useful unit. */
 function roughly(milliseconds: number): string {
   if (milliseconds < HOUR) return t.minutes(Math.max(1, Math.floor(milliseconds / MINUTE)));
   if (milliseconds < DAY) return t.hours(Math.floor(milliseconds / HOUR));

@@ -12,7 +12,7 @@ interface RunKeyProps {
   count: string;
 }
 
-/** At the head of a list: calls everybody it shows, one after the other. */
+/** Draws a key at the head of a list that calls all its customers, one after the other. */
 export function RunKey({ walk, count }: RunKeyProps) {
   const mayCall = useAllowed('calls.place');
   const sheet = useOpening();

@@ -43,7 +43,7 @@ export function SeaListRow({ customer, onOpen, selection, ...side }: SeaRowProps
   );
 }
 
-/** What can be done with it, or why nothing can. */
+/** Draws the key that claims or calls the customer, or words if neither is possible. */
 function Side({
   state,
   busy,
@@ -51,7 +51,7 @@ function Side({
   onCall,
 }: Pick<SeaRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<Standing, 'state'>) {
   const mayCall = useAllowed('calls.place');
-  // The key to call rises under the thumb that has just claimed: a second tap must not call.
+  // After a claim the call key appears under the same thumb. A second tap must not call.
   const [first] = useState(state);
   const settled = useLasted(state === 'mine' && first !== 'mine', INERT_FOR);
   const armed = first === 'mine' || settled;

@@ -23,7 +23,7 @@ interface PoolListProps {
   onSort: (sort: SeaSort) => void;
 }
 
-/** The sea: newest first, each row says why it is there and lets one claim it. */
+/** Lists the public pool, newest first. Each row shows why the customer is there and can be claimed. */
 export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
   const pages = useSeaPage(filter);
   const { mutate, isPending, variables } = useClaim();

@@ -3,12 +3,12 @@ import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
 
 const KEPT = 10;
-/** Somebody's number does not stay on the device. */
+/** Matches phone numbers, which must not stay on the device. */
 const NUMBER = /^\D*(\d\D*){7,}$/;
 
 const place = () => storageKeys.searchesOf(sessionUser()?.tenantId ?? '', sessionUser()?.userId ?? '');
 
-/** What this member looked for on this device, the last first. */
+/** Lists this member's searches on this device, the latest first. */
 export function readSearches(): string[] {
   const kept = readJson<unknown>(place());
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : [];

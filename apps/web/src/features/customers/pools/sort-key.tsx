@@ -2,7 +2,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { sort } from '../../../shared/ui/icons/people.ts';
 import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
 
-/** How a list is in order, and the other orders it may have. */
+/** Draws the present order of a list, with a menu of the other orders. */
 export function SortKey({ label, items }: { label: string; items: MenuItem[] }) {
   return (
     <Menu items={items}>

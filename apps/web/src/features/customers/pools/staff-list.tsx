@@ -14,12 +14,12 @@ import { useTeamDepartments, useTeamPools } from './use-team-pools.ts';
 export type TeamPool = ReplyOf<'customers.teamPools'>['list'][number];
 
 interface StaffListProps {
-  /** Whole departments may be chosen: these are. */
+  /** Chosen departments. Given if whole departments can be chosen. */
   departments?: { chosen: readonly string[]; onToggle: (id: string) => void };
   children: (pool: TeamPool) => ReactNode;
 }
 
-/** Staff within one's scope with their pools, searched by name and narrowed by department. */
+/** Lists staff within the user's data scope with their pools. Can be searched by name and filtered by department. */
 export function StaffList({ departments: choice, children }: StaffListProps) {
   const [search, setSearch] = useState('');
   const [departmentId, setDepartmentId] = useState<string | null>(null);

@@ -23,25 +23,28 @@ import './customers.css';
 
 type Walk = RequestTo<'calls.startRun'>['walk'];
 
-/** One run at a time: there is one already. */
+/** Error code: the member already has a run. */
 const EXISTS = 41310;
 
 interface StartRunSheetProps {
   open: boolean;
   onClose: () => void;
   walk: Walk;
-  /** How many customers, in words; absent where that is not known. */
+  /** Number of customers in words. Absent if unknown. */
   count?: string;
   onStarted?: () => void;
 }
 
-/** Before customers are called one after the other: how many, whom to leave out, and how long to wait between two calls. */
+/**
+ * Draws the sheet before a run of calls: the number of customers, the customers to leave out, and the pause between two
+ * calls.
+ */
 export default function StartRunSheet({ open, onClose, walk, count, onStarted }: StartRunSheetProps) {
   const queries = useQueryClient();
   const [paceSeconds, setPace] = useState(keptPace);
   const isList = walk.by !== 'ids';
   const [leftOut, setLeftOut] = useState(keptLeftOut);
-  // One opening of the sheet is one intent, however often it is pressed.
+  // One opening of the sheet uses one key, so that several taps start one run.
   const [key] = useState(randomKey);
   const start = useMutation({
     mutationFn: () => call('calls.startRun', { walk, paceSeconds, ...(isList && { leftOut }) }, { key }),

@@ -17,12 +17,12 @@ import '../batches/batches.css';
 
 const everybodys: PoolFilter = { ...noFilter, team: true };
 
-/** The team's pools by staff and department: where assigning begins. */
+/** Lists the team's pools by staff and department. Distribution begins here. */
 export default function TeamCustomers() {
   const { label } = useVisit();
   const mayDelete = useAllowed('customers.delete');
   const mayMerge = useAllowed('customers.merge');
-  // A manager comes here by the tab, as others come to their own customers.
+  // A manager reaches this screen by the tab that leads other members to their own customers.
   const leads = leadsOthers(sessionUser());
   const mayExtend = useAllowed('customers.edit') && leads;
   const inSea = usePoolCount('sea', noFilter);

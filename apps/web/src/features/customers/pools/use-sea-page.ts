@@ -15,7 +15,7 @@ export function useSeaPage(filter: PoolFilter) {
     queryFn: ({ pageParam, signal }) => call('customers.seaPage', { ...request, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
-    // While a person types, the rows change but never vanish.
+    // Old rows stay visible while the user types.
     placeholderData: keepPreviousData,
     structuralSharing: (before, fresh) => replaceEqualDeep(before, keepClaimed(before as SeaPages, fresh as SeaPages)),
   });

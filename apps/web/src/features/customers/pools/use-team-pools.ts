@@ -3,7 +3,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { call } from '../../../shared/lib/call.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 
-/** Staff within one's scope, by name, with what each holds. */
+/** Reads staff within the user's data scope, by name, with the number of customers of each. */
 export function useTeamPools(filter: Pick<RequestTo<'customers.teamPools'>, 'departmentId' | 'search'>) {
   return useInfiniteQuery({
     ...longList,
@@ -16,7 +16,7 @@ export function useTeamPools(filter: Pick<RequestTo<'customers.teamPools'>, 'dep
   });
 }
 
-/** Departments with staff in them, as chips offer them. */
+/** Reads departments that have staff, for chips. */
 export function useTeamDepartments() {
   return useQuery({
     queryKey: ['organisation.departments'],
@@ -25,7 +25,9 @@ export function useTeamDepartments() {
   });
 }
 
-/** How the customers would be shared; asked anew with every change, the last answer shown meanwhile. */
+/**
+ * Previews how the customers would be distributed. Reads again after each change and shows the last answer meanwhile.
+ */
 export function usePreview(request: RequestTo<'customers.assignPreview'> | null) {
   return useQuery({
     queryKey: ['customers.assignPreview', request],

@@ -10,7 +10,7 @@ import { AddForm } from './add-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { t } from './texts.ts';
 
-/** Adds a customer, or edits the one that `id` names. `pool` and `sea`: where a new one shall go at first. */
+/** Adds a customer, or edits the one that `id` names. `pool` and `sea` preselect the target of a new one. */
 export default function AddCustomer({ query }: ScreenProps) {
   const { id = null, pool, sea } = query;
   const { data: detail, error, refetch } = useCustomerAnywhere(id);

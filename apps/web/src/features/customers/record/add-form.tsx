@@ -22,7 +22,7 @@ import { t } from './texts.ts';
 import { useKeptRecord } from './use-kept-record.ts';
 import { useAdd } from './use-record.ts';
 
-/** Adds a customer to one's own pool or to the sea, as far as one has them. */
+/** Adds a customer to the user's own pool or to the public pool, as the permissions allow. */
 export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea: string | undefined }) {
   const kept = useKeptRecord(undefined, { base: blankRecord, version: '' });
   const { record } = kept;
@@ -38,7 +38,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
   const [anyway, setAnyway] = useState(false);
   const stop = useDuplicateStop(record.mobile, anyway);
   const adding = useAdd();
-  // What was sent under which key: the same form sent again arrives once.
+  // The same form sent again keeps its key, so that the customer is added once.
   const [attempt, setAttempt] = useState({ of: '', key: '' });
 
   function save(calls: boolean): void {
@@ -118,7 +118,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
 
 const SHOWN_AT_ITS_FIELD = [41001, 41016, 41017];
 
-/** What no field says. */
+/** Shows an error as a toast, unless a field shows it. */
 export function tellUnlessShown(error: Error): void {
   const isShown = error instanceof CallError && (error.endsSession || SHOWN_AT_ITS_FIELD.includes(error.code));
   if (!isShown) showToast(error.message, { kind: 'warn' });

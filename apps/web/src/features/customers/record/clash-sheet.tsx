@@ -13,14 +13,14 @@ interface ClashSheetProps {
   onClose: () => void;
   clashes: readonly Meanwhile[];
   record: CustomerRecord;
-  /** What own fields are called, by id. */
+  /** Returns the name of one of the enterprise's own fields. */
   customName: (id: string) => string;
   busy: boolean;
-  /** Fields of the history that stay as the colleague has them. */
+  /** Called with the history fields in which the colleague's value stays. */
   onGoOn: (theirs: ReadonlySet<string>) => void;
 }
 
-/** Fields that a colleague changed while one edited them: for each, whose it shall be. */
+/** Lists fields that a colleague changed while the user edited them. The user chooses a version for each. */
 export default function ClashSheet({ open, onClose, clashes, record, customName, busy, onGoOn }: ClashSheetProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   return (

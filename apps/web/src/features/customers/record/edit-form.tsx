@@ -23,7 +23,9 @@ const ClashSheet = lazy(() => import('./clash-sheet.tsx'));
 
 const CHANGED_MEANWHILE = 41018;
 
-/** Edits a customer. Only what was changed is sent; where a colleague changed the same, one chooses field by field. */
+/**
+ * Edits a customer and sends only changed fields. If a colleague changed the same fields, the user chooses for each.
+ */
 export function EditForm({ detail }: { detail: CustomerDetail }) {
   const { id, version } = detail;
   const target = detail.userId === null ? 'sea' : 'private';
@@ -106,7 +108,7 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
   );
 }
 
-/** What a colleague changed beside one's own changes is kept, and told. */
+/** Writes that the changes were saved, and which other fields a colleague has changed meanwhile. */
 function savedWords(meanwhile: readonly Meanwhile[], customName: (id: string) => string): string {
   const [first] = meanwhile;
   if (!first) return t.saved;

@@ -27,7 +27,7 @@ interface FieldsProps {
   onChange: (part: Partial<CustomerRecord>) => void;
 }
 
-/** Everything about a customer but name and numbers. */
+/** Draws all fields of a customer except name and numbers. */
 export function PlainFields({ record, onChange }: FieldsProps) {
   const words = useShortLevelNames(form.levelWords);
   const names = useLevelNames();
@@ -91,12 +91,12 @@ export function PlainFields({ record, onChange }: FieldsProps) {
 
 interface OwnFieldsProps extends FieldsProps {
   fields: readonly CustomField[];
-  /** Required ones that are missing are told. */
+  /** True to report missing required fields. */
   strict: boolean;
   base: CustomerRecord;
 }
 
-/** The enterprise's own fields. */
+/** Draws the enterprise's own fields. */
 export function OwnFields({ record, onChange, fields, strict, base }: OwnFieldsProps) {
   return fields.map((field) => {
     const id = field.id!;

@@ -16,7 +16,7 @@ interface FillInProps {
   onChange: (part: Partial<CustomerRecord>) => void;
 }
 
-/** Fills a new customer in without typing: from a photo of a business card, or from a contact of the phone. */
+/** Fills in a new customer without typing: from a photo of a business card, or from a contact of the phone. */
 export function FillIn({ record, onChange }: FillInProps) {
   const reading = useMutation({
     async mutationFn(picture: Blob) {
@@ -25,7 +25,7 @@ export function FillIn({ record, onChange }: FillInProps) {
         const { words_result: lines } = await call('tasks.readFile', { filePath, type: 'text' });
         return fieldsOfCard(lines.map(({ words: text, certainty }) => ({ text, certainty })));
       } finally {
-        // Nothing stands on it. What cannot be deleted now goes by itself after a day.
+        // No record uses the file. If deleting fails, the server deletes it after a day.
         void call('files.delete', { filePath }).catch(() => undefined);
       }
     },
@@ -69,7 +69,7 @@ export function FillIn({ record, onChange }: FillInProps) {
   );
 }
 
-/** What a card adds to a record: nothing that was typed is replaced. */
+/** Returns the fields that a card adds to a record. Typed values are never replaced. */
 export function withCard(record: CustomerRecord, card: CardFields): Partial<CustomerRecord> {
   const part: Partial<CustomerRecord> = {};
   for (const field of ['name', 'company', 'position', 'address', 'mobile'] as const) {

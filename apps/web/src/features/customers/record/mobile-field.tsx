@@ -14,17 +14,17 @@ interface MobileFieldProps {
   onChange: (mobile: string) => void;
   onLeave: () => void;
   error: string | undefined;
-  /** The number that the customer has already: it stays unless the user types another one. */
+  /** The customer's present number. It stays unless the user types another one. */
   present?: string;
-  /** The id of the customer; absent for a new one. */
+  /** Id of the customer. Absent for a new one. */
   of?: string;
   anyway: boolean;
   onAnyway: (anyway: boolean) => void;
 }
 
 /**
- * The main number. While it is typed one is told whether it is known, and goes on where the enterprise leaves it to
- * one.
+ * Draws the field of the main number. Shows during typing if the number is already known. If the enterprise allows
+ * duplicates, the user can continue.
  */
 export function MobileField({ value, onChange, onLeave, error, present, of, anyway, onAnyway }: MobileFieldProps) {
   const [replacing, setReplacing] = useState(present === undefined || value !== '');
@@ -91,13 +91,13 @@ export function MobileField({ value, onChange, onLeave, error, present, of, anyw
   );
 }
 
-/** Opens the customer who has the number, or the merge with the customer that is edited. */
+/** Opens the customer who has the number, or the merge with the edited customer. */
 function openKnown(known: string, of: string | undefined): void {
   if (of === undefined) navigation().open('customerDetail', { id: known });
   else navigation().open('mergeCustomers', { id: of, with: known });
 }
 
-/** Whether a known number keeps one from saving, by the enterprise's rule. */
+/** Looks for a duplicate of the number. `stops` is true if the enterprise's rule forbids saving. */
 export function useDuplicateStop(mobile: string, anyway: boolean) {
   const mode = useOptions()?.duplicates.mode ?? 'warn';
   const { standing, id } = useDuplicate(mobile);

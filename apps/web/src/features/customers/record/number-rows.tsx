@@ -12,11 +12,11 @@ import { t } from './texts.ts';
 interface NumberRowsProps {
   numbers: FormNumber[];
   onChange: (numbers: FormNumber[]) => void;
-  /** What is wrong with which of them. */
+  /** The mistake, and the index of its number. */
   problem: { index: number; words: string } | null;
 }
 
-/** Further numbers, each with its label; those that are masked stay as they are or go. */
+/** Draws the further numbers with their labels. Masked numbers can only be kept or removed. */
 export function NumberRows({ numbers, onChange, problem }: NumberRowsProps) {
   const put = (index: number, number: FormNumber) => onChange(numbers.with(index, number));
   return (

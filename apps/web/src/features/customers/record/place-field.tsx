@@ -14,7 +14,7 @@ interface PlaceFieldProps {
   onChange: (place: ChosenPlace) => void;
 }
 
-/** Where a new customer is, chosen on a map over the form. */
+/** Lets the user choose the place of a new customer on a map over the form. */
 export function PlaceField({ place, onChange }: PlaceFieldProps) {
   const choosing = useOpening();
   return (
@@ -42,7 +42,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
   );
 }
 
-/** Keeps the place of a customer who was just added. */
+/** Saves the place of a customer who was just added. */
 export async function keepPlace(id: string, { latitude, longitude, system, name }: ChosenPlace): Promise<void> {
   try {
     const place = { latitude, longitude, system, ...(name && { name }) };

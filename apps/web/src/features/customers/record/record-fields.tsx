@@ -16,12 +16,12 @@ import './record.css';
 const BAD_MOBILE = 41001;
 const BAD_NUMBER = 41016;
 
-/** The enterprise's own fields that are asked for. */
+/** Returns the enterprise's own fields that are in use. */
 export function useOwnFields(): CustomField[] {
   return useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
 }
 
-/** Whether all of a new customer is there that has to be. */
+/** Returns true if a new customer has every required field. */
 export function isWhole(record: CustomerRecord, fields: readonly CustomField[]): boolean {
   const hasOwn = fields.every((field) => judgeCustomValue(field, record.custom[field.id!] ?? null) === null);
   return record.name.trim() !== '' && hasMobile(record) && hasOwn;
@@ -32,23 +32,23 @@ interface RecordFieldsProps {
   base: CustomerRecord;
   onChange: (part: Partial<CustomerRecord>) => void;
   fields: readonly CustomField[];
-  /** The masked main number of a customer that there is. */
+  /** Masked main number of an existing customer. */
   present?: string;
-  /** The id of the customer; absent for a new one. */
+  /** Id of the customer. Absent for a new one. */
   of?: string;
-  /** Saving was tried: what is missing is told. */
+  /** True after a first attempt to save. Missing fields are then marked. */
   tried: boolean;
-  /** What the last attempt was answered. */
+  /** Error of the last attempt. */
   error: Error | null;
   anyway: boolean;
   onAnyway: (anyway: boolean) => void;
-  /** Something typed another time stands here. */
+  /** True if the form holds input from an earlier time. */
   restored: boolean;
   onStartAnew: () => void;
   children?: ReactNode;
 }
 
-/** All fields of a customer, for adding and editing. */
+/** Draws all fields of a customer, for adding and editing. */
 export function RecordFields(props: RecordFieldsProps) {
   const { record, base, onChange, fields, present, tried, error, anyway, onAnyway } = props;
   const code = error instanceof CallError ? error.code : null;

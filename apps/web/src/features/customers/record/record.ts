@@ -7,20 +7,20 @@ import { isMobile, normalisePhone } from '@haihu/rules/phone';
 
 export type Custom = NonNullable<RequestTo<'customers.addToSea'>['custom']>;
 
-/** A further number in the form: one the customer has (`id`, shown as `masked`), or one that is typed. */
+/** A further number in the form: an existing one (`id`, shown as `masked`), or a typed one. */
 export interface FormNumber {
   id?: string;
   masked?: string;
   number: string;
   label: NumberLabel;
-  /** The label was chosen: typing suggests no other. */
+  /** True once the user chose the label. Typing then suggests no other. */
   labelled?: boolean;
 }
 
-/** What the form holds; everything as it is typed. */
+/** Content of the form, as typed. */
 export interface CustomerRecord {
   name: string;
-  /** Empty while an edit leaves it as it is. */
+  /** Empty during an edit that leaves the number unchanged. */
   mobile: string;
   numbers: FormNumber[];
   company: string;
@@ -78,19 +78,19 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 export const hasMobile = ({ mobile }: CustomerRecord) => isMobile(normalisePhone(mobile));
 
-/** The label follows what is typed until somebody chooses one. */
+/** Changes a typed number. Its label follows the number until the user chooses one. */
 export function typeNumber(before: FormNumber, number: string): FormNumber {
   return { ...before, number, label: before.labelled ? before.label : (suggestLabel(number) ?? before.label) };
 }
 
-/** Numbers that are sent: rows left empty are none. */
+/** Returns the numbers to send, without empty rows. */
 export const filledNumbers = (numbers: FormNumber[]) =>
   numbers.filter(({ id, number }) => id !== undefined || number.trim() !== '');
 
 const sentNumbers = (numbers: FormNumber[]) =>
   filledNumbers(numbers).map(({ id, number, label }) => (id === undefined ? { number, label } : { id, label }));
 
-/** What adding sends. */
+/** Builds the request that adds the customer. */
 export function additionOf(record: CustomerRecord): RequestTo<'customers.addToSea'> {
   const { numbers, ...rest } = record;
   const typed = filledNumbers(numbers).map(({ number, label }) => ({ number, label }));
@@ -99,7 +99,7 @@ export function additionOf(record: CustomerRecord): RequestTo<'customers.addToSe
 
 type Changes = Omit<RequestTo<'customers.editPrivate'>, 'id' | 'version'>;
 
-/** What an edit sends: only what differs from what it began with. */
+/** Builds the request of an edit from the fields that differ from `base`. */
 export function changesOf(record: CustomerRecord, base: CustomerRecord): Changes {
   const { numbers, custom, mobile, ...plain } = record;
   const changes: Changes = Object.fromEntries(
@@ -112,12 +112,12 @@ export function changesOf(record: CustomerRecord, base: CustomerRecord): Changes
   return changes;
 }
 
-/** The field of the form behind a field of the history. */
+/** Form fields by the name of the field in the history. */
 export const formField: Record<string, keyof CustomerRecord> = { otherMobiles: 'numbers', tags: 'tagIds' };
 
 /**
- * After a clash: what was changed here stays, all else is as it stands now, and so is what `theirs` names (fields of the
- * history).
+ * Merges after a conflict. The user's changes stay and all other fields get their present values. Fields in `theirs`
+ * (names of the history) get the colleague's values.
  */
 export function rebase(
   record: CustomerRecord,

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the form that adds and edits a customer. */
+/** Texts of the form that adds and edits a customer. */
 export const t = texts({
   zh: {
     add: '添加客户',

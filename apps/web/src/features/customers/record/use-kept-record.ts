@@ -6,15 +6,15 @@ import { blankRecord, type CustomerRecord, isSame } from './record.ts';
 
 export interface Kept {
   record: CustomerRecord;
-  /** What it began with. */
+  /** Content of the form at the beginning. */
   base: CustomerRecord;
-  /** The version of the detail that editing began with; empty for a new customer. */
+  /** Version of the customer when editing began. Empty for a new customer. */
   version: string;
 }
 
 /**
- * The form of one customer, or of a new one, kept on the device as it is typed: leaving by accident loses nothing.
- * `restored`: it holds what was typed another time.
+ * Keeps the form of a customer on the device while the user types, so that leaving by accident loses nothing.
+ * `restored`: the form holds input from an earlier time.
  */
 export function useKeptRecord(id: string | undefined, begin: Pick<Kept, 'base' | 'version'>) {
   const place = storageKeys.customerDraftOf(sessionUser()?.userId ?? '', id ?? 'new');

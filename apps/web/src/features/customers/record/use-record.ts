@@ -13,7 +13,9 @@ const FRESH_FOR = 60_000;
 
 const duplicateKey = (number: string) => ['customers.findDuplicate', number];
 
-/** Finds who has a number, once it is complete; null while nobody is known to. Fails silently: saving asks again. */
+/**
+ * Finds the customer who has a complete number. `null` if none is known. Fails silently, because saving checks again.
+ */
 export function useDuplicate(typed: string): { standing: Standing; id: string | null } {
   const number = normalisePhone(typed);
   const found = useQuery({
@@ -26,7 +28,7 @@ export function useDuplicate(typed: string): { standing: Standing; id: string | 
   return { standing: found.data?.standing ?? null, id: found.data?.id ?? null };
 }
 
-/** Adds a customer. The same form pressed twice adds one; another one has another key. */
+/** Adds a customer. The same `key` adds it once. */
 export function useAdd() {
   const queries = useQueryClient();
   return useMutation({
@@ -49,7 +51,7 @@ export function useAdd() {
   });
 }
 
-/** Edits a customer where it is; whatever shows it is read anew. */
+/** Edits a customer in its pool. Refreshes everything that shows it. */
 export function useEdit(id: string, target: CustomerPool) {
   const queries = useQueryClient();
   return useMutation({
@@ -61,12 +63,14 @@ export function useEdit(id: string, target: CustomerPool) {
   });
 }
 
-/** Somebody took the number since it was asked, or the rule is another one now: the form shows what the answer says. */
+/**
+ * Shows the duplicate that a refused save found: another member has added the number since, or the rule has changed.
+ */
 function learnDuplicate(queries: QueryClient, mobile: string | undefined, error: Error): void {
   if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
   const key = duplicateKey(normalisePhone(mobile));
   queries.setQueryData(key, { standing: error.data?.standing, id: null });
-  // It names who has it, where one may see that customer.
+  // Reading again names the customer, if the user may see it.
   void queries.invalidateQueries({ queryKey: key });
   void queries.invalidateQueries({ queryKey: ['config.options'] });
 }

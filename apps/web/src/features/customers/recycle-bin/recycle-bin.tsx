@@ -27,7 +27,10 @@ type Recycled = ReplyOf<'customers.recycleBin'>['list'][number];
 
 const DAY = 24 * 60 * 60_000;
 
-/** What was deleted, by whom, why and for how long it stays; some or one of it restored. */
+/**
+ * Lists deleted customers: the member who deleted each, the reason, and the days left. The user can restore one or
+ * several.
+ */
 export default function RecycleBin() {
   const { label } = useVisit();
   const [search, setSearch] = useState('');

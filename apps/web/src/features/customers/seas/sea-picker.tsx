@@ -7,7 +7,7 @@ interface SeaPickerProps {
   onChange: (sea: string | undefined) => void;
 }
 
-/** Which sea the list shows, for who sees more than one. */
+/** Lets a member who sees several public pools choose the shown one. */
 export function SeaPicker({ chosen, onChange }: SeaPickerProps) {
   const seas = useSeas().data?.list ?? [];
   const first = seas[0]?.id;

@@ -14,16 +14,16 @@ import { t } from './texts.ts';
 interface SeaRulesSheetProps {
   open: boolean;
   onClose: () => void;
-  /** The first one of the member without it. */
+  /** Id of the public pool. Without it the member's first one is shown. */
   sea: string | undefined;
 }
 
-/** What holds in a sea, and how much of it is left to whoever looks. */
+/** Shows the rules of a public pool, and the claims and room that the member has left. */
 export default function SeaRulesSheet({ open, onClose, sea }: SeaRulesSheetProps) {
   const rules = useQuery({
     queryKey: ['customers.seaRules', sea],
     queryFn: ({ signal }) => call('customers.seaRules', { id: sea }, { signal }),
-    // Each claim counts.
+    // Each claim changes the numbers.
     staleTime: 0,
   });
   return (

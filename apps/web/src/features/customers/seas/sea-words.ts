@@ -5,7 +5,7 @@ import { t } from '../pools/texts.ts';
 
 type InSea = Pick<SeaCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'returnReason' | 'formerOwner'>;
 
-/** Why it is in the sea, or whose it is, or when it may be claimed. */
+/** Writes why the customer is in the public pool, or who owns it, or when it can be claimed. */
 export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): string {
   const { state, by, at } = customer.standing;
   if (state === 'taken') return t.someoneClaimed(by!, clockTime(at!));
@@ -14,19 +14,19 @@ export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): 
   return seaHistory(customer);
 }
 
-/** When somebody who has to wait may claim it; null for who need not. */
+/** Writes when a member who has to wait can claim the customer. `null` without a wait. */
 export function claimableWords({ state, at }: SeaCustomer['standing']): string | null {
   return state === 'waiting' ? t.opensIn(timeUntil(at!)) : null;
 }
 
-/** 11月14日 回收 · 长期未跟进 · 号码常关机. */
+/** Writes how the customer came to the public pool: 11月14日 回收 · 长期未跟进 · 号码常关机. */
 export function seaHistory({ seaAt, seaReason, seaNote, returnReason, formerOwner }: InSea): string {
   const what = seaReason === 'returned' ? `${formerOwner ?? ''}${t.seaReasons.returned}` : t.seaReasons[seaReason];
   const why = returnWords(seaReason === 'returned' ? returnReason : null, seaNote);
   return [`${dayAndTime(seaAt)} ${what}`, why].filter(Boolean).join(' · ');
 }
 
-/** Says who claimed the customer and when, on whatever day that was: 李敏 昨天 21:00 已领取. */
+/** Writes who claimed the customer and when, on any day: 李敏 昨天 21:00 已领取. */
 export function takenWords({ standing, ownerName }: Pick<CustomerDetail, 'standing' | 'ownerName'>): string {
   const name = standing.by ?? ownerName ?? t.aColleague;
   return standing.at ? t.someoneClaimed(name, dayAndTime(standing.at)) : t.heldBy(name);

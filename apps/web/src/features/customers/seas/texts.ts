@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the rules of a sea, for those who claim from it. */
+/** Texts about the rules of a public pool, for members who claim from it. */
 export const t = texts({
   zh: {
     title: '公海规则',

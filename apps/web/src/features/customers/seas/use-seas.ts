@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** The seas whose customers one sees. */
+/** Reads the public pools whose customers the user can see. */
 export function useSeas() {
   return useQuery({ queryKey: ['customers.seas'], queryFn: ({ signal }) => call('customers.seas', {}, { signal }) });
 }

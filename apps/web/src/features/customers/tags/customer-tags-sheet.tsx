@@ -15,7 +15,7 @@ interface CustomerTagsSheetProps {
   detail: Pick<CustomerDetail, 'id' | 'tags'>;
 }
 
-/** The tags of one customer: those it has are on, and only what was tapped changes. */
+/** Edits the tags of one customer. Only tapped tags change. */
 export default function CustomerTagsSheet({ open, onClose, detail }: CustomerTagsSheetProps) {
   const [had] = useState(() => detail.tags.map(({ id }) => id));
   const [ids, setIds] = useState(had);

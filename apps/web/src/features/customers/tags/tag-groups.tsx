@@ -10,7 +10,7 @@ interface TagGroupsProps {
   onChange: (values: string[]) => void;
 }
 
-/** All tags of the enterprise by group, each on or off with a tap. */
+/** Draws all tags of the enterprise by group. A tap turns one on or off. */
 export function TagGroups({ values, onChange }: TagGroupsProps) {
   const tags = useTags();
   const groups = tags.data?.groups ?? [];

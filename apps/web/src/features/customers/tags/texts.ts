@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words for the tags of customers. */
+/** Texts about the tags of customers. */
 export const t = texts({
   zh: {
     title: '标签',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** The enterprise's tags by group; they change seldom. */
+/** Reads the enterprise's tags by group. They change seldom. */
 export function useTags() {
   return useQuery({
     queryKey: ['customers.tags'],
