@@ -7,11 +7,11 @@ import { t } from './texts.ts';
 interface NoCallProps {
   title: string;
   hint?: string;
-  /** The customer of the call, who can be opened instead. */
+  /** Customer of the call. The user can open this customer instead. */
   customerId?: string;
 }
 
-/** In place of a call: there is none, or it is done with. */
+/** Replaces a call that does not exist or is finished. */
 export function NoCall({ title, hint, customerId }: NoCallProps) {
   const { back, open } = navigation();
   return (

@@ -15,7 +15,7 @@ import { t } from './texts.ts';
 const modes: JoinMode[] = ['listen', 'whisper', 'barge'];
 const shapes = { listen: headset, whisper: mic, barge: mic };
 
-/** What can be done about one agent: joining their call, and setting their state. */
+/** Draws the actions for one agent: join the call, set the agent's state. */
 export function AgentSheet({ row, onClose }: { row: BoardRow | undefined; onClose: () => void }) {
   const queries = useQueryClient();
   const join = useMutation({

@@ -114,7 +114,7 @@ test('one sheet says who put whom on a break, what stands in the way of tasks, a
   const seats = said('Agents who take no calls');
   expect(seats).toMatch(/赵婷.*meal.*set by 王主管.*since/);
   expect(seats).toMatch(/李敏web phone is off/);
-  // Nobody knows since when who was never here is offline.
+  // A member who was never online has no time since when they are offline.
   expect(seats).toMatch(/吴凯Offline(?!.*since)/);
   expect(said('Tasks')).toMatch(/春季回访The balance is used up/);
   expect(said('Lines')).toMatch(/^Lines浙江/);
@@ -130,7 +130,7 @@ test('a task that stands still is told above the board', async () => {
 
 test('a board that is told something all the time is read anew as well', async () => {
   const every = vi.spyOn(globalThis, 'setInterval');
-  // Tasks have timers of their own.
+  // Without task permissions no task timers run.
   signInAs({ permissions: ['calls.supervise'], dataScope: 'all' });
   await open();
   const timers = () => every.mock.calls.filter(([, wait]) => wait === 10_000).length;

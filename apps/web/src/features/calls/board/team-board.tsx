@@ -38,7 +38,7 @@ import './board.css';
 const tones = { ready: 'accent', calling: 'call', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
 const filters: AgentState[] = ['busy', 'calling', 'ready', 'wrap_up', 'break', 'offline'];
 
-/** Shows what each of the team does, and since when; the way into their calls. */
+/** Shows the state of each team member with its duration, and leads to their calls. */
 export default function TeamBoard() {
   const board = useBoard();
   const now = useNow();
@@ -127,7 +127,7 @@ export default function TeamBoard() {
   );
 }
 
-/** The day of the whole team: of those who left as well, as home and statistics count it. */
+/** Shows today's figures of the whole team. Members who left count too, as on home and in the statistics. */
 function Today({ list, others }: ReplyOf<'calls.board'>) {
   const sum = (of: keyof BoardRow['today']) => list.reduce((total, { today }) => total + today[of], others[of]);
   const [calls, answered] = [sum('calls'), sum('answered')];
@@ -147,7 +147,7 @@ function Today({ list, others }: ReplyOf<'calls.board'>) {
   );
 }
 
-/** What the rows lack of the day of the team. */
+/** Shows the part of today's figures that no row contains. */
 function Others({ others }: ReplyOf<'calls.board'>) {
   if (others.calls + others.talkSeconds === 0) return null;
   return (

@@ -8,10 +8,13 @@ import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 
 const queryKey = ['calls.board'];
-/** What the socket may have lost, and who left the team, which it does not tell, is found again. Milliseconds. */
+/**
+ * Milliseconds between two reads. They find messages that the socket lost, and members who left the team, whom the
+ * socket never reports.
+ */
 const READ_ANEW = 10_000;
 
-/** The agents whom the user leads, as they are now: each row changes as the server tells. */
+/** Reads the agents whom the user leads. Pushes update each row. */
 export function useBoard() {
   const queries = useQueryClient();
   useBoardWatch();
@@ -25,7 +28,7 @@ export function useBoard() {
       }),
     [queries],
   );
-  // Not by `refetchInterval`, which begins anew with each row that is told: a busy board would never be read.
+  // `refetchInterval` would restart with each pushed row, so a busy board would never be read.
   useEffect(() => {
     const timer = setInterval(() => document.hidden || readAnew(queries, { queryKey }), READ_ANEW);
     return () => clearInterval(timer);

@@ -26,7 +26,10 @@ interface Reason {
   why: string;
 }
 
-/** Why no calls are placed: seats that are not ready and who made them so, what stands in the way of tasks, and caps that are used up. */
+/**
+ * Shows why no calls are placed: seats that are not ready and who set them so, faults of tasks, unusable lines, and
+ * limits that are used up.
+ */
 export function WhySheet({ rows, open, onClose }: WhySheetProps) {
   const now = useNow();
   const refusals = useTaskRefusals();
@@ -64,7 +67,7 @@ export function WhySheet({ rows, open, onClose }: WhySheetProps) {
 }
 
 function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow, now: number): Reason {
-  // A member who was never here is offline since the moment of asking, which says nothing.
+  // A member who was never online is offline since the moment of the request, which means nothing.
   const lasts = now - Date.parse(since) > MINUTE;
   const words = [
     agentStateWords({ state, reason }),
@@ -74,7 +77,7 @@ function seatReason({ memberId, name, state, reason, since, forcedBy }: BoardRow
   return { key: memberId, name, why: words.filter(Boolean).join(' · ') };
 }
 
-/** What the dialler says of running tasks and of their seats that are ready in vain. */
+/** Reads the faults of running tasks, and their seats that are ready but cannot be used. */
 function useTaskRefusals(): { seats: Reason[]; tasks: Reason[] } {
   const tasks = useDialledTasks();
   const standings = useQueries({ queries: tasks.map(({ id }) => standingQuery(id)) });
@@ -94,7 +97,7 @@ function useTaskRefusals(): { seats: Reason[]; tasks: Reason[] } {
   };
 }
 
-/** Caps that agents used up today. */
+/** Reads the limits that agents have used up today. */
 function useCapsOfToday(): Reason[] {
   const { data } = useQuery({ queryKey: ['calls.usedUp'], queryFn: () => call('calls.usedUp', {}), staleTime: 0 });
   return (data?.list ?? []).map(({ memberId, name, cap, at }) => ({

@@ -10,7 +10,7 @@ import { RunSummary } from './run-summary.tsx';
 import { t } from './texts.ts';
 import './run.css';
 
-/** One customer of a list after the other: what it does now, how far it is, and in the end what came of it. */
+/** Shows a run through the customers of a list: its present step, its progress, and at the end its results. */
 export default function ContinuousDialling() {
   const { label } = useVisit();
   const { run, readAt, isError } = useRun();

@@ -19,7 +19,7 @@ import { t } from './texts.ts';
 import { leftOf, RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
 
-/** A run that is on: the countdown and who comes next, how far it is, and its keys under the thumb. */
+/** Shows a running run: the countdown, the next customer, the progress, and the keys near the thumb. */
 export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
   const steer = useSteerRun(run);
   const stop = useStopRun();
@@ -139,7 +139,7 @@ interface MainProps {
   onSteer: (what: 'pause' | 'resume') => void;
 }
 
-/** The one thing to do now. */
+/** Draws the main key: to the call, resume or pause. */
 function Main({ run: { phase, callId, isHere }, busy, onSteer }: MainProps) {
   const { open } = navigation();
   if (callId !== null && phase !== 'paused') {

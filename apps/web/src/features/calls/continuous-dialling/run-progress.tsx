@@ -7,7 +7,7 @@ import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx'
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from './texts.ts';
 
-/** How far a run is, and what came of the calls so far. */
+/** Shows the progress of a run and the results so far. */
 export function RunProgress({ run }: { run: DiallingRun }) {
   const { done, total, called, answered, passedOver, talkSeconds } = run;
   const percent = (count: number) => (total > 0 ? (100 * count) / total : 0);
@@ -37,5 +37,5 @@ export function RunProgress({ run }: { run: DiallingRun }) {
   );
 }
 
-/** How many have not had their turn. */
+/** Returns the number of customers that are still to come. */
 export const leftOf = ({ total, done }: DiallingRun): number => Math.max(0, total - done);

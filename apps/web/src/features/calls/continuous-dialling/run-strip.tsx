@@ -14,7 +14,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { t as own } from './texts.ts';
 import './run.css';
 
-/** Over every screen while continuous dialling is on: how far it is, what comes next, and a key that pauses it. */
+/** Draws a strip over every screen during continuous dialling: progress, next step, and a pause key. */
 export default function RunStrip() {
   const { run, readAt } = useRun();
   useCalls(run);
@@ -23,7 +23,7 @@ export default function RunStrip() {
   return <Strip run={run} readAt={readAt} />;
 }
 
-/** The screen of each call opens where the run is steered from, once. */
+/** Opens the screen of each call once, on the device that steers the run. */
 function useCalls(run: DiallingRun | null | undefined): void {
   const opened = useRef<string | null>(null);
   const isShown = useClientState(({ callflage }) => callflage);
@@ -39,7 +39,7 @@ function useCalls(run: DiallingRun | null | undefined): void {
   useEffect(() => clientState.set({ callflageHide: callId !== null && !isShown }), [callId, isShown]);
 }
 
-/** That it ended is told where its own screen does not say so. */
+/** Announces the end of the run, unless its own screen is open. */
 function useEnd(run: DiallingRun | null | undefined): void {
   const wasOn = useRef(false);
   const isOn = !!run && run.phase !== 'ended';

@@ -14,7 +14,7 @@ import { t } from './texts.ts';
 import { leftOf, RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
 
-/** What came of a run that is over. */
+/** Shows the results of an ended run. */
 export function RunSummary({ run }: { run: DiallingRun }) {
   const { called, reason, endedAt } = run;
   const left = leftOf(run);
@@ -66,7 +66,7 @@ export function RunSummary({ run }: { run: DiallingRun }) {
   );
 }
 
-/** What calls came to. Those about which nothing is to be written stand apart from those that still wait for words. */
+/** Lists the results of the calls. Calls that need no note are separate from calls that still lack one. */
 function barsOf({ outcomes, noNote }: DiallingRun): { label: string; count: number; tone: 'accent' | 'rest' }[] {
   const written = outcomes.flatMap(({ outcome, count }) =>
     outcome ? { label: form.results[outcome], count, tone: 'accent' as const } : [],

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the screen of continuous dialling. */
+/** Texts of the screen of continuous dialling. */
 export const t = texts({
   zh: {
     none: '没有连续拨打',

@@ -28,24 +28,24 @@ import { t as runTexts } from '../continuous-dialling/texts.ts';
 import { t } from '../texts.ts';
 import '../../../parts/calls/call-page.css';
 
-/** The primary lies where hang-up was: a second tap on that must not save. Milliseconds. */
+/** Milliseconds before the save key works. It lies under the hang-up key, and a second tap must not save. */
 const INERT_FOR = 600;
 
 interface AfterCallSheetProps {
   call: Call;
   customerId: string;
   level: number | null;
-  /** The call was on this screen: what stands in the note was typed while it went on. */
+  /** True if this screen showed the call, so that its note was typed during the call. */
   sawCall: boolean;
   draft: Draft;
   change: (part: DraftChange) => void;
   next: NextInLine | null;
-  /** The run of continuous dialling that this call is of: saving goes on with it. */
+  /** Run of continuous dialling that the call belongs to. Saving then continues the run. */
   run: DiallingRun | null;
   query: Query;
 }
 
-/** What came of the call, in one sheet under the thumb. Pulled down it waits; the home screen leads back to it. */
+/** Draws the sheet for the result of a call, near the thumb. After a pull down the home screen leads back to it. */
 export function AfterCallSheet({
   call,
   customerId,
@@ -72,7 +72,7 @@ export function AfterCallSheet({
     onSaved: () => leaveCall(customerId, query, goesOn.current ? next : null),
   });
 
-  // Once, when the sheet rises: what is taken off by hand stays off.
+  // The result is preset only once, so that one removed by hand stays removed.
   const [preset] = useState(() => (talked || draft.result ? null : unreachedResult(call.cause)));
   useEffect(() => {
     if (preset) change((before) => chooseResult(before, preset, { shortcuts: [], waitingAt: null, isPreset: true }));
@@ -146,7 +146,7 @@ interface RunKeysProps {
   onSkip: () => void;
 }
 
-/** The call was one of a row: what comes after it stands on the button. */
+/** Draws the keys for a call of a run. The save key names the next customer. */
 function RunKeys({ run: { isPausing, next }, busy, isCompulsory, onSave, onSkip }: RunKeysProps) {
   return (
     <>
@@ -168,7 +168,10 @@ function RunKeys({ run: { isPausing, next }, busy, isCompulsory, onSave, onSkip 
   );
 }
 
-/** 接通 3分12秒 套餐 1 分钟 + 0.3600 元, with the recording, and how long the sheet should take yet. */
+/**
+ * Draws the result, the cost and the recording of the call, and the time left for after-call work: 接通 3分12秒 套餐 1 分钟 +
+ * 0.3600 元.
+ */
 function ResultHead({ call, seconds }: { call: Call; seconds: number }) {
   const detail = useCallDetail(call.id).data;
   const cost = detail && detail.billedSeconds > 0 && callCostWords({ ...detail, cost: Number(detail.cost) });
@@ -187,7 +190,7 @@ function ResultHead({ call, seconds }: { call: Call; seconds: number }) {
   );
 }
 
-/** Counts down; past its end it says by how much. */
+/** Counts down the after-call work, and then counts the overtime. */
 function WrapUpClock({ until }: { until: number }) {
   const left = Math.ceil((until - useNow()) / 1000);
   return (

@@ -7,17 +7,17 @@ interface CallHeadProps {
   state: ReactNode;
   tone: 'call' | 'danger' | '2';
   name: string;
-  /** Null for a customer without one: its place is kept. Undefined for who is no customer. */
+  /** `null` for a customer without a company; the line keeps its place. Undefined if the number is no customer's. */
   company?: string | null;
-  /** Number, area, line: what is known of them. */
+  /** Known facts: number, area, line. */
   facts: readonly (string | null | undefined)[];
-  /** When the talk began, in milliseconds since 1970. The place of the timer is kept before that. */
+  /** Start of the talk in milliseconds since 1970. Before it, the timer keeps its place. */
   since?: number | null;
-  /** Leads to the customer, while the call goes on. */
+  /** Leads to the customer during the call. */
   customer?: { id: string; label: string };
 }
 
-/** State, name and number: the one part that stays where it is from dialling to the saved note. */
+/** Draws state, name and number. This part stays in place from dialling to the saved note. */
 export function CallHead({ state, tone, name, company, facts, since, customer }: CallHeadProps) {
   return (
     <div className="call-head">

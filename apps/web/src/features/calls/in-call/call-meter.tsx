@@ -7,7 +7,7 @@ import { MeterWarning } from '../../../parts/calls/meter-warning.tsx';
 import { meansOf, useMeter } from '../../../parts/calls/use-meter.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 
-/** For who has nothing to do with money: only that it runs out. */
+/** Warns that the means run out. For members who may not see amounts. */
 export function CallMeterWarning({ call, since }: { call: Call; since: number | null }) {
   const meter = useMeter(call.id);
   return <div className="meter note">{meter && <Warning meter={meter} since={since} />}</div>;
@@ -19,7 +19,7 @@ function Warning({ meter, since }: { meter: CallMeter; since: number | null }) {
   return <MeterWarning level={readMeter(talked, meansOf(meter)).warning} />;
 }
 
-/** What the call has used by the line's rule and what is left; before it is answered, what a minute costs. */
+/** Shows the used and the remaining means by the line's price rule. Before the answer it shows the price per minute. */
 export function CallMeterLines({ call, since }: { call: Call; since: number | null }) {
   const meter = useMeter(call.id);
   return <div className="meter note num">{meter && <Reading meter={meter} since={since} />}</div>;
@@ -41,7 +41,7 @@ function Reading({ meter, since }: { meter: CallMeter; since: number | null }) {
   );
 }
 
-/** 已用 套餐 1 分钟 + 0.1200 元: as it will stand in the bills. */
+/** Writes the used means as in the bills: 已用 套餐 1 分钟 + 0.1200 元. */
 function usedWords(reading: MeterReading): string {
   return reading.minutesLeft === Infinity ? t.free : t.used(callCostWords(reading));
 }

@@ -7,7 +7,7 @@ import { calendar } from '../../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from '../texts.ts';
 
-/** The promise that led to the call and what it is about: 约好 17:30：谈代理记账年费. Nothing where there is none. */
+/** Shows the call-back that led to the call, with its subject: 约好 17:30：谈代理记账年费. Draws nothing without one. */
 export function CallPromise({ customerId }: { customerId: string }) {
   const visit = useWaitingVisit({ customerId });
   if (!visit) return null;

@@ -15,10 +15,13 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { t as socket } from '../../../socket/texts.ts';
 import { t } from '../../../parts/calls/in-call-texts.ts';
 
-/** `calls.report_too_long`. */
+/** Error code `calls.report_too_long`. */
 const TOO_LONG = 41388;
 
-/** Below a call that a phone of the agent dials: on that phone it is reported, on any other device it is waited for. */
+/**
+ * Draws the part below a call by the agent's own phone. On that phone the agent reports the result; other devices wait
+ * for it.
+ */
 export function DeviceFoot({ call: { id, state }, bindId }: { call: Call; bindId: string | undefined }) {
   const kept = deviceCallOf(sessionUser()!.userId);
   const isMine = kept !== null && (bindId === undefined || kept.bindId === bindId);
@@ -46,7 +49,7 @@ function Report({ callId, data }: { callId: string; data: DeviceCallData }) {
     onSuccess: () => forgetDeviceCall(sessionUser()!.userId),
     onError(error) {
       const most = error instanceof CallError && error.code === TOO_LONG ? error.data?.most : undefined;
-      // The clock of this device runs ahead: what has gone by is what can have been talked.
+      // The clock of this device is ahead. The server's elapsed time is then the longest possible talk.
       if (typeof most === 'number') report.mutate(most);
       else showToast(error.message);
     },
@@ -55,7 +58,8 @@ function Report({ callId, data }: { callId: string; data: DeviceCallData }) {
   const { mutate } = report;
   const { mobile, time } = data;
 
-  // Back from the phone's own screen: its log knows how long the talk was. A page has no log, and asks.
+  // The phone's log knows the length of the talk once the user returns to the app. A web page has no log, and asks the
+  // user.
   useEffect(() => {
     const look = async () => {
       const logged = shownAgain >= 0 && (await findLoggedCall(mobile, time));

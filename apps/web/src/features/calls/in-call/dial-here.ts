@@ -7,12 +7,15 @@ import { alert } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { dialAndTell } from '../../../socket/dial-and-tell.ts';
 
-/** Where agents call by their own phones, a device that is none asks the phone. */
+/**
+ * Returns the part of the request that asks the agent's phone to dial. Empty on a phone, and in enterprises that call
+ * over lines.
+ */
 export function wayOf(companyType: 0 | 1): { onPhone?: true } {
   return companyType === 1 && !isPhone() ? { onPhone: true } : {};
 }
 
-/** This device dials a call that was placed on it. */
+/** Dials a placed call on this device. */
 export async function dialHere(device: Pick<DeviceDial, 'bindId' | 'mobile'>): Promise<void> {
   await dialAndTell({ call, dial, toast: showToast, alert }, sessionUser()!.userId, device);
 }

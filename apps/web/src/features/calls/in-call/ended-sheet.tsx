@@ -15,7 +15,7 @@ interface EndedSheetProps {
   onClose: () => void;
 }
 
-/** How a call to a typed number ended, and what may become of the number. */
+/** Shows how a call to a typed number ended, and the actions for the number. */
 export function EndedSheet({ open, call, onClose }: EndedSheetProps) {
   const leadsOn = isOwnUnknown(call);
   return (

@@ -8,8 +8,8 @@ import '../calls.css';
 import '../../../parts/calls/call-page.css';
 
 /**
- * `customer` and `key` place a call; then the address names the `call`, so that a reload is that same call. `list` is
- * the packed list the customer stands in, `after` the detail to go back to.
+ * Shows a call. `customer` and `key` place one. Afterwards the address names the `call`, so that a reload shows the
+ * same call. `list` is the customer's packed list, `after` the screen to return to.
  */
 export default function InCall({ query, setQuery }: ScreenProps) {
   return <div className="callscr">{shown({ query, setQuery })}</div>;
@@ -21,7 +21,7 @@ function shown({ query, setQuery }: ScreenProps) {
   return <WhateverRuns query={query} />;
 }
 
-/** Opened without saying which call: the one that runs, or still has no note. */
+/** Shows the running call, or the one without a note, if the address names no call. */
 function WhateverRuns({ query }: Pick<ScreenProps, 'query'>) {
   const current = useCurrentCall();
   if (current.isPending) return <main className="page call-page" aria-busy="true" />;

@@ -4,12 +4,12 @@ import type { NextInLine } from './use-next-in-line.ts';
 
 const screens = ['privateCustomer', 'seaCustomer', 'customerDetail'] as const;
 
-/** The detail that the call screen took the place of. */
+/** Returns the customer screen that the call screen replaced. */
 export function screenAfter({ after }: Query): CallStart['from'] {
   return screens.find((screen) => screen === after);
 }
 
-/** Where one goes when a call is done: to the next customer, to the detail it was started from, or back. */
+/** Leaves a finished call: to the next customer, to the customer's screen, or back. */
 export function leaveCall(customerId: string | null, query: Query, next?: NextInLine | null): void {
   const { open, back } = navigation();
   const screen = screenAfter(query);

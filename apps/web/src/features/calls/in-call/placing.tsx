@@ -16,7 +16,7 @@ import { ALREADY_TALKING, FOLLOW_UP_FIRST, refusalWords } from './refusal-words.
 import { t } from '../texts.ts';
 import { CallHead } from './call-head.tsx';
 
-/** Dials a customer, once for its intent. Refused, it says why and until when, and offers one way on. */
+/** Places a call to a customer, once per key. A refusal shows its reason and its end, and offers one way on. */
 export function Placing({ query, setQuery }: ScreenProps) {
   const customerId = query.customer!;
   const { key: intent, ...rest } = query;
@@ -66,7 +66,7 @@ interface WayOnProps {
   customerId: string;
   query: ScreenProps['query'];
   error: Error | null;
-  /** Nothing answered: the same intent may be tried again. */
+  /** Given if no answer came. Repeats the request with the same key. */
   onRetry?: () => void;
 }
 

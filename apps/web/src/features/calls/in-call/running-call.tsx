@@ -47,7 +47,7 @@ import { DeviceFoot } from './device-foot.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 
-/** One's own call from dialling to the saved note. While it is on the screen nothing else asks for attention. */
+/** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
 export function RunningCall({ id, query }: { id: string; query: ScreenProps['query'] }) {
   const found = useCall(id);
   const isShown = found.data !== undefined && !found.data.followedUp;
@@ -56,7 +56,7 @@ export function RunningCall({ id, query }: { id: string; query: ScreenProps['que
   useEffect(() => {
     if (list || after) keepCallPlace(id, { list, after });
   }, [id, list, after]);
-  // A colleague took it over: its screen is theirs now.
+  // A colleague took the call over, so this screen closes.
   useEffect(() => onPush(143, ({ data }) => data.callId === id && leaveCall(null, query)), [id, query]);
   if (found.isError && !found.data) {
     const { error } = found;
@@ -69,7 +69,7 @@ export function RunningCall({ id, query }: { id: string; query: ScreenProps['que
   return customerId === null ? <TypedCall {...parts} /> : <CustomerCall {...parts} customerId={customerId} />;
 }
 
-/** The specification's flag: a single call, rather than one of a row. */
+/** Sets the specification's flag for a single call that is not part of a run. */
 function useFlagOfOne(isOne: boolean): void {
   useEffect(() => {
     clientState.set({ onecall: isOne });
@@ -79,12 +79,12 @@ function useFlagOfOne(isOne: boolean): void {
 
 interface CallPartProps {
   call: Call;
-  /** When it was read, in milliseconds since 1970. */
+  /** Instant of reading, in milliseconds since 1970. */
   readAt: number;
   query: ScreenProps['query'];
 }
 
-/** To a number that is no customer: nothing is written about it. */
+/** Shows a call to a number that is no customer's. It needs no note. */
 function TypedCall({ call, readAt, query }: CallPartProps) {
   const since = useTalkStart(call, readAt);
   const ended = call.state === 'ended';

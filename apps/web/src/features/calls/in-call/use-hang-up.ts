@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { oneCallKey } from '../../../parts/calls/use-call.ts';
 import { call } from '../../../shared/lib/call.ts';
 
-/** Ends the running call. A push tells when it has ended. */
+/** Ends the running call. A push reports the end. */
 export function useHangUp(callId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** The last thing that was written about a customer; undefined until known, null for nothing. */
+/** Returns the last follow-up of a customer. Undefined until known, `null` without one. */
 export function useLastSaid(customerId: string) {
   const list = useQuery({
     queryKey: ['followups.list', customerId],

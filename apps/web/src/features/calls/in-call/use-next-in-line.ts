@@ -12,17 +12,17 @@ export interface NextInLine {
   id: string;
   name: string;
   company: string | null;
-  /** The packed list it stands in; absent for who is next of all. */
+  /** The packed list of the customer. Absent if the customer is next of all. */
   list?: string;
-  /** 16 / 125: how far one is with the private pool today. */
+  /** Today's progress through the private pool: 16 / 125. */
   turn?: string;
   screen: 'privateCustomer' | 'seaCustomer';
 }
 
 /**
- * Returns the customer to call next: the following one in the list it was opened from, else whom the server names, as
- * promises that are due, then the longest untouched.
- * Null while not known, and where there is nobody.
+ * Returns the customer to call next. It is the following one in the list of the present customer. Without a list the
+ * server chooses: due call-backs first, then the customer who waited longest.
+ * `null` until known, or if there is none.
  */
 export function useNextInLine(customerId: string, list: string | undefined): NextInLine | null {
   const neighbours = useNeighbours(customerId, list);
@@ -30,7 +30,7 @@ export function useNextInLine(customerId: string, list: string | undefined): Nex
   const pool = openedList({ list })?.pool ?? 'private';
   const { nextId = null, nextName = '' } = neighbours.data ?? {};
   const atEnd = !neighbours.isFetching && nextId === null;
-  // Read here, so that it is there when one arrives.
+  // Read ahead, so that the detail is there when the user arrives.
   const inList = useQuery({ ...customerQuery(nextId ?? '', pool), enabled: nextId !== null });
   const other = useQuery({
     queryKey: ['calls.whoNext', customerId],
@@ -43,7 +43,7 @@ export function useNextInLine(customerId: string, list: string | undefined): Nex
   }
   if (!atEnd || !other?.next) return null;
   const { customerId: id, name, company } = other.next;
-  // Once this call is written down, its customer is done too.
+  // Saving the follow-up of this call counts its customer as done today.
   const isCounted = !!followedAt && dayOf(followedAt, sessionZone()) === today();
   const turn = turnWords(isCounted ? other : { ...other, doneToday: other.doneToday + 1 });
   return { id, name, company, turn, screen: 'privateCustomer' };

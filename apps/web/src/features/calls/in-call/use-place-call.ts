@@ -7,15 +7,15 @@ import { dialHere, wayOf } from './dial-here.ts';
 
 interface PlaceParts {
   customerId: string;
-  /** What the user wants, once; without it nothing is dialled. */
+  /** Idempotency key of the call. Without it nothing is dialled. */
   intent: string | undefined;
-  /** `bindId`: this device dials it. */
+  /** Called once the call is placed. `bindId` is given if this device dials it. */
   onPlaced: (callId: string, bindId: string | undefined) => void;
-  /** The answer was no: the same intent must not dial later. */
+  /** Called after a refusal. The key must not be used again. */
   onRefused: () => void;
 }
 
-/** Places the call once for its intent, as soon as it is asked for. */
+/** Places the call as soon as a key is given, once per key. */
 export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceParts) {
   const queries = useQueryClient();
   const companyType = useClientState((state) => state.companyType);
@@ -28,7 +28,7 @@ export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceP
       if (placed.device) void dialHere(placed.device);
     },
     onError(error) {
-      // Told on the screen itself. Where nothing answered, the same intent is tried again.
+      // The screen shows the error. Without an answer the user can repeat the same key.
       if (error instanceof CallError && !error.endsSession) onRefused();
     },
   });

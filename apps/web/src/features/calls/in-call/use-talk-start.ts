@@ -2,8 +2,9 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { useState } from 'react';
 
 /**
- * When the talk began, by this device's clock, in milliseconds since 1970; null before. The server's clock says when,
- * but the two may disagree by minutes: what was not answered when it was last looked at was not answered before.
+ * Returns the start of the talk by this device's clock, in milliseconds since 1970. `null` before it. The server's
+ * clock gives the instant, but both clocks may differ by minutes. So the start is never earlier than the last read that
+ * showed no answer.
  */
 export function useTalkStart({ id, answeredAt }: Pick<Call, 'id' | 'answeredAt'>, readAt: number): number | null {
   const [seen, setSeen] = useState<{ id: string; unanswered: number; start: number | null }>({

@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { useBindingChanged } from './use-lines.ts';
 
-/** A mobile and the code that was sent to it, or a landline and the code that it was told. */
+/** Binds a mobile by a code sent to it, or a landline by a code read out to it. */
 export function BindForm({ onBound }: { onBound: () => void }) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');

@@ -21,7 +21,10 @@ import { useBinding, useBindingChanged, useSetUserLine } from './use-lines.ts';
 import '../softphone/softphone.css';
 import './lines.css';
 
-/** The phone that a line rings before the customer: bound by a code, tested by a call, and unbound. */
+/**
+ * Shows the phone that a line rings before the customer. The member binds it by a code, tests it by a call, or unbinds
+ * it.
+ */
 export default function CallerBinding() {
   const { label } = useVisit();
   const binding = useBinding();
@@ -104,7 +107,7 @@ function Bound({ mobile, boundAt, isUsed }: { mobile: string; boundAt: string | 
   );
 }
 
-/** Rings the bound phone and plays back what it hears. */
+/** Rings the bound phone and plays back its sound. */
 function Test() {
   const phone = useOwnPhone();
   return phone.data ? <EchoTest phone={phone.data} /> : null;

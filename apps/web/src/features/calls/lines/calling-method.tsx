@@ -16,7 +16,10 @@ import { TryNumber } from './try-number.tsx';
 import { useHeldLines, useSetUserLine, useUserLine } from './use-lines.ts';
 import './lines.css';
 
-/** How the member calls: by what, over which line, and what customers see. A tap decides, from the next call on. */
+/**
+ * Sets how the member calls: the method, the line, and the number that customers see. A tap takes effect from the next
+ * call on.
+ */
 export default function CallingMethod() {
   const { label } = useVisit();
   const { ref } = useKeptScroll();
@@ -109,7 +112,10 @@ function Lines({ own, onChoose }: { own: UserLine; onChoose: (lineId: string | n
   );
 }
 
-/** One that only rests or is full may be chosen: it comes back. One that is switched off may not. */
+/**
+ * Draws one line. A paused or full line can be chosen, because it will work again. One that is switched off, or has no
+ * number, cannot.
+ */
 function LineChoice({ line, on, onChoose }: { line: HeldLine; on: boolean; onChoose: () => void }) {
   return (
     <ChoiceRow

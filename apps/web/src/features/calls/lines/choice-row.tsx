@@ -10,7 +10,7 @@ interface ChoiceRowProps {
   onChoose: () => void;
 }
 
-/** One of several things, of which one is chosen: the whole row takes the tap. */
+/** Draws one of several choices as a row. The whole row can be tapped. */
 export function ChoiceRow({ label, note, on, disabled = false, onChoose }: ChoiceRowProps) {
   return (
     <button

@@ -11,11 +11,11 @@ import { t } from './texts.ts';
 interface LineCardProps {
   line: HeldLine;
   isOwn: boolean;
-  /** Undefined for those who do not call. */
+  /** Undefined for members who do not call. */
   onUse?: () => void;
 }
 
-/** A line that the enterprise holds: whether it can be used, how full it is, how it does, and what customers see. */
+/** Shows a line of the enterprise: if it can be used, its load, its health, and the number that customers see. */
 export function LineCard({ line, isOwn, onUse }: LineCardProps) {
   const { name, carrier, area, running, concurrency, health, numbers, usable, reason } = line;
   const tone = usable ? 'call' : reason === 'disabled' ? '3' : 'warn';

@@ -3,10 +3,10 @@ import { formatExactPrice } from '@haihu/rules/money';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { t } from './texts.ts';
 
-/** 0.1200 元/分钟. */
+/** Writes the price of a line: 0.1200 元/分钟. */
 export const priceWords = ({ price }: Pick<HeldLine, 'price'>) => t.perMinute(formatExactPrice(Number(price)));
 
-/** 可用, 已占满, 休息中 · 12:00 恢复. */
+/** Writes the state of a line: 可用, 已占满, 休息中 · 12:00 恢复. */
 export function lineStateWords({ reason, health, numbers }: HeldLine): string {
   if (reason === null) return t.usable;
   const ends = numbers.flatMap((number) => number.health.pausedUntil ?? []);
@@ -15,7 +15,7 @@ export function lineStateWords({ reason, health, numbers }: HeldLine): string {
   return reason === 'paused' && until ? `${words} · ${t.pausedUntil(clockTime(until))}` : words;
 }
 
-/** 23%, or a dash where there was no call. */
+/** Writes a share: 23%, or a dash without calls. */
 export function shareWords(part: number, whole: number): string {
   return whole === 0 ? t.none : t.percent(Math.round((part / whole) * 100));
 }

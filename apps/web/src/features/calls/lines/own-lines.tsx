@@ -12,7 +12,7 @@ import { t } from './texts.ts';
 import { useHeldLines, useSetUserLine, useUserLine } from './use-lines.ts';
 import './lines.css';
 
-/** All lines that the enterprise holds, with state, numbers, room and health. */
+/** Lists the lines of the enterprise, with state, numbers, room and health. */
 export default function OwnLines() {
   const { label } = useVisit();
   const { ref } = useKeptScroll();
@@ -40,7 +40,7 @@ export default function OwnLines() {
   );
 }
 
-/** For those who call: they may take it. */
+/** Draws a line that the member can choose for calls. */
 function Usable({ line }: { line: Parameters<typeof LineCard>[0]['line'] }) {
   const own = useUserLine();
   const set = useSetUserLine();

@@ -6,7 +6,7 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from './texts.ts';
 
-/** Tells beforehand what the owner of a number would see. Nothing is dialled. */
+/** Shows beforehand which number the owner of a typed number would see. Nothing is dialled. */
 export function TryNumber() {
   const [mobile, setMobile] = useState('');
   const asked = useMutation({ mutationFn: () => call('calls.callerId', { mobile }) });

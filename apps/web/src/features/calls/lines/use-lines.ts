@@ -11,7 +11,7 @@ const heldKey = ['calls.heldLines'];
 const ownKey = ['calls.userLine'];
 const boundKey = ['calls.binding'];
 
-/** All lines of the enterprise with their health. */
+/** Reads all lines of the enterprise with their health. */
 export function useHeldLines() {
   return useQuery({
     queryKey: heldKey,
@@ -20,7 +20,7 @@ export function useHeldLines() {
   });
 }
 
-/** How the member calls. */
+/** Reads how the member calls. */
 export function useUserLine() {
   return useQuery({
     queryKey: ownKey,
@@ -29,7 +29,7 @@ export function useUserLine() {
   });
 }
 
-/** Shown at once, and put right where the server says no. */
+/** Changes how the member calls. The change shows at once, and is taken back if the server refuses. */
 export function useSetUserLine() {
   const queries = useQueryClient();
   return useMutation({
@@ -51,7 +51,7 @@ export function useSetUserLine() {
   });
 }
 
-/** The phone that a line rings. */
+/** Reads the phone that a line rings first. */
 export function useBinding() {
   return useQuery({
     queryKey: boundKey,
@@ -60,14 +60,14 @@ export function useBinding() {
   });
 }
 
-/** After a phone was bound or unbound: all that tells what is rung is read anew. */
+/** Returns a function that refreshes everything about the rung phone. Call it after a phone was bound or unbound. */
 export function useBindingChanged() {
   const queries = useQueryClient();
   return () =>
     Promise.all([boundKey, ownKey, ['calls.phone']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** The browser keeps the line under the specification's name; the server's row decides. */
+/** Writes the line under the specification's name in the browser. The server's record decides. */
 function mirror(line: UserLine): UserLine {
   writeText(storageKeys.line, line.lineId);
   return line;

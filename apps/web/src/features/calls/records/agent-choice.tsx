@@ -20,7 +20,9 @@ interface AgentChoiceProps {
   onClose: () => void;
 }
 
-/** The colleagues whose calls are shown, as many as one request takes; nobody chosen: everybody. */
+/**
+ * Lets the user choose the colleagues whose calls are shown, up to the limit of a request. No choice means everybody.
+ */
 export function AgentChoice({ open, chosen, onChange, onClose }: AgentChoiceProps) {
   return (
     <Sheet

@@ -31,7 +31,7 @@ import './detail.css';
 import { t } from '../texts.ts';
 import '../calls.css';
 
-/** One call: how it went, its recording, its customer, what it cost. */
+/** Shows one call: its course, recording, customer and cost. */
 export default function CallDetail({ query }: ScreenProps) {
   const { label } = useVisit();
   const { id } = query;

@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 
 type Detail = ReplyOf<'calls.detail'>;
 
-/** Line, caller id, agent, who hung up, what it cost, and the rules that let it through. */
+/** Shows line, caller id, agent, the side that hung up, the cost, and the rules that allowed the call. */
 export function CallFacts({ call }: { call: Detail }) {
   const { fields } = t;
   const ended = call.state === 'ended';
@@ -29,14 +29,14 @@ export function CallFacts({ call }: { call: Detail }) {
   );
 }
 
-/** `CN 2026-03-01` in words; one that nobody knows is shown as it is named. */
+/** Writes the name of a rule pack, such as `CN 2026-03-01`, in words. An unknown name stays unchanged. */
 function rulePackWords(name: string): string {
   const [country = '', version = ''] = name.split(' ');
   const words = Object.entries(t.rulePacks).find(([known]) => known === country)?.[1];
   return words ? t.rulePack(words, version) : name;
 }
 
-/** Every state with the second it began in. */
+/** Lists the states of the call, each with the second in which it began. */
 export function CallCourse({ states }: Pick<Detail, 'states'>) {
   const clock = new Intl.DateTimeFormat(languageTag, {
     timeZone: sessionZone(),

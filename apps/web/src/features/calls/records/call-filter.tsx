@@ -23,21 +23,21 @@ import { t } from './filter-texts.ts';
 import { useCallCount } from './use-call-pages.ts';
 import './filter.css';
 
-/** Everything call records can be narrowed by. What is chosen stands in the address; the button counts what it leaves. */
+/** Shows all filters of the call records. The address keeps the choice, and the button counts the matches. */
 export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readRecordsFilter(query);
   const { further } = filter;
   const counted = useCallCount(callRequestOf(filter));
   const change = (part: FurtherFilter) => {
-    // Days chosen here take the place of today or yesterday, chosen above the list.
+    // Days chosen here replace "today" or "yesterday" from above the list.
     const day = part.from || part.to ? undefined : filter.day;
     setQuery({ ...writeRecordsFilter({ ...filter, day, further: { ...further, ...part } }), over: query.over });
   };
 
   function show(): void {
     const chosen = writeRecordsFilter(filter);
-    // Over the list: it takes what was chosen when it shows again, and the way back stays what it was.
+    // The list below takes the choice when it shows again. The way back stays the same.
     if (query.over === '1') navigation().backWith(chosen);
     else navigation().open('callRecords', chosen, { replace: true });
   }
@@ -123,7 +123,7 @@ const talks: Record<(typeof talkChoices)[number], Pick<FurtherFilter, 'talkFrom'
   long: { talkFrom: 301, talkTo: undefined },
 };
 
-/** Null for a span that came from elsewhere. */
+/** Returns the choice that fits a span of talk time. `null` for another span, such as from an address. */
 function talkOf({ talkFrom, talkTo }: FurtherFilter) {
   return talkChoices.find((value) => talks[value].talkFrom === talkFrom && talks[value].talkTo === talkTo) ?? null;
 }
@@ -133,7 +133,7 @@ interface Span {
   to?: string;
 }
 
-/** Nothing is told while the days stand the wrong way round. */
+/** Draws the first and the last day. Reports nothing while the first day is after the last. */
 function DaysFields({ from, to, onChange }: Span & { onChange: (span: Span) => void }) {
   const [turned, setTurned] = useState<Span | null>(null);
   const span = turned ?? { from, to };
@@ -165,7 +165,7 @@ function DaysFields({ from, to, onChange }: Span & { onChange: (span: Span) => v
   );
 }
 
-/** For who leads others, and may read who there is. */
+/** Lets a leader who may read the organisation choose agents. */
 function Agents({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
   const mayRead = useAllowed('organisation.read') && leadsOthers(sessionUser());
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { CallLeg } from '@haihu/contract/calls/calls';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { t } from './detail-texts.ts';
 
-/** Each phone on one scale of time: how long it rang, how long it talked, and what the carrier said at its end. */
+/** Draws each phone of a call on one scale of time: ringing, talking, and the carrier's codes at its end. */
 export function CallLegs({ legs }: { legs: readonly CallLeg[] }) {
   const timed = legs.flatMap((leg) => spansOf(leg) ?? []);
   if (timed.length === 0) return null;
@@ -36,7 +36,7 @@ export function CallLegs({ legs }: { legs: readonly CallLeg[] }) {
   );
 }
 
-/** Undefined for a phone whose times are not known to the end. */
+/** Returns the times of a phone. Undefined if they are not completely known. */
 function spansOf(leg: CallLeg) {
   if (leg.dialledAt === null || leg.endedAt === null) return undefined;
   const [dialled, ended] = [Date.parse(leg.dialledAt), Date.parse(leg.endedAt)];

@@ -10,7 +10,7 @@ import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
 import '../calls.css';
 
-/** Calls that were made, one's own or everybody's within one's scope. */
+/** Lists calls: the user's own, or all within the user's data scope. */
 export default function CallRecords({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readRecordsFilter(query);

@@ -8,7 +8,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './detail-texts.ts';
 
-/** Takes the record out of every list, for those who may. */
+/** Draws a key that removes the record from every list, for members with the permission. */
 export function HideRecord({ callId, isOver }: { callId: string; isOver: boolean }) {
   const queries = useQueryClient();
 

@@ -15,7 +15,7 @@ interface RecordListProps {
   onClear: () => void;
 }
 
-/** Calls by day, newest first, however many. */
+/** Lists calls by day, newest first, however many there are. */
 export function RecordList({ filter, onClear }: RecordListProps) {
   const records = useCallPages(callRequestOf(filter));
   const { ref } = useKeptScroll();

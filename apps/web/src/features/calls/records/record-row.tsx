@@ -9,13 +9,13 @@ import { t } from '../texts.ts';
 
 interface RecordRowProps {
   call: Call;
-  /** Tells whose it was, too. */
+  /** True to show the agent's name too. */
   team: boolean;
-  /** Leads to the sheet of one's own call, which has no follow-up. */
+  /** True to open the after-call sheet of the user's own call without a follow-up. */
   toWrite: boolean;
 }
 
-/** One call: whom, when, and how long or why not. */
+/** Draws one call: the person, the time, and the duration or the reason for none. */
 export function RecordRow({ call, team, toWrite }: RecordRowProps) {
   const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds } = call;
   const answered = cause === 'answered';

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { t } from './detail-texts.ts';
 import { RecordingNotes } from './recording-notes.tsx';
 
-/** The recording of a call: heard, noted on second by second, and downloaded by those who may hear it. */
+/** Plays the recording of a call, with notes at single seconds and a download, for members with the permission. */
 export function RecordingDesk({ callId, seconds }: { callId: string; seconds: number }) {
   return (
     <>

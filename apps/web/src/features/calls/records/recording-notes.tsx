@@ -13,12 +13,12 @@ import { t } from './detail-texts.ts';
 
 interface RecordingNotesProps {
   callId: string;
-  /** The second that is heard now. */
+  /** Present second of the recording. */
   at: number;
   onSeek: (second: number) => void;
 }
 
-/** What listeners wrote about single seconds; a tap goes there. */
+/** Lists the notes of listeners on single seconds. A tap jumps to the second. */
 export function RecordingNotes({ callId, at, onSeek }: RecordingNotesProps) {
   const [text, setText] = useState('');
   const queries = useQueryClient();

@@ -5,20 +5,20 @@ import { today } from '../../../shared/lib/day.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 
-/** What the records are narrowed to. It lives in the address, so that the list comes back as it was left. */
+/** Filter of the call records. It is kept in the address, so that the list comes back as the user left it. */
 export interface RecordsFilter {
   of: 'me' | 'all';
   answered?: 'yes' | 'no';
   day?: 'today' | 'yesterday';
-  /** Only those without a follow-up. */
+  /** Only calls without a follow-up. */
   written?: 'no';
   further: FurtherFilter;
 }
 
-/** As many as one request takes. */
+/** Most agents that one request takes. */
 export const MOST_AGENTS = 100;
 
-/** What the screen of all filters adds. */
+/** Further filters of the screen with all filters. */
 export type FurtherFilter = Pick<
   RecordFilter,
   | 'from'
@@ -55,7 +55,7 @@ export function writeRecordsFilter({ of, answered, day, written, further }: Reco
   };
 }
 
-/** An address may hold anything: what is no filter is left out. */
+/** Reads the further filters from an address. Leaves out invalid values, because an address may hold anything. */
 function readFurther(query: Query): FurtherFilter {
   const { from, to, recording, customer } = query;
   const ids = (text: string | undefined) => listOf(text).filter((id) => /^[1-9]\d{0,18}$/.test(id));
@@ -96,7 +96,7 @@ function writeFurther(further: FurtherFilter): Query {
   };
 }
 
-/** How many kinds of further filters are on. */
+/** Counts the kinds of further filters that are on. */
 export function countFurther(further: FurtherFilter): number {
   const { from, to, talkFrom, talkTo, ...rest } = further;
   const spans = [from ?? to, talkFrom ?? talkTo];
@@ -110,7 +110,7 @@ export function callRequestOf({ of, answered, day, written, further }: RecordsFi
   return {
     ...further,
     ...(day && { from: days[day], to: days[day] }),
-    // Turned round in an address: the server would refuse it.
+    // Days in the wrong order may come from an address. The server would refuse them.
     ...(!day && from && to && from > to && { from: to, to: from }),
     ...(of === 'me' && userId !== undefined && { agentIds: [userId] }),
     answered,

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
 
-/** One call in full, where one may read calls. `says403`: where one may not, it is an error rather than nothing. */
+/**
+ * Reads one call if the user may read calls. `says403`: without that permission it returns an error instead of nothing.
+ */
 export function useCallDetail(id: string, { enabled = true, says403 = false } = {}) {
   const mayRead = useAllowed('calls.read');
   return useQuery({

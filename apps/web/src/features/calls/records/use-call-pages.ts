@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 
-/** Call records, newest first. */
+/** Reads call records, newest first. */
 export function useCallPages(filter: RecordFilter) {
   return useInfiniteQuery({
     ...longList,
@@ -15,7 +15,7 @@ export function useCallPages(filter: RecordFilter) {
   });
 }
 
-/** How many calls there are; undefined until it is known. */
+/** Returns the number of matching calls. Undefined until known. */
 export function useCallCount(filter: RecordFilter) {
   const pages = useCallPages(filter);
   return pages.isPlaceholderData ? undefined : pages.data?.pages[0];

@@ -8,7 +8,10 @@ interface WrittenFollowUpProps {
   callId: string;
 }
 
-/** What was written after the call, where it is among the customer's latest follow-ups and the customer may be opened. */
+/**
+ * Shows the follow-ups of the call. Only finds them among the customer's latest ones, and if the user may see the
+ * customer.
+ */
 export function WrittenFollowUp({ customerId, callId }: WrittenFollowUpProps) {
   const { data } = useQuery({
     queryKey: ['followups.list', customerId, 'of call', callId],

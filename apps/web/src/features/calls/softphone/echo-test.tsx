@@ -4,11 +4,11 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from './texts.ts';
 import { useTestPhone } from './use-own-phone.ts';
 
-/** Below that nobody spoke, and below that one is hard to understand. In dB. */
+/** Levels in dB: below the first nobody spoke, and below the second speech is hard to understand. */
 const SILENT = -60;
 const FAINT = -45;
 
-/** Rings the member's phone, hears them, and says how well. */
+/** Rings the member's phone, listens, and shows how well the member is heard. */
 export function EchoTest({ phone: { test, testsLeft, engine } }: { phone: OwnPhone }) {
   const start = useTestPhone();
   const isOn = test !== null && test.state !== 'ended';

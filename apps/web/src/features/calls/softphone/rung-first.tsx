@@ -5,7 +5,7 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { t } from './texts.ts';
 import { useChoosePhone } from './use-own-phone.ts';
 
-/** Chooses between this page and the bound phone, and leads to where that is bound. */
+/** Lets the member choose between this page and the bound phone, and leads to binding one. */
 export function RungFirst({ phone: { kind, number } }: { phone: OwnPhone }) {
   const choose = useChoosePhone();
   const chosen = choose.isPending ? choose.variables : kind;

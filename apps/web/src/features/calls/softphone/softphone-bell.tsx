@@ -8,7 +8,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { onPush } from '../../../socket/push-listeners.ts';
 
-/** Registers the phone of this page again after a reload, and asks about calls that nobody here asked for. */
+/** Registers the page's phone again after a reload. Asks the member about calls that nobody here requested. */
 export default function SoftphoneBell(): ReactNode {
   const { call, problem, status } = useSoftphone();
   useEffect(() => switchOn(), []);

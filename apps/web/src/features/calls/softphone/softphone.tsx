@@ -11,7 +11,7 @@ import { ThisDevice } from './this-device.tsx';
 import { useOwnPhone } from './use-own-phone.ts';
 import './softphone.css';
 
-/** What rings for the member, the phone of this page, and whether both are heard. */
+/** Shows the phone that rings for the member, the page's own phone, and a test of the sound. */
 export default function Softphone() {
   const phone = useOwnPhone();
   return (

@@ -19,7 +19,10 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from './texts.ts';
 
-/** Microphone and speaker, and how loud the member is. Nothing where the page may not hear: that is said above. */
+/**
+ * Chooses microphone and speaker, and shows the member's loudness. Draws nothing if the page may not use a microphone;
+ * a notice above says that.
+ */
 export function Sound() {
   const [isListening, setListening] = useState(false);
   if (!mayHear()) return null;
@@ -75,7 +78,7 @@ function Device({ kind, label }: { kind: SoundDevice; label: string }) {
   );
 }
 
-/** Opens the microphone as long as it is shown. */
+/** Shows the loudness. Keeps the microphone open while it is shown. */
 function Level({ onFailed }: { onFailed: () => void }) {
   const [level, setLevel] = useState(0);
   const [problem, setProblem] = useState<MicrophoneProblem | null>(null);

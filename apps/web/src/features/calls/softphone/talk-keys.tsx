@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 
-/** What can be done in the call of this page; nothing where there is none. */
+/** Draws the keys for the call of this page. Draws nothing without a call. */
 export function TalkKeys() {
   const { call } = useSoftphone();
   const [hasKeypad, setKeypad] = useState(false);

@@ -8,7 +8,7 @@ import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from './texts.ts';
 
-/** Whether this page rings, and why it cannot. */
+/** Shows if this page rings, or why it cannot. */
 export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
   const { status, words, problem } = useSoftphone();
   const fault = mayHear() ? problem : 'insecure';

@@ -6,10 +6,10 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 
 const phoneKey = ['calls.phone'];
 
-/** How often a running test is asked for, in milliseconds. While the socket is open it is told. */
+/** Milliseconds between two reads of a running test. While the socket is open, pushes report it. */
 const POLLED = { open: 10_000, close: 1000 };
 
-/** What is rung for the member, and its last test. */
+/** Reads the phone that rings for the member, and its last test. */
 export function useOwnPhone() {
   const socket = useClientState(({ socketflage }) => socketflage);
   return useQuery({
@@ -23,7 +23,7 @@ export function useOwnPhone() {
   });
 }
 
-/** What it is refused with is told. */
+/** Chooses the phone that rings. Shows a refusal as a toast. */
 export function useChoosePhone() {
   const queries = useQueryClient();
   return useMutation({

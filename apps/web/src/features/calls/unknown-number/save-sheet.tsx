@@ -14,13 +14,13 @@ interface SaveSheetProps {
   onSaved: (customerId: string) => void;
 }
 
-/** Asks for the name of the customer that the number of a call becomes. */
+/** Asks for the name of a new customer with the number of a call. */
 export function SaveSheet({ callId, onClose, onSaved }: SaveSheetProps) {
   const [name, setName] = useState('');
   const attempt = useRef({ of: '', key: '' });
   const save = useMutation({
     mutationFn(typed: string) {
-      // The same name again is the same request; another one is another.
+      // The same name keeps its idempotency key. Another name is another request.
       if (attempt.current.of !== typed) attempt.current = { of: typed, key: randomKey() };
       return call('calls.makeCustomer', { id: callId, name: typed }, { key: attempt.current.key });
     },

@@ -36,7 +36,7 @@ const call = {
   ringSeconds: 2,
 } as unknown as Call;
 
-/** What a detail says beyond a call. */
+/** Fields that a call's detail has beyond a call. */
 const detail = { reportedAt: null, legs: [], states: [], rulePack: 'CN 1', cost: '0', lineName: '' };
 
 beforeEach(() => signInAs({ permissions: [...permissions] }));

@@ -16,11 +16,17 @@ import { SaveSheet } from './save-sheet.tsx';
 import { t } from './texts.ts';
 import { useCallAgain } from './use-call-again.ts';
 
-/** Whether a call was the member's own to a number that is nobody's: they decide what becomes of it. */
+/**
+ * Returns true for the user's own ended call to a number that belongs to no customer or task. The user decides about
+ * such a number.
+ */
 export const isOwnUnknown = ({ customerId, taskNumberId, agentId, state }: Call): boolean =>
   customerId === null && taskNumberId === null && state === 'ended' && agentId === sessionUser()?.userId;
 
-/** The ways on from a call to a number that is nobody's: a new customer, one there is, or the do-not-call list. */
+/**
+ * Offers the actions for an unknown number: save it as a new customer, add it to an existing one, or put it on the
+ * do-not-call list.
+ */
 export function UnknownNumber({ callId }: { callId: string }) {
   const queries = useQueryClient();
   const [sheet, setSheet] = useState<'save' | 'attach' | null>(null);
@@ -79,7 +85,7 @@ export function UnknownNumber({ callId }: { callId: string }) {
   );
 }
 
-/** Calls the number of a call once more. */
+/** Draws a key that calls the number of a call again. */
 export function CallAgainKey({ callId }: { callId: string }) {
   const again = useCallAgain(callId);
   return (

@@ -10,7 +10,10 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { dialHere, wayOf } from '../in-call/dial-here.ts';
 import { refusalWords } from '../in-call/refusal-words.ts';
 
-/** Calls the number of one's own call once more, which the page need not know. A lost answer dials no second time. */
+/**
+ * Calls the number of one of the user's own calls again; the page need not know the number. After a lost answer a
+ * second try does not dial twice.
+ */
 export function useCallAgain(callId: string) {
   const companyType = useClientState((state) => state.companyType);
   const queries = useQueryClient();

@@ -17,7 +17,10 @@ import { t } from './texts.ts';
 import { useDialTyped } from './use-dial-typed.ts';
 import './workbench.css';
 
-/** The agent's own place: what was called last, or whom the typed keys name, over the keys of a telephone. */
+/**
+ * Shows the agent's workbench: a telephone keypad, and above it the last calls or the customers that match the typed
+ * keys.
+ */
 export default function AgentWork({ query, setQuery }: ScreenProps) {
   const typed = (query.typed ?? '').replace(/[^\d*#+]/g, '');
   const [isOpen, setOpen] = useState(true);

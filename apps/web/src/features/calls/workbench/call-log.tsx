@@ -10,7 +10,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { RecordRow } from '../records/record-row.tsx';
 import { t } from './texts.ts';
 
-/** One's own calls, the last first. The log can be emptied; the records stay. */
+/** Lists the user's own calls, the last first. The log can be emptied; the call records stay. */
 export function CallLog() {
   const log = useInfiniteQuery({
     queryKey: ['calls.log', 'workbench'],

@@ -8,12 +8,12 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { matchesKeys } from './t9.ts';
 import { t } from './texts.ts';
 
-/** Pages of 100 of one's own customers that the keys search: more than a thumb looks through. */
+/** Number of pages, with 100 of the user's own customers each, that the keys search. */
 const PAGES = 5;
 const MOST_SHOWN = 20;
 const KEPT_FOR = 5 * 60_000;
 
-/** One's own customers whose name or shown number the typed keys stand in. */
+/** Lists the user's own customers whose name or visible number contains the typed keys. */
 export function Found({ typed }: { typed: string }) {
   const own = useQuery({
     queryKey: ['customers.privatePage', 'keys'],

@@ -17,7 +17,7 @@ const tones = {
   offline: '3',
 } as const;
 
-/** What the agent does now, and what they want to do: it decides whether a dialler gives them calls. */
+/** Draws the agent's state and lets the agent change it. It decides if a dialler gives the agent calls. */
 export function StateKey() {
   const [isOpen, setOpen] = useState(false);
   const { state, choose } = useAgentState();

@@ -1,10 +1,7 @@
-/** Digits of a telephone's keys for letters, a to z. */
+/** Digits of the telephone keys for the letters a to z. */
 const KEYS = '22233344455566677778889999';
 
-/**
- * The first Chinese character of each letter by pinyin, as dictionaries sort them. Letters without one are left out: no
- * syllable begins with i, u or v.
- */
+/** First Chinese character of each letter in pinyin order, as in dictionaries. No syllable begins with i, u or v. */
 const FIRSTS: readonly (readonly [letter: string, first: string])[] = [
   ['a', '阿'],
   ['b', '八'],
@@ -32,7 +29,9 @@ const FIRSTS: readonly (readonly [letter: string, first: string])[] = [
 ];
 const byPinyin = new Intl.Collator('zh-u-co-pinyin');
 
-/** The keys of a name: of each Chinese character its first letter's, of other letters each one's. 何丽娟 is 455. */
+/**
+ * Returns the keys of a name: the first pinyin letter of each Chinese character, and every other letter. 何丽娟 is 455.
+ */
 export function keysOf(name: string): string {
   return Array.from(name.toLowerCase(), keyOf).join('');
 }
@@ -45,7 +44,7 @@ function keyOf(sign: string): string {
   return letter ? (KEYS[letter.charCodeAt(0) - 97] ?? '') : '';
 }
 
-/** Whether what was typed on the keys stands in a name by its letters, or in a number as it is shown. */
+/** Returns true if the typed keys occur in the name by its letters, or in the number as shown. */
 export function matchesKeys(typed: string, { name, number }: { name: string; number: string }): boolean {
   return typed !== '' && (keysOf(name).includes(typed) || number.replace(/[^\d*]/g, '').includes(typed));
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { dialHere, wayOf } from '../in-call/dial-here.ts';
 import { refusalWords } from '../in-call/refusal-words.ts';
 
-/** Calls a typed number, once for what was typed: a second tap, or a lost answer, dials no second time. */
+/** Calls a typed number. A second tap, or a second try after a lost answer, does not dial twice. */
 export function useDialTyped() {
   const companyType = useClientState((state) => state.companyType);
   const intent = useRef<{ mobile: string; key: string } | null>(null);
