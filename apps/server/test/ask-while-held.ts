@@ -2,12 +2,12 @@ import { expect, vi } from 'vitest';
 import type { Queryable, TenantDb } from '../src/platform/db/db.ts';
 import { sql } from '../src/platform/db/sql.ts';
 
-/** Sessions of this database that wait for a lock. */
+/** Finds sessions of this database that wait for a lock. */
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Lets somebody ask in the middle of another one's transaction, which has done its part and ends once the first waits
- * for it. Somebody who does not wait has read what was before, and the answer shows it. Returns the answer.
+ * Runs `ask` in the middle of a transaction that has done its part (`hold`). The transaction ends once `ask` waits for
+ * it. An `ask` that does not wait has read the old state, and its answer shows that. Returns the answer.
  */
 export async function askWhileHeld<T>(
   tenant: TenantDb,

@@ -2,7 +2,7 @@ import type { AuditAction } from '@haihu/contract/organisation/audited';
 import type { Queryable } from '../src/platform/db/db.ts';
 import { sql } from '../src/platform/db/sql.ts';
 
-/** What is written down of an enterprise for good, the oldest first. */
+/** Returns the actions in the audit of an enterprise, the oldest first. */
 export async function auditedIn(db: Queryable): Promise<AuditAction[]> {
   const found = await db.query<{ action: AuditAction }>(sql`select action from audit order by id`);
   return found.map(({ action }) => action);

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** A file that would stand there, what it would import, and whether the borders let it. */
+/** An imagined file, an import in it, and the linter's verdict on the import. */
 const imports: [file: string, source: string, verdict: 'refused' | 'allowed'][] = [
   ['packages/rules/src/calls/a.ts', '@haihu/contract/calls/calls', 'refused'],
   ['packages/rules/src/calls/a.ts', 'node:fs', 'refused'],

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 type SeaRequest = RequestOf<'customers.seaPage'>;
 type PrivateRequest = RequestOf<'customers.privatePage'>;
 
-/** A customer of the model: what the lists go by. Times are days of March 2026, null where there is none. */
+/** A customer of the model, with the fields that lists use. Times are days of March 2026, null if there is none. */
 export interface Model {
   id: string;
   name: string;
@@ -27,34 +27,34 @@ export interface Model {
   position: string | null;
   address: string | null;
   remark: string | null;
-  /** Added by the member who asks; else by a colleague. */
+  /** True when the asking member added the customer; otherwise a colleague did. */
   isMine: boolean;
   label: 'valid' | 'stopped' | null;
-  /** Yuan; null: no deal. */
+  /** Amount of the deal in yuan; null: no deal. */
   deal: number | null;
   created: number;
   called: number | null;
   calls: number;
   answered: number;
-  /** A day of March, from 1. */
+  /** A day of March, from 1. Null: not extended. */
   extended: number | null;
-  /** Fields of the enterprise's own: 1 text, 2 number, 3 day, 4 choice, 5 choices. */
+  /** Values of the enterprise's own fields: 1 text, 2 number, 3 day, 4 choice, 5 choices. */
   custom: Record<string, unknown>;
 }
 
 export const march = (day: number) => new Date(Date.UTC(2026, 2, 1) + day * 24 * 60 * 60 * 1000);
-/** 10:00 on 2 March in Shanghai; that day ends 16:00 UTC. */
+/** 10:00 on 2 March in Shanghai. That day ends at 16:00 UTC. */
 const NOW = 1 + 2 / 24;
 const DAY_END = 1 + 16 / 24;
 
-/** Names, which stand for their ids in filters. */
+/** Names of tags, which stand for their ids in filters. */
 export const modelTags = ['五金', '鞋业'];
 export const modelMakers = ['我', '同事'];
 
 export const modelCustomer = fc.record({
   name: fc.string({ unit: fc.constantFrom('王', '小', '明', '李'), maxLength: 4 }),
   level: fc.integer({ min: 1, max: 6 }),
-  // Few different instants: most rows share theirs with others.
+  // There are few different instants, so that most rows share theirs with others.
   owned: fc.option(fc.constantFrom(-30, -10, -1), { freq: 2 }),
   sea: fc.constantFrom(-20, -3, 0, 1),
   followed: fc.option(fc.constantFrom(-25, -9, -2, 1)),
@@ -90,7 +90,7 @@ export const modelCustomer = fc.record({
   ),
 });
 
-/** Two of them at most: all together would leave nobody. */
+/** Chooses at most two of the parts of a filter. All together would match nobody. */
 function someOf<Shape extends object>(shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> }): fc.Arbitrary<
   Partial<Shape>
 > {
@@ -226,7 +226,10 @@ function holds(value: unknown, field: NonNullable<SeaFilter['fields']>[number]):
   return [value].flat().some((one) => field.anyOf.includes(one as string));
 }
 
-/** Where a search found it: 0 for a name that begins with it, 1 for a part further on or of the company; -1 for none. */
+/**
+ * Returns the rank of a customer in a search: 0 if the name begins with the text, 1 for a later part of the name or a
+ * part of the company, -1 for no match.
+ */
 function rankOf({ name, company }: Model, search: string): number {
   if (name.startsWith(search)) return 0;
   return name.includes(search) || (search.length > 1 && company?.includes(search)) ? 1 : -1;
@@ -237,7 +240,7 @@ const rules = { followUpDays: 30, dealDays: 60, doubledForInterested: true, warn
 export const extendedUntil = ({ extended }: Pick<Model, 'extended'>) =>
   extended === null ? null : addDays('2026-03-01', extended - 1);
 
-/** The day it goes back to the sea; the last of all days for one that stays. */
+/** Returns the day on which a customer goes back to the public pool. A customer who stays has the last of all days. */
 function returnsOn(row: Model): string {
   const customer = {
     ownedAt: march(row.owned!).toISOString(),
@@ -296,7 +299,7 @@ export function modelSea(rows: Model[], filter: SeaFilter): Model[] {
 export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
   const found = rows.filter((row) => {
     if (row.owned === null || !inPool(row, filter) || !onDays(row.owned, filter.claimedOn)) return false;
-    // It is past two in the morning of the 2nd: the coming night is that to the 3rd.
+    // It is past two in the morning of the 2nd, so the coming night is the one before the 3rd.
     if (filter.returnsWithin !== undefined && returnsOn(row) > addDays('2026-03-03', filter.returnsWithin))
       return false;
     const idleSince = NOW - (filter.idleDays ?? 0);

@@ -2,7 +2,7 @@ import type { Cipher } from '../src/platform/cipher.ts';
 import type { Queryable } from '../src/platform/db/db.ts';
 import { insertInto, sql } from '../src/platform/db/sql.ts';
 
-/** Columns of `customer` in their own spelling; those left out get something. */
+/** Columns of `customer` in their own spelling. Those left out get a default. */
 export interface CustomerRow {
   name?: string;
   mobile?: string;
@@ -15,7 +15,7 @@ export interface CustomerRow {
 
 let made = 0;
 
-/** Writes a customer as it may have become in the course of months, which use-cases would take many steps for. */
+/** Inserts a customer in a state that use-cases would need months and many steps to reach. */
 export async function addCustomer(
   { cipher, tenant }: { cipher: Cipher; tenant: Queryable },
   { mobile = `137${String((made += 1)).padStart(8, '0')}`, ...row }: CustomerRow,
@@ -37,14 +37,17 @@ export async function addCustomer(
   return added!.id;
 }
 
-/** Writes `count` customers at once, each in the sea a minute after the one before. Their numbers open to the same. */
+/**
+ * Inserts `count` customers at once, each added to the public pool a minute after the one before. All their sealed
+ * numbers open to the same number.
+ */
 export async function addManyCustomers(
   { cipher, tenant }: { cipher: Cipher; tenant: Queryable },
   count: number,
   ownerId: string | null = null,
 ): Promise<void> {
   const { enc } = cipher.seal(tenant.tenantId, '13700000000');
-  // In parts: a statement may take ten seconds, on a busy machine too.
+  // They go in parts: a statement may take ten seconds at most, on a busy machine too.
   for (let from = 1; from <= count; from += 5000)
     await tenant.query(sql`
     insert into customer

@@ -1,4 +1,7 @@
-/** A dialler in a process of its own, on the database of a test: so that it can really be killed. See `spawnDialler`. */
+/**
+ * Runs a dialler in a process of its own, on the database of a test, so that it can really be killed. See
+ * `spawnDialler`.
+ */
 import { createApp } from '../src/app.ts';
 import { createParts } from '../src/parts.ts';
 import { openDataDir } from '../src/platform/data-dir.ts';

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 const SIDE = 160;
 const RADIUS = 45;
 
-/** A light disc before something darker, so far to the right of the left edge: of 160. Outside of it: one colour. */
+/**
+ * Draws a light disc on a darker ground. `x` is its distance from the left edge, of 160. Outside of it there is one
+ * colour.
+ */
 export function discPicture(x: number, quality = 90): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3, 70);
   for (let place = 0; place < SIDE * SIDE; place += 1) {

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { expect, TestRunner } from 'vitest';
 
 /**
- * What tests leave behind about the specification; what counts is decided in tooling/coverage-spec.mjs.
- * - `sent`: a test made this call. `refused`: it was answered this code. `row`: it wrote this column. `later`: it was
- *   answered, and outside of calls this column was written after it. `reply`: a field of its answer holds what the test
- *   had put in. `stated`: an assertion of the test stated a field of its answer.
- * - `on`: a journey was on this screen. `read`: it saw words on it that came from the server. `wrote`: a tap on it changed a
- *   row. `led`: the journey came from this screen to that one without an address. `start`: it came there by this.
+ * Kinds of evidence that tests leave about the specification. tooling/coverage-spec.mjs decides what counts.
+ * - `sent`: a test made this call. `refused`: it was answered this code. `row`: it wrote this column.
+ * - `later`: the call was answered, and this column was written after it, outside of calls.
+ * - `reply`: a field of the answer holds a value that the test had put in.
+ * - `stated`: an assertion of the test stated a field of the answer.
+ * - `on`: a journey was on this screen. `read`: it saw words there that came from the server.
+ * - `wrote`: a tap on this screen changed a row.
+ * - `led`: the journey came from this screen to that one without an address. `start`: it came there by this.
  * - `pushed`: this push came in over a socket, by this trigger. `told`: a test read it where it is stored.
- * - `text`: a journey saw these words. `constant`: a header carried it. `passed`: a test that holds a constant passed, as
- *   the reporter of tooling/coverage-spec says.
+ * - `text`: a journey saw these words. `constant`: a header carried it.
+ *
+ * The reporter of tooling/coverage-spec adds `passed`: a test that holds a constant passed.
  */
 export type EvidenceKind =
   | 'sent'
@@ -34,15 +37,18 @@ export type EvidenceKind =
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, '.cache/coverage-spec');
 
-/** Set by tooling/test.mjs for a whole run. Other runs leave no evidence. */
+/** The id that tooling/test.mjs sets for a whole run. Other runs leave no evidence. */
 const run = process.env.COVERAGE_RUN;
-/** Whether anything is recorded in this run. */
+/** True when this run records evidence. */
 export const isRecording = run !== undefined;
 
 const file = path.join(folder, `${randomUUID()}.tsv`);
 const known = new Set<string>();
 
-/** The file of the running test, from the root on, and its full name; empty in a hook that serves several tests. */
+/**
+ * Returns the file of the running test, from the root on, and the test's full name. The name is empty in a hook that
+ * serves several tests.
+ */
 export function runningTest(): { file: string; name: string } {
   const test = TestRunner.getCurrentTest();
   const testFile = test?.file.filepath ?? expect.getState().testPath;
@@ -52,7 +58,7 @@ export function runningTest(): { file: string; name: string } {
   };
 }
 
-/** Facts that no test is picked by: once for each file is enough. */
+/** Kinds of evidence that never select a test, so that once for each file is enough. */
 const ONCE_A_FILE: EvidenceKind[] = ['row', 'later', 'reply', 'stated', 'constant'];
 
 function lineOf(kind: EvidenceKind, item: string, detail: string): string {
@@ -61,12 +67,15 @@ function lineOf(kind: EvidenceKind, item: string, detail: string): string {
   return [kind, item, detail, test.file, name].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
 }
 
-/** Whether the running test has shown this already. */
+/** Returns whether the running test has shown this already. */
 export function isRecorded(kind: EvidenceKind, item: string, detail = ''): boolean {
   return known.has(lineOf(kind, item, detail));
 }
 
-/** Notes down what the running test showed of the specification: one line of kind, item, detail, file and test. */
+/**
+ * Records a fact about the specification that the running test showed. It is one line of kind, item, detail, file and
+ * test.
+ */
 export function record(kind: EvidenceKind, item: string, detail = ''): void {
   if (!run) return;
   const line = lineOf(kind, item, detail);

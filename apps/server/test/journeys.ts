@@ -1,4 +1,7 @@
-/** What journeys use of the server beside a world: they import test support only, so that the server may be re-cut. */
+/**
+ * The parts of the server that journeys use in addition to a world. They import only test support, so that the server's
+ * own files may move.
+ */
 export { demoLogins, demoPassword } from '../src/demo/demo-logins.ts';
 export { insertTags, tagCustomers } from '../src/domains/customers/customers.api.ts';
 export type { NewMember } from '../src/domains/identity/members/members.usecases.ts';

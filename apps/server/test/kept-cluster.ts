@@ -20,8 +20,8 @@ const root = path.resolve(server, '../..');
 const cache = path.join(root, '.cache');
 
 /**
- * Puts a cluster into the data folder, as a server would have made it: the database `haihu` is migrated and empty, and
- * `template` is a copy of it. It is made once and kept in `.cache`, under a hash of all that it hangs on.
+ * Puts a cluster into the data folder, as a server would have made it. The database `haihu` is migrated and empty, and
+ * `template` is a copy of it. The cluster is made once and kept in `.cache`, under a hash of all its sources.
  */
 export async function copyKeptCluster(dataDir: string): Promise<void> {
   const name = `postgres-${hashOfSources()}`;
@@ -29,11 +29,14 @@ export async function copyKeptCluster(dataDir: string): Promise<void> {
   if (!existsSync(kept)) await keep(kept, path.dirname(dataDir));
   const cluster = path.join(dataDir, 'postgres');
   cpSync(kept, cluster, { recursive: true });
-  // PostgreSQL refuses a folder that others may read, and copying forgets that they may not.
+  // PostgreSQL refuses a folder that others may read, and copying loses that protection.
   chmodSync(cluster, 0o700);
 }
 
-/** Makes it aside, so that a run that was cut leaves nothing behind that looks whole. Those of other sources go. */
+/**
+ * Makes the cluster aside, so that a run that breaks off leaves nothing that looks whole. Deletes clusters of other
+ * sources.
+ */
 async function keep(kept: string, scratch: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   for (const old of readdirSync(cache)) {
@@ -59,7 +62,7 @@ async function keep(kept: string, scratch: string): Promise<void> {
   }
 }
 
-/** What makes a cluster: the migrations, the code that applies them, PostgreSQL and the queue's library. */
+/** Hashes the sources of a cluster: the migrations, the code that applies them, PostgreSQL and the queue's library. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const migrations = path.join(server, 'migrations');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { record, runningTest } from './evidence.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../tooling/coverage-spec/effects.tsv');
-/** Calls whose work a job does, or a person who picks up the telephone. */
+/** Calls whose work is done later, by a job or by a person who picks up the telephone. */
 const LATER = new Set(
   readFileSync(file, 'utf8')
     .split('\n')
@@ -13,7 +13,7 @@ const LATER = new Set(
     }),
 );
 
-/** Those that the running test made. */
+/** Calls of `LATER` that the running test made. */
 const begun = new Set<string>();
 let ofTest = '';
 

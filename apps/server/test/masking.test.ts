@@ -11,10 +11,10 @@ import { addCustomer } from './customers.ts';
 import { createWorld } from './world.ts';
 
 const MAIN = '13812346602';
-/** A landline is longer than 11 digits, an extension shorter than 7. */
+/** Numbers of other lengths than a mobile. A landline is longer than 11 digits, an extension shorter than 7. */
 const OTHERS = ['057188886666', '95588'];
 
-/** Numbers of customers that a call answers, by the name of the field that may exempt them. */
+/** The fields that may exempt the customers' numbers in the answers of each call. */
 const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'customers.seaPage': ['mobile'],
   'customers.privatePage': ['mobile'],
@@ -32,7 +32,7 @@ const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'followups.reopenVisit': ['customerMobile'],
   'followups.visits': ['customerMobile'],
   'followups.timeline': ['callee'],
-  // The time line's shape, but changes only.
+  // Its answers have the time line's shape, but hold changes only.
   'followups.changes': [],
   'calls.place': ['callee'],
   'calls.current': ['callee'],
@@ -47,7 +47,7 @@ const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'tasks.doNotCall': ['mobile'],
 };
 
-/** Calls that answer numbers of members: a colleague's, one's own. All by the field `mobile`. */
+/** Calls that answer numbers of members: a colleague's, or the member's own. The field `mobile` exempts all of them. */
 const answersMembers = [
   'organisation.staff',
   'organisation.staffMember',
@@ -62,9 +62,10 @@ const answersMembers = [
 const MEMBER = '13912340000';
 
 /**
- * Calls that answer the same member as `identity.userInfo`, or the same number as `tasks.number`, by the same function; the
- * one call that is there to show a number (reveal.test.ts has its conditions); a tax number; a count of numbers; and calls
- * whose own tests see their numbers masked: joining/staff-invitations.test.ts, agents/states.test.ts.
+ * Calls that need no test here. Some answer the same member as `identity.userInfo`, or the same number as
+ * `tasks.number`, by the same function. One is there to show a number (reveal.test.ts tests its conditions). Others
+ * answer a tax number or a count of numbers. The rest have masking tests of their own:
+ * joining/staff-invitations.test.ts, agents/states.test.ts.
  */
 const others: CallName[] = [
   'identity.login',
@@ -118,7 +119,7 @@ const taskForm = {
 
 type Masking = { masks: boolean; exempt: MaskableField[] };
 
-/** A day of an agent: everything that answers a number is asked once, and what is pushed is gathered. */
+/** Plays a day of an agent: makes every call that answers a number once, and gathers all pushes. */
 async function dayOfAgent({ masks, exempt }: Masking) {
   const bench = await createCallBench();
   const exemptions = JSON.stringify({ isOpen: exempt.length > 0, value: exempt });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What `npm run test:near` would run after a change of these files. */
+/** Returns the tests that `npm run test:near` would run after a change of these files. */
 function near(changed: string[], ...options: string[]): string[] {
   const command = ['tooling/test-near.mjs', '--list', ...options, ...changed];
   const { stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });

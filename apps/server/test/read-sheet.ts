@@ -1,7 +1,7 @@
 import { readSheets } from '../src/platform/spreadsheet/sheet.ts';
 import type { Sheet, SheetRow } from '../src/platform/spreadsheet/sheet-row.ts';
 
-/** Rows of the first sheet that holds anything. */
+/** Reads the rows of the first sheet that holds anything. */
 export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
   let first: Sheet | undefined;
   for await (const { sheet, row } of readSheets(file)) {

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { CallName, RequestTo } from '@haihu/contract/contract';
 import { type CallOptions, createWorld, type World } from './world.ts';
 
-/** What moves a whole server, or looks across its enterprises: for tests that have a server of their own. */
+/**
+ * Parts of a world that move a whole server, or look across its enterprises. They are for tests with a server of their
+ * own.
+ */
 const WHOLE = [
   'admin',
   'adminUrl',
@@ -26,13 +29,13 @@ let shared: Promise<World> | undefined;
 let atRest: World['clock']['now'];
 
 /**
- * The server that the tests of a worker share. Its clock is set back to the start, and requests come from an address
- * that no test before had, because limits go by address. A test founds enterprises of its own (`enterprise`): nothing
- * of another one is seen from there. Tests that run jobs, the relay or a dialler, move all time, or write what belongs
- * to no enterprise take `createWorld`; what they need is walled off here.
+ * Returns the server that the tests of a worker share. Its clock is set back to the start. Requests come from an
+ * address that no test before had, because limits go by address. A test founds enterprises of its own (`enterprise`),
+ * which see nothing of others. Take `createWorld` for tests that run jobs, the relay or a dialler, move all time, or
+ * write rows of no enterprise; those parts throw here.
  */
 export async function sharedWorld(): Promise<World> {
-  // It ends with the worker, and its database with the run.
+  // The server ends with the worker, and its database with the run.
   const world = await (shared ??= createWorld({ atEnd: () => {} }).then((made) => {
     atRest = made.clock.now;
     return made;
@@ -48,7 +51,9 @@ export async function sharedWorld(): Promise<World> {
   return { ...world, ...walls, call };
 }
 
-/** Helpers of tests may hand them on; whoever uses one is told what to take. */
+/**
+ * Parts that throw when a test uses them, with the advice to take `createWorld`. Test helpers may still pass them on.
+ */
 const walls = Object.fromEntries(WHOLE.map((name) => [name, wall(name)])) as unknown as Pick<
   World,
   (typeof WHOLE)[number]
@@ -61,7 +66,7 @@ function wall(name: string): unknown {
   return new Proxy(refuse, { get: refuse, apply: refuse });
 }
 
-/** One of the 16 million of a private network. */
+/** Returns one of the 16 million addresses of a private network. */
 function freshAddress(): string {
   return ['10', randomInt(256), randomInt(256), randomInt(1, 255)].join('.');
 }

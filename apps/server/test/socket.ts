@@ -5,16 +5,16 @@ import { recordPush } from './spec-recorder.ts';
 
 export interface OpenedSocket {
   socket: WebSocket;
-  /** In the order they came, heartbeats left out. */
+  /** Pushes in the order in which they came, without heartbeats. */
   pushes: Push[];
-  /** What heartbeats were answered with. */
+  /** Positions in the answers to heartbeats. */
   positions: number[];
   send(message: unknown): void;
-  /** Close code; waits for it. */
+  /** The close code, once the socket is closed. */
   closed: Promise<number>;
 }
 
-/** Opens a socket as the specification says; rejects with the HTTP status of a refusal. */
+/** Opens a socket as the specification says. Rejects with the HTTP status of a refusal. */
 export async function openSocket(
   host: string,
   { userId, ticket }: { userId: string; ticket: string },
@@ -47,7 +47,7 @@ export async function openSocket(
   return { socket, pushes, positions, closed, send: (message) => socket.send(JSON.stringify(message)) };
 }
 
-/** Waits until the server has dealt with what was sent before. */
+/** Waits until the server has handled all earlier messages. */
 export async function settled({ positions, send }: OpenedSocket): Promise<void> {
   const before = positions.length;
   send({ type: 'heartbeat', data: 0 });

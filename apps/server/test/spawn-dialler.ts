@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 
 const program = path.resolve(import.meta.dirname, 'dialler-process.ts');
 
-/** The keys of every world: what one process seals the other opens. */
+/** The keys of every world. One process can open what another one sealed. */
 const keys = {
   'encryption.key': Buffer.alloc(32, 1),
   'lookup.key': Buffer.alloc(32, 2),
@@ -15,11 +15,13 @@ const keys = {
 
 export interface DiallerProcess {
   pid: number;
-  /** At once, without a word to anybody: SIGKILL. Resolves when the process is gone. */
+  /** Kills the process at once with SIGKILL. Resolves when it is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts a dialler on the database of a world, and waits until it has looked for nodes to drive. Gone when the test ends. */
+/**
+ * Starts a dialler on the database of a world, and waits until it has looked for nodes to drive. It ends with the test.
+ */
 export async function spawnDialler({ databaseName }: { databaseName: string }): Promise<DiallerProcess> {
   const postgres = inject('postgres');
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-dialler-'));

@@ -5,19 +5,22 @@ const main = path.resolve(import.meta.dirname, '../src/main.ts');
 
 export interface ServerProcess {
   pid: number;
-  /** Everything it printed so far. */
+  /** Returns everything that the server printed so far. */
   output(): string;
-  /** Waits until it has printed this, and answers its first group. Fails with what it printed if it ends instead. */
+  /**
+   * Waits until the server has printed this, and returns the first group of the match. Throws the output if the server
+   * ends instead.
+   */
   printed(pattern: RegExp): Promise<string>;
-  /** Its address, once it listens. */
+  /** Returns the server's address, once it listens. */
   address(): Promise<string>;
-  /** Ends it, and waits until it has ended. Answers its exit code. */
+  /** Ends the server, and waits until it has ended. Returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Waits until it ends by itself. */
+  /** The exit code, once the server has ended. */
   ended: Promise<number | null>;
 }
 
-/** Starts the real server, on a free port unless told otherwise. Whoever starts it ends it. */
+/** Starts the real server, on a free port unless told otherwise. The caller has to end it. */
 export function spawnServer(env: Record<string, string>, args: string[] = []): ServerProcess {
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },

@@ -12,10 +12,13 @@ import { noteAsked, triggerOf } from './triggers.ts';
 import { leavesOf, putIn, putInLiterals, wasPutIn } from './values.ts';
 import { columnsWritten } from './written-columns.ts';
 
-/** Tells a browser, in tests only, that the call it made has changed a row. */
+/** A header that tells a browser, in tests only, that its call has changed a row. */
 export const CHANGED = 'x-test-changed-rows';
 
-/** Written by every call, whatever it does: no effect of one. Leases are taken by whoever looks at a customer. */
+/**
+ * Tables that every call writes, whatever it does, so that they show no effect of a call. Viewing a customer takes a
+ * lease.
+ */
 const HOUSEKEEPING = [
   'audit',
   'customer_lease',
@@ -29,12 +32,12 @@ const HOUSEKEEPING = [
   'socket_ticket',
 ];
 const calls = path.resolve(import.meta.dirname, '../../../tooling/coverage-spec/calls.txt');
-/** As `METHOD path`. */
+/** Calls of the specification, as `METHOD path`. */
 const SPECIFIED = new Set(readFileSync(calls, 'utf8').trim().split('\n'));
 
 interface UnderWay {
   callName: CallName;
-  /** As `table.column`. */
+  /** Columns that the call wrote, as `table.column`. */
   written: Set<string>;
 }
 const requests = new AsyncLocalStorage<UnderWay>();
@@ -56,14 +59,14 @@ function listen(): void {
   });
 }
 
-/** Whether a call has done more than what every call does. */
+/** Returns whether a call wrote more than every call does. */
 function changesRows({ written }: UnderWay): boolean {
   return [...written].some((column) => !HOUSEKEEPING.includes(tableOf(column)) && column !== 'session.last_seen_at');
 }
 
 const tableOf = (column: string) => column.split('.')[0]!;
 
-/** Records what the calls of this server do. Expects to come before it is ready. */
+/** Records what the calls of this server do. Call it before the server is ready. */
 export function recordCalls(http: FastifyInstance): void {
   if (!isRecording) return;
   listen();
@@ -78,7 +81,7 @@ export function recordCalls(http: FastifyInstance): void {
     requests.run(call, next);
   };
   http.addHook('onRequest', within);
-  // Once more after the body was read, which belongs to the connection.
+  // The context is set again after the body was read, because reading happens in the context of the connection.
   http.addHook('preHandler', within);
   http.addHook('onSend', (request, reply, payload, done) => {
     const call = underWay.get(request.raw);
@@ -97,7 +100,7 @@ function recordCall(call: UnderWay, payload: unknown, request: object): void {
   noteBegun(item);
   const isSpecified = SPECIFIED.has(item);
   if (typeof payload !== 'string') {
-    // The bytes of a file.
+    // The answer is the bytes of a file.
     if (payload) record('reply', item, 'bytes');
     return;
   }
@@ -111,12 +114,12 @@ function recordCall(call: UnderWay, payload: unknown, request: object): void {
   answer(item, leaves);
 }
 
-/** A message that came in over a socket. */
+/** Records a push that came in over a socket. */
 export function recordPush({ type, data }: { type: number; data?: unknown }): void {
   record('pushed', String(type), triggerOf(type, data));
 }
 
-/** A push that a test read where it is stored. */
+/** Records a push that a test read from the database. */
 export function recordTold({ type, data }: { type: number; data?: unknown }): void {
   if (isRecording) record('told', String(type), triggerOf(type, data));
 }

@@ -2,17 +2,17 @@ import { chai } from 'vitest';
 import { record, runningTest } from './evidence.ts';
 import { type Leaf, leavesOf } from './values.ts';
 
-/** What an assertion compares with. */
+/** Assertions that compare with a value. */
 const COMPARING = ['toBe', 'toEqual', 'toStrictEqual', 'toMatchObject', 'toContain', 'toContainEqual', 'toHaveLength'];
 
 type Assertion = Record<string, (this: object, ...given: unknown[]) => unknown>;
 
-/** What the calls of the running test answered: the value, then the call and the path. */
+/** The values that the calls of the running test answered, each with the calls and paths. */
 const answered = new Map<string, Set<string>>();
 let ofTest = '';
 let isPatched = false;
 
-/** From now on the running test may state in an assertion what this call answered. */
+/** Notes the answer of a call, so that assertions of the running test may state it. */
 export function answer(item: string, leaves: Leaf[]): void {
   patch();
   const { file, name } = runningTest();

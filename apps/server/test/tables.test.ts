@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const WRITES = /\b(?:insert into|update|delete from)\s+([a-z_]+)(?=\s)/g;
-/** Words that follow `update` in a statement or a comment and name no table. */
+/** Words that follow `update` in a statement or a comment and are no names of tables. */
 const noTables = new Set(['of', 'set', 'skip', 'the', 'only']);
 
 /** Tables that several domains write on purpose, with the reason. */

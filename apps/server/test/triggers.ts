@@ -13,7 +13,7 @@ const triggers = readFileSync(file, 'utf8')
   })
   .filter(({ missing }) => !missing);
 
-/** The calls of the running test that may bring a push about, the last one last. */
+/** Calls of the running test that may trigger a push, the last one last. */
 const asked: string[] = [];
 let ofTest = '';
 
@@ -25,11 +25,11 @@ export function noteAsked(callName: string): void {
   asked.push(callName);
 }
 
-/** Names the trigger of a push by what its data says and by the calls of the running test that may have brought it about. */
+/** Names the trigger of a push, by its data and by the calls of the running test that may have triggered it. */
 export function triggerOf(type: number, data: unknown): string {
   const { what, reason } = (data ?? {}) as { what?: string; reason?: string };
   const possible = triggers.filter((one) => one.type === type && (!one.what || one.what === (what ?? reason)));
-  // Calls of another file are over: which one came before this on the same thread is chance.
+  // Calls of another file are over, and it is chance which of them ran before on the same thread.
   const known = ofTest.startsWith(`${runningTest().file} `) ? asked : [];
   const last = known.findLast((name) => possible.some(({ ways }) => ways.some((way) => way.at(-1) === name)));
   const isWay = (way: string[]) => way.at(-1) === last && way.every((name) => known.includes(name));

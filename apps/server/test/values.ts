@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
 
-/** Longer texts and lists are no values of a test. */
+/** Longest text that counts as a value of a test; `MOST` is the same for lists. */
 const LONGEST = 200;
 const MOST = 2000;
 
 export type Leaf = [path: string, value: string | number];
 
-/** The texts and numbers in some data with their paths, such as `list[].name`; those that say little are left out. */
+/**
+ * Returns the texts and numbers in some data with their paths, such as `list[].name`. Leaves out those that say little.
+ */
 export function leavesOf(data: unknown): Leaf[] {
   const found: Leaf[] = [];
   gather(data, '', found, new Set());
@@ -29,7 +31,7 @@ function gather(data: unknown, path: string, found: Leaf[], above: Set<object>):
 let ofFile: string | undefined;
 const values = new Set<string>();
 
-/** Remembers what the running file of tests gave: rows that it wrote, requests that it sent. */
+/** Notes values that the running test file put in: rows that it wrote, requests that it sent. */
 export function putIn(data: unknown): void {
   const { testPath } = expect.getState();
   if (testPath !== ofFile) values.clear();
@@ -39,7 +41,7 @@ export function putIn(data: unknown): void {
   if (Array.isArray(data)) for (const one of data) if (typeof one === 'string' && /^[[{]/.test(one)) putInJson(one);
 }
 
-/** Remembers the texts that a statement of the test has between its quotes. */
+/** Notes the quoted texts in a statement of the test. */
 export function putInLiterals(statement: string): void {
   putIn([...statement.matchAll(/'([^']{2,})'/g)].map(([, text]) => text));
 }
@@ -48,11 +50,11 @@ function putInJson(text: string): void {
   try {
     putIn(JSON.parse(text));
   } catch {
-    // Merely begins like JSON.
+    // The text only begins like JSON.
   }
 }
 
-/** Whether the running file of tests gave this value. */
+/** Returns whether the running test file put in this value. */
 export function wasPutIn(value: string | number): boolean {
   return values.has(String(value)) && expect.getState().testPath === ofFile;
 }

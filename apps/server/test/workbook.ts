@@ -10,15 +10,15 @@ export interface WorkbookContents {
   rows?: string;
   /** XML of the `si` elements. */
   shared?: string;
-  /** Inside of `styleSheet`. */
+  /** XML inside of `styleSheet`. */
   styles?: string;
-  /** Inside of `workbook`, in place of one visible sheet. */
+  /** XML inside of `workbook`, in place of one visible sheet. */
   workbook?: string;
-  /** Further parts, or other contents for the usual ones. */
+  /** Further parts, or other contents for the usual parts. */
   parts?: Record<string, string | Buffer>;
 }
 
-/** A small, valid xlsx, but for what a test puts into it. */
+/** Makes the parts of a small xlsx. It is valid, except for what a test puts into it. */
 export function workbookParts(contents: WorkbookContents): Record<string, string | Buffer> {
   const { rows = '', shared = '', styles = '', parts = {} } = contents;
   return {
@@ -51,7 +51,7 @@ export function zip(parts: Record<string, string | Buffer>, compress = true): Pr
   return buffer(file.outputStream);
 }
 
-/** Cells as inline text. */
+/** Makes a row whose cells are inline text. */
 export function textRow(...cells: string[]): string {
   return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 }
@@ -66,7 +66,7 @@ function relationships(...list: [type: string, target: string][]): string {
 /** Rows of a sheet. */
 export type Lines = readonly (readonly string[])[];
 
-/** A workbook of named sheets. */
+/** Makes a workbook of named sheets. */
 export function book(sheets: Record<string, Lines>): Promise<Buffer> {
   const all = Object.entries(sheets);
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';

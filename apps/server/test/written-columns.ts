@@ -1,15 +1,18 @@
-/** Where a statement writes: `insert into customer (name, …)`, `update customer set …`, `delete from customer`. */
+/**
+ * Matches the places where a statement writes: `insert into customer (name, …)`, `update customer set …`, `delete from
+ * customer`.
+ */
 const WRITES = /\b(insert\s+into|update|delete\s+from)\s+(\w+)(?:\s+(?:as\s+)?(?!set\b)\w+)?\s*(\([^)]*\)|\bset\b)?/gi;
-/** What ends the columns of an `update`. */
+/** Matches the end of the columns of an `update`. */
 const END = /\b(?:where|from|returning)\b/i;
 
 const known = new Map<string, string[]>();
-/** Statements are few, but for those whose text depends on what a user chose. */
+/** Most statements that are remembered. There are few, except for those whose text depends on a user's choices. */
 const MOST = 5000;
 
 /**
- * Returns what a statement writes, as `table.column`; an insertion that names no columns as `table.*`, a deletion as
- * `table.deleted`.
+ * Returns the columns that a statement writes, as `table.column`. An insertion that names no columns is `table.*`, a
+ * deletion is `table.deleted`.
  */
 export function columnsWritten(text: string): string[] {
   let columns = known.get(text);

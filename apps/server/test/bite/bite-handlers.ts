@@ -12,8 +12,8 @@ const replies = path.resolve(import.meta.dirname, '../../../../.cache/coverage-b
 const kept = new Set<CallName>();
 
 /**
- * Watches every handler under `npm run coverage:bite`, and answers in the place of the one that is taken away. Undefined
- * in every other run: handlers stay as they are.
+ * Watches every handler under `npm run coverage:bite`, and answers in place of the one that is taken away. Undefined in
+ * every other run: handlers stay as they are.
  */
 export const biteHandlers = (): Around | undefined => (inject('bite') ? around : undefined);
 
@@ -38,19 +38,22 @@ const around: Around =
     }
   };
 
-/** What was refused while nothing was taken away is refused still: only what the call does is gone. */
+/**
+ * Returns whether the handler refused this call while nothing was taken away. It then still refuses: only the effect of
+ * the call is taken away.
+ */
 function isRefused({ refusals }: Bite & { kind: 'call' }, place: number): boolean {
   const test = expect.getState().currentTestName ?? '';
   return refusals[test]?.[place] === 'refused';
 }
 
-/** The handler sends the bytes by itself: here there are none. */
+/** Sends an empty answer. The handler that is missing would send the bytes by itself. */
 function sendNothing(given: unknown[]): void {
   const { raw } = given.at(-1) as Context;
   void raw.reply.type('application/octet-stream').send(Buffer.alloc(0));
 }
 
-/** The first real reply of a call becomes the one that is plausible. */
+/** Keeps the first real reply of a call. It serves as the plausible answer when the call is taken away. */
 function keepReply(name: CallName, answer: unknown): void {
   if (kept.has(name)) return;
   kept.add(name);

@@ -5,7 +5,7 @@ import { biteNow, noteHit, noteTrigger } from './bite.ts';
 
 let isListening = false;
 
-/** Watches every push under `npm run coverage:bite`, and keeps those of the trigger that is taken away from being sent. */
+/** Watches every push under `npm run coverage:bite`. Withholds those of the trigger that is taken away. */
 export function bitePushes(): void {
   if (isListening || !inject('bite')) return;
   isListening = true;

@@ -1,7 +1,7 @@
 import type { CallName } from '@haihu/contract/contract';
 import { inject } from 'vitest';
 
-/** A call that a page made, as it travels, with what it is answered in place of the server's answer. */
+/** A call that a page makes, and the answer that it gets in place of the server's. */
 export interface PageAnswer {
   method: string;
   /** Pattern of the path below `/gateway/`. */
@@ -11,12 +11,13 @@ export interface PageAnswer {
   reply: unknown;
 }
 
-/** What became of a call, each time in the order in which a test made it: answered, or refused by its handler. */
+/** The outcomes of a call in the order in which a test made it: answered, or refused by its handler. */
 export type Outcomes = ('answered' | 'refused')[];
 
 /**
- * Names what is taken away while tests run under `npm run coverage:bite`. `record`: nothing, the tests are only watched.
- * `call`: its handler answers `reply` and does nothing; it still refuses what it refused in the test of that name (`refusals`). `screen`: see `e2e/bite-pages.ts`. `trigger`: its pushes are not sent; see `triggers.ts`.
+ * Names the part that is taken away while tests run under `npm run coverage:bite`. `record`: nothing, the tests are
+ * only watched. `call`: its handler answers `reply` and does nothing, but still refuses what it refused in the test of
+ * that name (`refusals`). `screen`: see `e2e/bite-pages.ts`. `trigger`: its pushes are not sent; see `triggers.ts`.
  */
 export type Bite =
   | { kind: 'record' }
@@ -24,15 +25,15 @@ export type Bite =
   | { kind: 'screen'; screen: string; answers: PageAnswer[]; isHidden: boolean }
   | { kind: 'trigger'; trigger: string };
 
-/** What one test did: the calls that were handled for it, the screens and pushes that it saw. */
+/** The parts that one test used: the calls that were handled for it, and the screens and pushes that it saw. */
 export interface Seen {
   calls: Partial<Record<CallName, Outcomes>>;
-  /** The calls that pages made while they showed the screen, in order. Empty where it asked for nothing. */
+  /** The calls that pages made while they showed each screen, in order. Empty if the screen made none. */
   screens: Record<string, CallName[]>;
   triggers: string[];
-  /** How often what is taken away was missing. */
+  /** The number of times that the missing part was needed. */
   hits: number;
-  /** The screen that a step of the test was on last. */
+  /** The screen of the last step of the test. */
   screen: string | null;
 }
 
@@ -46,36 +47,39 @@ declare module 'vitest' {
   }
 }
 
-/** Of the test under way. Null between tests: what `beforeAll` makes is no test's, and nothing is taken away from it. */
+/**
+ * The record of the running test. Null between tests: the work of `beforeAll` belongs to no test, and nothing is taken
+ * away from it.
+ */
 let seen: Seen | null = null;
 
 export function beginTest(): void {
   seen = { calls: {}, screens: {}, triggers: [], hits: 0, screen: null };
 }
 
-/** Returns what the test did. */
+/** Ends the record of the test, and returns it. */
 export function endTest(): Seen | null {
   const ended = seen;
   seen = null;
   return ended;
 }
 
-/** Returns what is taken away now, or null. */
+/** Returns the part that is taken away now, or null. */
 export function biteNow(): Bite | null {
   return seen && (inject('bite') ?? null);
 }
 
-/** Notes that what is taken away was missing just now. */
+/** Notes that the missing part was needed just now. */
 export function noteHit(): void {
   if (seen) seen.hits += 1;
 }
 
-/** Returns the place of a call that begins now among those of its name in this test. Null between tests. */
+/** Returns the index of a call that begins now among those of its name in this test. Null between tests. */
 export function noteCall(name: CallName): number | null {
   return seen && (seen.calls[name] ??= []).push('answered') - 1;
 }
 
-/** Notes that the handler refused the call at this place. */
+/** Notes that the handler refused the call at this index. */
 export function noteRefusal(name: CallName, place: number | null): void {
   if (seen && place !== null) seen.calls[name]![place] = 'refused';
 }

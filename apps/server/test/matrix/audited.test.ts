@@ -11,7 +11,7 @@ import { copyScene, createScene, type Scene } from './scene.ts';
 
 const atEnd = afterAllTests();
 let original: Scene;
-/** May everything. */
+/** The token of an owner who may do everything. */
 let owner: string;
 beforeAll(async () => {
   original = await createScene({ atEnd });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await original.close();
 });
 
-/** A scene of one's own, and what has been written down in it since. */
+/** Copies the scene. `actions` returns the audited actions since then. */
 async function copied() {
   const scene = await copyScene(original);
   const tenant = scene.db.forTenant(scene.people.agent.member.tenantId);
@@ -77,7 +77,7 @@ const byOwner: [CallName, AuditAction][] = [
   ['agency.apply', 'agency.applied'],
 ];
 
-/** The agent's own. */
+/** Calls that the agent makes on things of their own, and the audited actions. */
 const byAgent: [CallName, AuditAction][] = [
   ['customers.undoBatch', 'customers.batch_undone'],
   ['customers.undoMerge', 'customers.merge_undone'],

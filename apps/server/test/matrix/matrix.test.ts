@@ -9,13 +9,13 @@ import { copyScene, createScene, type Scene, SECRET } from './scene.ts';
 const calls = Object.keys(contract) as CallName[];
 const entry = (name: CallName): Endpoint => contract[name];
 
-/** What a forger adds, to a request and in headers, to pass for somebody else. */
+/** Fields that a forger adds to a request in order to pass for another member; `forgedHeaders` are the headers. */
 const forgedFields = { superTenant: true, isSuper: true, permissions: ['customers.sea.read'] };
 const forgedHeaders = { 'tenant-id': '1', supertenant: 'true', userkey: 'forged', 'cloud-token': 'forged' };
 
 const atEnd = afterAllTests();
 let original: Scene;
-/** For the calls that change nothing: they read, or are refused to everybody who tries here. */
+/** The scene for calls that change nothing, because they read or are refused to everybody who tries here. */
 let shared: Scene;
 beforeAll(async () => {
   original = await createScene({ atEnd });

@@ -3,18 +3,18 @@ import { afterAllTests } from '../world.ts';
 import { laterAnswers, prepareTwoWorlds, type Trial, TYPED, withoutLinks } from './two-worlds.ts';
 
 /**
- * Two enterprises that differ in one number alone: in one of them it is the number that is typed here, in the other one
- * another number that is shown alike. Somebody who reads numbers masked tries a way in both, and everything that is
- * answered then is compared, byte by byte.
+ * The tests here use two enterprises that differ in one number alone. One of them holds the number that is typed; the
+ * other holds a number that is shown alike. A member who reads numbers masked tries a way of typing in both. All
+ * answers after that are compared, byte by byte.
  */
 const REASON = '展会名单';
 
-/** How much a way may tell: nothing at all, or what the budget was spent on. */
+/** The most that a way may reveal: nothing at all, or what the budget was spent on. */
 type Tells = 'nothing' | 'what was paid for';
 
 interface Way {
   tells: Tells;
-  /** Answers what was answered at once. `numbers` has the typed one among others. */
+  /** Types the numbers, and returns the answers that came at once. `numbers` contains the typed one among others. */
   run: (world: Trial, numbers: string[], reason: string | undefined) => Promise<unknown>;
 }
 
@@ -169,7 +169,7 @@ async function staffFile({ upload, token, ids }: Trial, numbers: string[]) {
   return { filePath: (await upload(token, '员工.csv', csv(lines))).data, departmentId: null, roleIds: [ids.role] };
 }
 
-/** How many typed numbers were counted, or paid for with a reason. */
+/** Returns how many typed numbers were counted, and how many lists were paid for with a reason. */
 async function spent({ admin }: Trial): Promise<{ counted: number; reasons: number }> {
   const [row] = await admin(`
     select coalesce(sum(coalesce((detail->>'numbers')::int, 1)), 0)::int as counted,
@@ -189,12 +189,12 @@ test('nothing that is shown differs by the middle of a number alone', async () =
   await Promise.all([one.close(), other.close()]);
 });
 
-/** Tries a way in two worlds, and answers what it told at once and later, and what was spent on it. */
+/** Tries a way in two worlds. Returns what it revealed at once and later, and what was spent on it. */
 async function tried(both: Trial[], run: Way['run'], count: number, reason?: string) {
   const results = [];
   for (const world of both) {
     const at = withoutLinks(JSON.stringify(await run(world, numbersOf(count), reason)));
-    // What is read later searches too, and may be slowed down by what was counted here.
+    // Reading later searches too, and may be slowed down by what was counted here.
     const cost = await spent(world);
     results.push({ at, later: await laterAnswers(world), ...cost });
   }
@@ -216,7 +216,7 @@ describe.each(Object.entries(ways))('%s', (_name, { tells, run }) => {
     const both = await trials();
     const refused = await tried(both, run, 40);
     expect(refused.one.at).toEqual(refused.other.at);
-    // Where the list says why of itself, it was paid for then.
+    // A list that brings its own reason was paid for at that moment.
     if (refused.one.reasons === 0) expect(refused.one.later).toEqual(refused.other.later);
     const { one, other } = await tried(both, run, 40, REASON);
     expect(one.at).toEqual(other.at);

@@ -20,7 +20,7 @@ import { statisticsRows } from './rows/statistics.ts';
 
 type Rows = { [Name in CallName]: Row<Name> };
 
-/** One row a call. A call without a row does not compile. */
+/** One row for each call. A call without a row does not compile. */
 export const rows: Rows = {
   ...identityRows,
   ...organisationRows,

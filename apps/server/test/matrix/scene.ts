@@ -4,14 +4,14 @@ import { pushTo } from '../../src/platform/push.ts';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { createWorld, type WorldOptions } from '../world.ts';
 
-/** Stands in names and notes of our enterprise: nobody else may ever read it. */
+/** A word in names and notes of our enterprise. No outsider may ever read it. */
 export const SECRET = '机密';
 
 const recording = { path: 'recordings/matrix.wav', seconds: 12, peaks: [0.1, 0.5] };
 
 /**
- * Two enterprises. In ours an agent owns a customer with a call, a follow-up, a visit and an import; a colleague has
- * every permission but sees their own things only. In the other one an owner may do everything.
+ * Makes two enterprises. In ours, an agent owns a customer with a call, a follow-up, a visit and an import. A colleague
+ * has every permission but sees only their own things. In the other one, an owner may do everything.
  */
 export async function createScene(options: WorldOptions = {}) {
   const world = await createWorld(options);
@@ -24,7 +24,7 @@ export async function createScene(options: WorldOptions = {}) {
 
   const inSea = await ours.addToSea({ name: `${SECRET}公海`, mobile: '13812340001' });
   const owned = await ours.addToSea({ name: `${SECRET}私海`, mobile: '13812340002' });
-  // Long enough ago that nobody is still told who took it out of the sea.
+  // This is so long ago that nobody hears any more who claimed these customers.
   const today = world.clock.now();
   world.clock.now = () => new Date('2026-02-25T02:00:00Z');
   const twin = await ours.addToSea({ name: `${SECRET}同一人`, mobile: '13812340021' });
@@ -202,7 +202,7 @@ export async function createScene(options: WorldOptions = {}) {
   };
 }
 
-/** Makes these people and things in a world of their own. Expects a scene that was closed. */
+/** Copies these people and things into a world of their own. Expects a scene that was closed. */
 export async function copyScene({ databaseName, people, ids }: Scene, options: WorldOptions = {}): Promise<Scene> {
   return { ...(await createWorld({ ...options, copyOf: { databaseName } })), people, ids };
 }

@@ -9,17 +9,17 @@ import type { afterAllTests } from '../world.ts';
 import { rows } from './rows.ts';
 import { copyScene, createScene, type Ids, type Scene } from './scene.ts';
 
-/** Stored in one of two worlds, and typed in both. */
+/** The number that is typed in both worlds. One of them stores it. */
 export const TYPED = '13857717701';
-/** Stored in the other one: shown alike, and of another city of the same province. */
+/** The number that the other world stores. It is shown alike, and belongs to another city of the same province. */
 export const OTHER = '13805777701';
 
-/** A world, with the member who tries what typed numbers tell. */
+/** A world and the member who tries to learn something by typing numbers. */
 export type Trial = Scene & { token: string; member: Pick<Member, 'tenantId' | 'userId'>; taskId: string };
 
 /**
- * Makes pairs of worlds that differ in one number alone: a customer, a colleague, the do-not-call list and a task have it.
- * Somebody may do everything there and reads numbers masked.
+ * Prepares pairs of worlds that differ in one number alone. A customer, a colleague, the do-not-call list and a task
+ * have that number. One member may do everything there, but reads numbers masked.
  */
 export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) {
   const original = await createScene({ atEnd });
@@ -53,13 +53,13 @@ export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) 
     await call('tasks.addCustomers', { taskId: ids.task, whom: { by: 'ids', ids: [id] } }, token);
     await scene.runJobs();
     await db.forTenant(tenantId).query(sql`update do_not_call set listed_at = null, refused_at = ${clock.now()}`);
-    // What was counted so far is forgotten.
+    // Earlier counts are forgotten.
     await db.global(sql`delete from rate_window`);
     await scene.close();
     return { ...scene, ids: { ...ids, owned: id } as Ids };
   }
 
-  /** Begins with all that was stored, at a later minute: no answer is told by the minute in which it came. */
+  /** Opens a copy of a stored scene at a later minute, so that no answer depends on the minute in which it came. */
   async function trialIn(stored: Scene): Promise<Trial> {
     const scene = await copyScene(stored);
     scene.clock.now = () => new Date('2026-03-02T04:00:00Z');
@@ -76,8 +76,8 @@ const reads = (Object.keys(contract) as CallName[]).filter((name) => {
 });
 
 /**
- * Everything that this member can read then: each reading call as the matrix asks it, and the lists to their end. `gone`:
- * what nobody finds any more.
+ * Returns everything that this member can read: the answer of each reading call as the matrix makes it, and the lists
+ * to their end. `gone` names an answer that may not be found any more.
  */
 export async function laterAnswers(world: Trial, gone?: string): Promise<Record<string, string>> {
   const { call, token, ids, taskId: task } = world;
@@ -96,7 +96,7 @@ export async function laterAnswers(world: Trial, gone?: string): Promise<Record<
   await keep('all of the audit', 'audit.page', most);
   await keep('the story', 'followups.timeline', { ...most, customerId: ids.owned });
   await keep('all messages', 'messages.list', { ...most, kind: 'system' });
-  // How far jobs are is read above. They end in any order, so what they told is compared in an order of its own.
+  // The progress of jobs is read above. They end in any order, so their pushes are sorted before the comparison.
   const pushes = (await world.pushesTo(world.member as Member)).flatMap(({ type, msg, data }) =>
     type === 100 ? [] : JSON.stringify({ type, msg, data }),
   );
@@ -109,8 +109,8 @@ export async function laterAnswers(world: Trial, gone?: string): Promise<Record<
 }
 
 /**
- * Links and upload paths are random; they hold no word of what they lead to. What the database dates by its own clock is
- * of the moment in which the test made it.
+ * Replaces links and upload paths, which are random and reveal nothing. Also replaces times of the database's own
+ * clock, which show when the test ran.
  */
 export const withoutLinks = (answer: string) =>
   answer

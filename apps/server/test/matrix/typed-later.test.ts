@@ -8,8 +8,8 @@ import { laterAnswers, prepareTwoWorlds, type Trial, TYPED, withoutLinks } from 
 import { typings } from './typings.ts';
 
 /**
- * Paid for in another way: a number is revealed with a reason, and a list with a reason of its own comes out of the day's
- * rows, as numbers-by-answers.test.ts shows.
+ * Calls that are paid for in another way: a number is revealed with a reason, and a list with a reason of its own comes
+ * out of the day's rows. numbers-by-answers.test.ts shows that.
  */
 const paid: CallName[] = ['customers.reveal', 'tasks.doNotCallAddMany'];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   trials = await prepareTwoWorlds(atEnd);
 });
 
-/** Uses up the minute: from now on every comparison with stored numbers is refused. */
+/** Uses up the numbers of this minute. From now on every comparison with stored numbers is refused. */
 async function useUp({ call, token }: Trial): Promise<void> {
   const guesses = Array.from({ length: 30 }, (_, index) => `1390000${String(index).padStart(4, '0')}`);
   const reply = await call('tasks.doNotCallAddMany', { mobiles: guesses, reason: '投诉' }, token);
@@ -31,7 +31,7 @@ async function useUp({ call, token }: Trial): Promise<void> {
   expect((await call('customers.seaPage', { search: TYPED }, token)).code).toBe(41004);
 }
 
-/** Types the number into each field of each call, and answers what was told at once and later. */
+/** Types the number into each field of each call. Returns what was revealed at once and later. */
 async function typeEverywhere(world: Trial) {
   await useUp(world);
   const answers: Record<string, string> = {};
@@ -49,7 +49,7 @@ async function typeEverywhere(world: Trial) {
 
 test('once the cap is used up, no field of any call tells of a typed number, at once or later', async () => {
   const both = await trials();
-  // One after the other: jobs set the clock of the whole process.
+  // They run one after the other, because jobs set the clock of the whole process.
   const [one, other] = [await typeEverywhere(both[0]), await typeEverywhere(both[1])];
   expect(Object.keys(one.answers).length).toBeGreaterThan(300);
   expect(one.answers).toEqual(other.answers);

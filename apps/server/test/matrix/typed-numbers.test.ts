@@ -8,7 +8,7 @@ import { rows } from './rows.ts';
 import { copyScene, createScene, type Scene } from './scene.ts';
 import { typings } from './typings.ts';
 
-/** Compare what was typed with stored numbers and may say so: each of them counts, and is written down. */
+/** Calls that compare typed numbers with stored ones and may reveal the result. Each number counts, and is audited. */
 const countedSearches: CallName[] = [
   'customers.seaPage',
   'customers.privatePage',
@@ -22,7 +22,7 @@ const countedSearches: CallName[] = [
   'customers.addPrivate',
   'customers.editInSea',
   'customers.editPrivate',
-  // What is done to a list that a number was searched in.
+  // These change a list in which a number was searched.
   'customers.returnToSea',
   'customers.assign',
   'customers.assignPreview',
@@ -46,7 +46,7 @@ const countedSearches: CallName[] = [
   'calls.callerId',
 ];
 
-/** Read typed numbers from a file; numbers-by-answers.test.ts shows that these are counted too. */
+/** Calls that read typed numbers from a file. numbers-by-answers.test.ts shows that these are counted too. */
 const countedFiles: CallName[] = [
   'customers.import',
   'customers.importFollowUps',
@@ -56,7 +56,7 @@ const countedFiles: CallName[] = [
   'tasks.doNotCallImport',
 ];
 
-/** Keep a file as it is, or read it without a look at what is stored. */
+/** Calls that keep a file as it is, or read it without comparing it with stored numbers. */
 const otherFiles: CallName[] = [
   'customers.addAttachment',
   'files.delete',
@@ -65,7 +65,7 @@ const otherFiles: CallName[] = [
   'tasks.sheetPreview',
 ];
 
-/** A customer, a colleague and the list of those who want no calls have this number. */
+/** The number of a customer and of a colleague. It is also on the do-not-call list. */
 const STORED = '13812347701';
 const UNKNOWN = '13812347702';
 
@@ -76,7 +76,7 @@ const schemaOf = (name: CallName) => z.toJSONSchema(entry(name).request, { io: '
 const atEnd = afterAllTests();
 let original: Scene;
 let shared: [Scene, Scene];
-/** May everything: only so the calls get as far as the numbers. */
+/** The token of an owner who may do everything. Only so the calls get as far as the numbers. */
 let owner: string;
 beforeAll(async () => {
   original = await createScene({ atEnd });
@@ -106,7 +106,7 @@ describe.each(calls.filter((name) => typings(schemaOf(name), {}, '').length > 0)
       for (const each of requests) expect(request.safeParse(each).error, `${field} can be sent`).toBeUndefined();
       const answers = [];
       for (const [at, scene] of scenes.entries()) {
-        // A new minute: what is counted begins anew.
+        // A new minute begins, so that counting starts anew.
         const now = scene.clock.now().getTime() + 61_000;
         scene.clock.now = () => new Date(now);
         const before = await countSearches(scene);
@@ -131,7 +131,7 @@ async function countSearches({ admin }: Scene): Promise<number> {
   return (row as { count: number }).count;
 }
 
-/** What the answer is like, without what it says: ids, names and times differ anyway. */
+/** Returns the shape of an answer without its values, as ids, names and times differ anyway. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (value === null || typeof value !== 'object') return value === null ? null : typeof value;

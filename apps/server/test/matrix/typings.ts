@@ -1,4 +1,4 @@
-/** A JSON schema, as far as requests use it. */
+/** The part of a JSON schema that requests use. */
 export interface Schema {
   type?: string;
   anyOf?: Schema[];
@@ -19,14 +19,14 @@ export interface Schema {
 }
 
 export interface Typing {
-  /** Where it was typed: `whom.list.filter.search`. */
+  /** Path of the field that was filled: `whom.list.filter.search`. */
   field: string;
   request: unknown;
 }
 
 /**
- * A request for each field into which a person may type a number as they like, with `typed` in that field. The rest is
- * as in `base`, or the least that the schema accepts.
+ * Makes a request for each field into which a person may freely type a number, with `typed` in that field. The rest
+ * comes from `base`, or is the least that the schema accepts.
  */
 export function typings(given: unknown, base: unknown, typed: string): Typing[] {
   const schema = given as Schema;
@@ -49,14 +49,16 @@ export function typings(given: unknown, base: unknown, typed: string): Typing[] 
   );
 }
 
-/** Anything can be typed: no id, no day, no path, and long enough for a number. */
+/**
+ * Returns whether a person can type anything into the field: it is no id, day or path, and long enough for a number.
+ */
 function isFree({ pattern, format, enum: choices, const: one, maxLength = 99 }: Schema): boolean {
   return !pattern && !format && !choices && one === undefined && maxLength >= 11;
 }
 
 function begin({ properties = {}, required = [] }: Schema, base: unknown): Record<string, unknown> {
   const given = Object.entries(fieldsOf(base));
-  // Of another kind of request, if it says so of itself, nothing is kept.
+  // If `base` belongs to another kind of request, nothing of it is kept.
   const isOfAnother = given.some(([name, value]) => !isAmong(properties[name] ?? {}, value));
   const kept = isOfAnother ? [] : given.filter(([name]) => name in properties);
   const needed = required.map((name) => [name, least(properties[name] ?? {})]);

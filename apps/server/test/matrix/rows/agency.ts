@@ -1,6 +1,6 @@
 import { nothing, type RowsOf } from './row.ts';
 
-/** Neither enterprise of the matrix is an agency, and no agency serves them. */
+/** The error of every call here: neither enterprise of the matrix is an agency, and no agency serves them. */
 const NO_AGENCY = 41923;
 const NO_DELEGATION = 40400;
 

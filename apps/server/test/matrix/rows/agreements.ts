@@ -3,7 +3,7 @@ import { nothing, type RowsOf } from './row.ts';
 const host = () => ({ host: 'localhost' });
 const NOT_FOUND = 40400;
 
-/** Texts are everybody's; a consent is its giver's. */
+/** Rows of the agreements. Texts belong to everybody; a consent belongs to its giver. */
 export const agreementsRows: RowsOf<'agreements'> = {
   'agreements.current': { request: host, otherEnterprise: 'shared', notTheOwner: 'shared' },
   'agreements.text': { request: () => ({ id: '999' }), otherEnterprise: NOT_FOUND, notTheOwner: NOT_FOUND },

@@ -1,9 +1,9 @@
 import { ABSENT, nothing, type RowsOf } from './row.ts';
 
-/** Neither enterprise of the matrix is an agency. */
+/** The error of agencies' calls: neither enterprise of the matrix is an agency. */
 const NO_AGENCY = 41923;
 
-/** Money is the enterprise's: everybody who may read it reads all of it. */
+/** Rows of the money. It belongs to the enterprise, so every member who may read it reads all of it. */
 export const billingRows: RowsOf<'billing'> = {
   'billing.wallet': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.holds': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -31,7 +31,7 @@ export const billingRows: RowsOf<'billing'> = {
   },
   'billing.statement': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.requestInvoice': {
-    // The month goes on: nobody can ask yet.
+    // The month is not over, so nobody can ask yet.
     request: () => ({ month: '2026-03', title: '海呼科技', taxNumber: '91330000MA27XXXX0A' }),
     otherEnterprise: 41733,
     notTheOwner: 41733,

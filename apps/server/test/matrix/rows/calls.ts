@@ -36,7 +36,7 @@ export const callsRows: RowsOf<'calls'> = {
   },
   'calls.phone': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.choosePhone': { request: () => ({ kind: 'softphone' }), otherEnterprise: 'own', notTheOwner: 'own' },
-  // Nothing drives the lines of the scene: the others are not asked what they may do.
+  // Nothing drives the lines of the scene, so the call fails before it checks the others' rights.
   'calls.testPhone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
   'calls.softphone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
   'calls.dialled': {
@@ -148,7 +148,7 @@ export const callsRows: RowsOf<'calls'> = {
   'calls.sendBindingCode': {
     request: () => ({ mobile: '13700000001' }),
     otherEnterprise: 'own',
-    // One number, twice within a minute.
+    // The same number comes twice within a minute.
     notTheOwner: 40204,
   },
   'calls.bindPhone': {

@@ -13,7 +13,7 @@ const draftOf = (id: string) => ({
 });
 
 export const customersRows: RowsOf<'customers'> = {
-  // The sea is everybody's in an enterprise.
+  // The public pool belongs to everybody in an enterprise.
   'customers.seaPage': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.privatePage': { request: () => ({ owner: 'all' }), otherEnterprise: 'own', notTheOwner: 403 },
   'customers.claim': {
@@ -66,7 +66,7 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
-  // Giving back what one does not hold changes nothing.
+  // A member who does not hold the customer changes nothing by releasing it.
   'customers.release': { request: ({ owned }) => ({ id: owned }), otherEnterprise: 'own', notTheOwner: 'own' },
   'customers.tags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.import': {
@@ -115,7 +115,7 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.import,
     notTheOwner: ABSENT.import,
   },
-  // In a batch other people's customers are absent: it changes nothing, and says so.
+  // In a batch, other people's customers count as absent: it changes nothing, and says so.
   'customers.returnToSea': {
     request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] }, reason: '没有意向' }),
     otherEnterprise: 'own',

@@ -1,6 +1,6 @@
 import { nothing, type RowsOf } from './row.ts';
 
-/** The ticket of nobody: what it opens is asked about in the domain's own tests. */
+/** A ticket that belongs to nobody. The domain's own tests cover real ones. */
 const ticket = 'forged';
 
 export const enterprisesRows: RowsOf<'enterprises'> = {
@@ -37,7 +37,7 @@ export const enterprisesRows: RowsOf<'enterprises'> = {
   },
   'enterprises.info': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'enterprises.save': { request: () => ({ city: '宁波' }), otherEnterprise: 'own', notTheOwner: 'shared' },
-  // Only the owner of the other enterprise reads its contract.
+  // Only the owner of the other enterprise may read its contract.
   'enterprises.contract': {
     request: ({ theirTenant }) => ({ id: theirTenant }),
     otherEnterprise: 'own',
@@ -60,6 +60,6 @@ export const enterprisesRows: RowsOf<'enterprises'> = {
   },
   'enterprises.invites': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'enterprises.revokeInvite': { request: () => ({ id: '999999' }), otherEnterprise: 40400, notTheOwner: 40400 },
-  // The last owner stays, whoever holds no customers goes.
+  // The last owner must stay; a member who holds no customers may go.
   'enterprises.leave': { request: nothing, otherEnterprise: 41630, notTheOwner: 'own' },
 };

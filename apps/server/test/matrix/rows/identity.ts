@@ -6,7 +6,7 @@ export const identityRows: RowsOf<'identity'> = {
     otherEnterprise: 40201,
     notTheOwner: 40201,
   },
-  // The second one to ask for a number waits, whoever asks.
+  // The second request for the same number must wait, whoever sends it.
   'identity.sendCode': {
     request: () => ({ mobile: '13800000000', purpose: 'login' }),
     otherEnterprise: 'shared',
@@ -18,7 +18,7 @@ export const identityRows: RowsOf<'identity'> = {
     notTheOwner: 40206,
   },
   'identity.entranceTicket': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
-  // The colleague is no member of the other enterprise; its own owner is, and only goes where they belong.
+  // The colleague is no member of the other enterprise. Its own owner is, and goes only where that owner belongs.
   'identity.switchEnterprise': {
     request: ({ theirTenant }) => ({ tenantId: theirTenant }),
     otherEnterprise: 'own',
@@ -29,7 +29,7 @@ export const identityRows: RowsOf<'identity'> = {
     otherEnterprise: 40202,
     notTheOwner: 40202,
   },
-  // Nobody here has a password; who asks is asked for their own only.
+  // Nobody here has a password, and a member can change only their own.
   'identity.changePassword': {
     request: () => ({ oldPassword: 'haihu-demo', password: 'haihu-matrix' }),
     otherEnterprise: 40213,
@@ -46,7 +46,7 @@ export const identityRows: RowsOf<'identity'> = {
   'identity.endDevice': { request: ({ sessionId }) => ({ id: sessionId }), otherEnterprise: 40400, notTheOwner: 40400 },
   'identity.endOtherDevices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.deletionCheck': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
-  // The other enterprise has no second owner; the colleague holds nothing, and has no code.
+  // The other enterprise has no second owner. The colleague holds nothing, and has no code.
   'identity.deleteAccount': { request: () => ({ code: '000000' }), otherEnterprise: 40216, notTheOwner: 40202 },
   'identity.profile': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.updateProfile': { request: () => ({ name: '新名字' }), otherEnterprise: 'own', notTheOwner: 'own' },

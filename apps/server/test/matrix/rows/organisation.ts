@@ -1,6 +1,9 @@
 import { ABSENT, nothing, type RowsOf } from './row.ts';
 
-/** The colleague holds every permission over themselves alone: they see the directory and change nobody in it. */
+/**
+ * The error for the colleague, who holds every permission over themselves alone. They see the directory and change
+ * nobody in it.
+ */
 const BEYOND = 46007;
 
 export const organisationRows: RowsOf<'organisation'> = {
@@ -63,7 +66,7 @@ export const organisationRows: RowsOf<'organisation'> = {
     otherEnterprise: ABSENT.staff,
     notTheOwner: BEYOND,
   },
-  // There is none: everybody is told so.
+  // There is no such job, so everybody gets this answer.
   'organisation.handOver': {
     request: ({ agentId }) => ({ userId: agentId }),
     otherEnterprise: ABSENT.job,

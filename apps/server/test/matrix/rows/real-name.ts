@@ -1,8 +1,8 @@
 import { nothing, type RowsOf } from './row.ts';
 
-/** A check that nobody of them began. */
+/** The error for a check that none of these members began. */
 const NO_CHECK = 40400;
-/** A result that nobody of them was given. */
+/** The error for a result that none of these members got. */
 const FOREIGN = 40247;
 
 const submission = { name: '张三', idNumber: '11010519491231002X', resultId: 'x'.repeat(43), consent: true } as const;

@@ -2,23 +2,23 @@ import type { CallName, RequestTo } from '@haihu/contract/contract';
 import type { Ids } from '../scene.ts';
 
 /**
- * What somebody is answered who asks for a thing that is not theirs.
- * A number: that error. `own`: a success that holds nothing of ours. `shared`: the same as for everybody.
+ * The answer to a member who asks for a thing of another owner. A number: that error. `own`: a success that holds
+ * nothing of ours. `shared`: the same as for everybody.
  */
 export type Answer = number | 'own' | 'shared';
 
 export interface Row<Name extends CallName> {
-  /** What the rightful member asks. */
+  /** The request of the rightful member. */
   request: (ids: Ids) => RequestTo<Name>;
-  /** The owner of another enterprise asks the same. */
+  /** The answer when the owner of another enterprise sends the same request. */
   otherEnterprise: Answer;
-  /** A colleague with every permission, who sees their own things only. */
+  /** The answer for a colleague with every permission, who sees only their own things. */
   notTheOwner: Answer;
 }
 
 type CallsOf<Domain extends string> = Extract<CallName, `${Domain}.${string}`>;
 
-/** A row for each call of these domains: one that lacks it does not compile. */
+/** Rows for all calls of these domains. A missing row does not compile. */
 export type RowsOf<Domain extends string> = { [Name in CallsOf<Domain>]: Row<Name> };
 
 export const ABSENT = {
@@ -42,7 +42,7 @@ export const ABSENT = {
   quote: 40400,
   recharge: 40400,
   run: 40400,
-  /** Nobody of those named is there. */
+  /** The error when none of the named customers exists. */
   nobody: 41311,
   job: 40400,
   file: 40400,

@@ -1,7 +1,7 @@
 import { dayOnly, type RowsOf } from './row.ts';
 
 const ofTeam = () => ({ ...dayOnly(), of: 'team' as const });
-/** A figure of the agent alone: nobody else may ask for it. */
+/** Makes the row of a figure about the agent alone, for which nobody else may ask. */
 const ofAgent = (figure: string) => ({
   request: ({ agentId }: { agentId: string }) => ({ ...dayOnly(), memberId: agentId, figure }),
   otherEnterprise: 40400,

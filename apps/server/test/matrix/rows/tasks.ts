@@ -33,7 +33,7 @@ const ofNumber = <Fields extends object>(fields: Fields) => ({
   notTheOwner: ABSENT.taskNumber,
 });
 
-/** A task is its maker's, its seats' and theirs who lead its maker. */
+/** Rows of the tasks. A task belongs to its maker, its seats, and the members who lead its maker. */
 export const tasksRows: RowsOf<'tasks'> = {
   'tasks.add': { request: () => form, otherEnterprise: 'own', notTheOwner: 'own' },
   'tasks.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
@@ -128,7 +128,7 @@ export const tasksRows: RowsOf<'tasks'> = {
   },
   'tasks.sample': { request: () => ({ what: 'begin' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'tasks.practise': ofNumber({}),
-  // Another’s picture is found as little as none.
+  // A picture of another member is as little found as one that does not exist.
   'tasks.commitPhoto': {
     request: ({ filePath }) => ({ filePath }),
     otherEnterprise: ABSENT.file,
