@@ -19,7 +19,7 @@ test('who claims a customer whom somebody calls is told who is on the phone, unt
   const { bench, caller, rival, customerId, callId, claim } = await createTalk();
   const other = await bench.addToSea();
   expect(await claim(rival)).toMatchObject({ code: 41005, data: { by: '赵婷' } });
-  // All or nothing, as with every other limit.
+  // A claim takes all or nothing here, as with every other limit.
   const both = await bench.call('customers.claim', { ids: [other, customerId] }, rival.token);
   expect(both).toMatchObject({ code: 41005, data: { by: '赵婷' } });
   for (const id of [customerId, other]) {
@@ -49,7 +49,7 @@ test('a call that begins while a claim waits is seen by the claim', async () => 
     bench.place(caller.token, { customerId }),
     bench.call('customers.claim', { ids: [customerId] }, rival.token),
   ]);
-  // Whoever was first has it: never both.
+  // The first one gets the customer, and never both.
   expect([placed.code, claimed.code]).toSatisfy(
     (codes: number[]) => String(codes) === '200,41005' || String(codes) === '40400,200',
   );
@@ -60,7 +60,7 @@ test('who called writes the sheet although a colleague has claimed the customer 
   await bench.until(callId, 'ended');
   await claim(rival);
   const sheet = { callId, text: '不要再打了', outcome: 'do_not_call', level: 5, nextVisitAt: '2026-03-09T02:00:00Z' };
-  // Without the call it is somebody else's customer, and the call of somebody else opens nothing.
+  // Without the call it is another member's customer, and another member's call opens nothing.
   expect(await save(caller, { text: '不要再打了' })).toMatchObject({ code: 40400 });
   expect(await bench.call('followups.list', { customerId }, caller.token)).toMatchObject({ code: 40400 });
   expect(await save(caller, sheet)).toMatchObject({ code: 200, data: { text: '不要再打了' } });

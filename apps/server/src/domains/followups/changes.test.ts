@@ -45,7 +45,7 @@ test('the history is narrowed to one field, and says which there are', async () 
     { field: 'company', from: '明达集团', to: '明达国际' },
     { field: 'company', from: '明达', to: '明达集团' },
   ]);
-  // How many there are is told with the first page, and once.
+  // The number of changes comes once, with the first page.
   const page = (next?: string) =>
     world.call('followups.changes', { customerId, field: 'company', size: 1, next }, agent.token);
   const first = (await page()).data;
@@ -53,7 +53,7 @@ test('the history is narrowed to one field, and says which there are', async () 
   expect((await page(first.next!)).data).toMatchObject({ total: null });
   for (const text of ['一', '二', '三']) await world.call('followups.save', { customerId, text }, agent.token);
   expect((await world.call('followups.list', { customerId, size: 2 }, agent.token)).data).toMatchObject({ total: 3 });
-  // Masked, also for who may see numbers.
+  // The number is masked, also for members who may see numbers.
   const [number] = await changes('mobile');
   expect([number!.from, number!.to]).toEqual([expect.stringContaining('****'), '138****0001']);
   expect(await changes('no such field')).toEqual([]);

@@ -5,7 +5,7 @@ export const emptyFollowUp = () => new AppError('followups.empty');
 /** The call has a follow-up already, and one more was not asked for. */
 export const callWritten = () => new AppError('followups.call_written');
 
-/** Absent, another member's, another enterprise's: always the same answer. */
+/** Gives the same error for a follow-up that is absent, another member's or another enterprise's. */
 export const followUpNotFound = () => new AppError('followups.not_found');
 
 export const tooLateToEdit = () => new AppError('followups.too_late_to_edit');
@@ -16,5 +16,5 @@ export const visitTooFar = () => new AppError('followups.visit_too_far');
 
 export const visitPlannedSince = () => new AppError('followups.visit_planned_since');
 
-/** Absent, another member's, another enterprise's: always the same answer. */
+/** Gives the same error for a call-back that is absent, another member's or another enterprise's. */
 export const visitNotFound = () => new AppError('followups.visit_not_found');

@@ -11,7 +11,10 @@ export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'present
   };
 }
 
-/** A reminder stays to be read when its visit was done or put off; it says so. */
+/**
+ * Presents reminders in the list of messages. A reminder stays there after its call-back was done or put off, and says
+ * so.
+ */
 export function followupMessages({ readReminders }: Pick<VisitUsecases, 'readReminders'>): MessagePresenters {
   return {
     25: async ({ member, language }, messages) => {

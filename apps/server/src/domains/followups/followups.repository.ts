@@ -17,7 +17,7 @@ export interface NewFollowUp {
   location?: GeoPlace & { accuracy: number; name?: string };
 }
 
-/** Paths of a small square, and of all of it. */
+/** The paths of a small square of a picture, and of the whole picture. */
 export interface StoredPicture {
   small: string;
   whole: string;
@@ -27,7 +27,7 @@ export interface StoredFollowUp extends Omit<FollowUp, 'pictures'> {
   pictures: StoredPicture[];
 }
 
-/** How long the author may correct it. */
+/** The time in which the author may correct a follow-up. */
 export const EDITABLE = '10 minutes';
 
 type Place = NonNullable<FollowUp['location']>;
@@ -71,7 +71,7 @@ export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Prom
   return row!.id;
 }
 
-/** In their order. */
+/** Inserts pictures in their order. */
 export async function insertPictures(tx: Queryable, followUpId: string, pictures: readonly StoredPicture[]) {
   await tx.query(sql`
     insert into follow_up_picture (tenant_id, follow_up_id, position, small_path, whole_path)
@@ -93,12 +93,12 @@ export function findFollowUps(db: Queryable, ids: string[]): Promise<StoredFollo
 
 interface OwnStored {
   isEditable: boolean;
-  /** Without an outcome and a place: words or pictures are needed. */
+  /** True without an outcome and a place: words or pictures are then required. */
   isBare: boolean;
   pictures: StoredPicture[];
 }
 
-/** Nothing where it is not this author's. Locked until the transaction ends. */
+/** Locks a follow-up of this author until the transaction ends. Returns undefined for another author's. */
 export async function findOwnFollowUp(
   tx: Queryable,
   { id, authorId, now }: { id: string; authorId: string; now: Date },
@@ -116,7 +116,7 @@ export async function setText(tx: Queryable, id: string, text: string, at: Date)
     update follow_up set text = ${text}, edited_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Newest first. */
+/** Lists one page of a customer's follow-ups, newest first. */
 export function findFollowUpPage(
   db: Queryable,
   customerId: string,
@@ -138,18 +138,18 @@ export async function countFollowUps(db: Queryable, customerId: string): Promise
   return row!.count;
 }
 
-/** What somebody wrote, without whom it is about. */
+/** A follow-up that a member wrote, for the export of the member's data. It names the customer only by id. */
 export interface OwnFollowUp {
   at: string;
   customerId: string;
   text: string;
   outcome: string | null;
   level: number | null;
-  /** Where they were. */
+  /** The place where the author was. */
   location: Place | null;
 }
 
-/** Newest first, as many as one file bears. */
+/** Lists a member's follow-ups, newest first, up to the number that one file can hold. */
 export function findFollowUpsBy(db: Queryable, authorId: string): Promise<OwnFollowUp[]> {
   return db.query<OwnFollowUp>(sql`
     select f.at, f.customer_id as "customerId", f.text, f.outcome, f.level, ${location} as location from follow_up f
@@ -157,8 +157,8 @@ export function findFollowUpsBy(db: Queryable, authorId: string): Promise<OwnFol
 }
 
 /**
- * Words, places and pictures about a customer whose personal data is erased; that and when somebody followed up stays.
- * Answers the paths of the pictures.
+ * Erases words, places and pictures about a customer whose personal data is erased. The fact and the time of each
+ * follow-up stay. Returns the paths of the pictures.
  */
 export async function eraseWords(tx: Queryable, customerId: string): Promise<string[]> {
   const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${customerId}`;
@@ -182,14 +182,14 @@ export function findPhrases(db: Queryable, memberId: string): Promise<{ id: stri
     limit 100`);
 }
 
-/** The phrases of the enterprise. */
+/** Lists the phrases of the enterprise. */
 export async function findSharedPhrases(db: Queryable): Promise<string[]> {
   const found = await db.query<{ text: string }>(sql`
     select text from quick_phrase where tenant_id = ${db.tenantId} and member_id is null order by position, id`);
   return found.map(({ text }) => text);
 }
 
-/** In place of those that were; null: of the enterprise. */
+/** Replaces the phrases of a member; with `memberId` null, those of the enterprise. */
 export async function replacePhrases(tx: Queryable, memberId: string | null, texts: readonly string[]): Promise<void> {
   await tx.query(sql`
     delete from quick_phrase
@@ -214,7 +214,7 @@ export interface OutcomesWanted {
   callIds: string[];
 }
 
-/** What their author wrote about calls, the last word of each counted; null for those without a word or an outcome. */
+/** Counts an author's last outcomes of calls. `outcome` is null for calls without a follow-up or an outcome. */
 export function countOutcomes(
   db: Queryable,
   { authorId, since, callIds }: OutcomesWanted,
@@ -230,18 +230,18 @@ export function countOutcomes(
     group by last.outcome order by count desc, last.outcome`);
 }
 
-/** One that happened before anybody wrote it down here. */
+/** A follow-up that happened before it was written down here. */
 export interface PastFollowUp {
   customerId: string;
   authorId: string;
-  /** ISO 8601. */
+  /** The time of the follow-up, ISO 8601. */
   at: string;
   text: string;
   level: number | null;
   outcome?: Outcome | null;
 }
 
-/** Writes them as they were, reminding and counting nobody anew. Answers their ids, in the order given. */
+/** Writes past follow-ups. Sends no reminders and counts nothing anew. Returns their ids in the given order. */
 export async function insertPastFollowUps(tx: Queryable, past: readonly PastFollowUp[]): Promise<string[]> {
   const numbered = past.map((one, index) => ({ ...one, index }));
   const rows = await tx.query<{ id: string }>(sql`
@@ -254,7 +254,7 @@ export async function insertPastFollowUps(tx: Queryable, past: readonly PastFoll
   return rows.map(({ id }) => id);
 }
 
-/** The places in the list of those that are there already: the same customer, moment and words. */
+/** Finds the positions of follow-ups that are stored already, with the same customer, time and words. */
 export async function findPresent(
   db: Queryable,
   past: readonly Pick<PastFollowUp, 'customerId' | 'at' | 'text'>[],
@@ -270,7 +270,7 @@ export async function findPresent(
   return new Set(found.map(({ index }) => index));
 }
 
-/** Deletes the follow-ups that nobody corrected since; answers them. */
+/** Deletes the follow-ups that nobody corrected since. Returns their ids. */
 export async function deletePastFollowUps(tx: Queryable, ids: string[]): Promise<string[]> {
   const gone = await tx.query<{ id: string }>(sql`
     delete from follow_up where tenant_id = ${tx.tenantId} and id = any(${ids}) and edited_at is null returning id`);

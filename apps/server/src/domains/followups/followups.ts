@@ -22,7 +22,7 @@ export interface FollowupsModuleParts {
   taskNumbers: VisitParts['taskNumbers'];
 }
 
-/** Follow-ups and call-backs. */
+/** Creates the module of follow-ups and call-backs. */
 export function createFollowupsModule(parts: FollowupsModuleParts) {
   const visits = createVisitUsecases(parts);
   const followups = createFollowupUsecases({ ...parts, visits });

@@ -32,7 +32,7 @@ describe('save', () => {
     await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
     const refusals = () => enterprise.tenant.query(sql`select refused_at, is_complaint from do_not_call`);
     expect(await refusals()).toEqual([{ refused_at: '2026-03-02T02:00:00Z', is_complaint: false }]);
-    // A complaint stays one, whatever is said later.
+    // A complaint stays one, whatever the customer says later.
     await world.call('followups.save', { customerId: id, phoneLabel: 'refuses_calls' }, token);
     await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
     expect(await refusals()).toMatchObject([{ is_complaint: true }]);

@@ -65,7 +65,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     const called = callId ? await calls.findCalled(tx, member, callId) : null;
     if (called?.customerId !== request.customerId) await customers.requireVisible(tx, member, request.customerId);
     const pictures: repository.StoredPicture[] = [];
-    // Before anything is locked: drawing the squares takes its time.
+    // Before any lock, because drawing the squares takes time.
     for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
     await visits.stayAtWork(tx, member);
     const { id: customerId, isVisible } = await customers.lockToNote(tx, member, {
@@ -88,7 +88,8 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       location,
     });
     await repository.insertPictures(tx, id, pictures);
-    // Nobody is reminded of a customer they may not open: the time stays in the story, for whoever has it now.
+    // A member is not reminded of a customer that they may not open. The time stays in the story, for the present
+    // owner.
     if (nextVisitAt && isVisible)
       await visits.plan(tx, member, {
         customerId,
@@ -116,7 +117,10 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     return id;
   }
 
-  /** What a customer wants of further calls is kept of all its calls from now on. */
+  /**
+   * Stores the customer's wish about further calls for all of the customer's numbers: do-not-call list, refusal or no
+   * interest.
+   */
   async function keepInPeace(tx: Queryable, member: Member, customerId: string, sheet: Wish): Promise<void> {
     const { outcome, phoneLabel } = sheet;
     if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
@@ -124,7 +128,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     else if (outcome === 'not_interested') await noteNoInterest(tx, member, customerId);
   }
 
-  /** Does the same with the number that was called, for a member who may not open its customer any more. */
+  /** Stores the wish for the called number alone, because the member may no longer open its customer. */
   async function keepCalledInPeace(tx: Queryable, member: Member, number: SealedPhone, sheet: Wish): Promise<void> {
     const { outcome, phoneLabel } = sheet;
     const isRefused = phoneLabel === 'refuses_calls';
@@ -134,7 +138,10 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     if (isRefused || outcome === 'not_interested') await keep('refused', isRefused);
   }
 
-  /** Whoever may not read the number could not call it either: what they heard silences nothing. */
+  /**
+   * Stores that the customer has no interest. Does nothing if the number is hidden from the member, who could not have
+   * called it.
+   */
   async function noteNoInterest(tx: Queryable, member: Member, customerId: string): Promise<void> {
     try {
       await calls.noteNoInterest(tx, member, customerId);
@@ -143,7 +150,10 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     }
   }
 
-  /** What followed from it (a level, a visit, the do-not-call list) is changed where it stands. */
+  /**
+   * Corrects a follow-up. Its consequences (a level, a call-back, the do-not-call list) are not changed here but in
+   * their own places.
+   */
   async function edit(member: Member, { id, text, pictures }: RequestOf<'followups.edit'>): Promise<FollowUp> {
     const tenant = db.forTenant(member.tenantId);
     const now = clock.now();
@@ -169,7 +179,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     for (const path of wanted) shall.push(kept.get(path) ?? (await fileApi.takePicture(tx, member, path)));
     await repository.removePictures(tx, id);
     await repository.insertPictures(tx, id, shall);
-    // Last: bytes do not come back when a transaction fails.
+    // Last, because removed files do not come back when the transaction fails.
     for (const { small, whole } of had) if (!wanted.includes(whole)) await fileApi.remove(tx, small);
   }
 
@@ -195,7 +205,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     const after = request.next ? readCursor(request.next) : null;
     const [events, total] = await Promise.all([
       customers.findEvents(tenant, id, { after, size: request.size + 1, kinds, field }),
-      // Not of all kinds: calls that were hidden from lists are events, and are left out.
+      // No total for all kinds: calls that were hidden from lists are events, too, and are left out below.
       after || !kinds ? null : customers.countEvents(tenant, id, { kinds, field }),
     ]);
     const { list: shown, ...page } = pageOf(events, request.size, total);
@@ -206,7 +216,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       calls.findForTimeline(tenant, member, idsOf('call')),
     ]);
     const [followUpOf, callOf] = [byId(followUps.map((one) => show(member.tenantId, one))), byId(made)];
-    // A record that was hidden is left out with its line.
+    // A call record that was hidden is left out together with its line.
     const told = shown.filter(({ kind, referenceId }) => kind !== 'call' || callOf.has(referenceId ?? ''));
     return {
       ...page,
@@ -253,7 +263,10 @@ function pageOf<Row extends { at: string; id: string }>(rows: Row[], size: numbe
   return { list, next, total, totalIsEstimate: false };
 }
 
-/** That a hidden field changed may be told, not from what to what. Own fields are named `custom:…`. */
+/**
+ * Returns a change of a hidden field without its values: only the fact of the change may be seen. Own fields are named
+ * `custom:…`.
+ */
 function withoutValues<Event extends CustomerEvent>(event: Event, hiddenNames: string[]): Event {
   const { field } = event.detail;
   const name = field && field.startsWith('custom') ? 'custom' : field;

@@ -15,7 +15,7 @@ test('everybody is offered their own phrases first, then the enterprise’s, in 
   const saveShared = (version: number, texts: string[], by = token) =>
     world.call('config.saveSettings', { key: 'phrases', version, value: { texts } }, by);
 
-  // What stood there before anybody saved is what a save begins from.
+  // The first save begins from the phrases that stood there before.
   expect((await world.call('config.settings', {}, token)).data.phrases).toMatchObject({
     version: 0,
     value: { texts: ['要报价'] },

@@ -12,7 +12,7 @@ const photograph = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer();
-/** What a link says that it opens. */
+/** Returns the content of a link: the file that it opens. */
 const linked = (url: string) => Buffer.from(url.split('=')[1]!.split('.')[0]!, 'base64url').toString();
 const place = { latitude: 29.306, longitude: 120.075, accuracy: 18 };
 
@@ -65,7 +65,7 @@ test('for ten minutes its author takes pictures away, adds and orders them; twic
   expect((await files()).map(({ path }) => path).toSorted()).toEqual([third, second].toSorted());
   expect((await world.http.inject({ url: data.pictures[0]!.whole })).statusCode).not.toBe(200);
 
-  // What went is gone, what nobody wrote cannot remain, and another's is none.
+  // A removed picture is gone, a path that the author never sent cannot stay, and another member's does not count.
   expect((await edit([first])).code).toBe(40400);
   expect((await edit([])).code).toBe(41201);
   const other = await enterprise.member('李敏');

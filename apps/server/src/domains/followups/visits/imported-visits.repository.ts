@@ -7,9 +7,9 @@ import { noteNext } from './passing-visits.repository.ts';
 
 export interface ImportedVisit {
   customerId: string;
-  /** The author who wrote that the customer is to be called again. */
+  /** The author of the follow-up that promised the call-back. */
   authorId: string;
-  /** ISO 8601, to come. */
+  /** The time of the call-back, ISO 8601, in the future. */
   at: string;
   content: string;
 }
@@ -21,8 +21,9 @@ export interface PlannedVisit {
 }
 
 /**
- * Plans what a list of follow-ups promised: of whoever has the customer, else of its author; nobody who left promises
- * anything. Who has promised to call already keeps that promise. Expects the customers to be locked, each once.
+ * Plans call-backs from a list of follow-ups: for the customer's owner, or for the author if nobody owns it. Skips
+ * members who are not active. Keeps a call-back that the member has planned already. Expects the customers to be
+ * locked, each once.
  */
 export async function planImportedVisits(tx: Queryable, visits: readonly ImportedVisit[]): Promise<PlannedVisit[]> {
   if (visits.length === 0) return [];
@@ -50,7 +51,7 @@ export async function planImportedVisits(tx: Queryable, visits: readonly Importe
   return planned;
 }
 
-/** Deletes the call-backs that nobody kept, moved or put off since. */
+/** Deletes the imported call-backs that were not done, moved or put off since. */
 export async function removeImportedVisits(
   tx: Queryable,
   planned: readonly Pick<PlannedVisit, 'id' | 'at'>[],

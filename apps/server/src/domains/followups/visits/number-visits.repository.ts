@@ -9,7 +9,7 @@ export interface NewNumberVisit {
   content: string;
 }
 
-/** Plans a visit to a number of a task, or a new one in the place of the one that waits. Answers its id. */
+/** Plans a call-back to a number of a task; it replaces the waiting one. Returns its id. */
 export async function planNumberVisit(tx: Queryable, visit: NewNumberVisit): Promise<string> {
   const { taskNumberId, memberId, at, content } = visit;
   const [row] = await tx.query<{ id: string }>(sql`
@@ -21,7 +21,7 @@ export async function planNumberVisit(tx: Queryable, visit: NewNumberVisit): Pro
   return row!.id;
 }
 
-/** Marks what this member had waiting for the number as done. Answers the ids. */
+/** Marks the waiting call-backs of this member to the number as done. Returns their ids. */
 export async function finishNumberVisits(
   tx: Queryable,
   taskNumberId: string,
@@ -36,7 +36,7 @@ export async function finishNumberVisits(
   return rows.map(({ id }) => id);
 }
 
-/** When this member promised to call the number again; null for never. */
+/** Returns the time at which this member planned to call the number again; null for never. */
 export async function findNumberVisit(db: Queryable, taskNumberId: string, memberId: string): Promise<string | null> {
   const [row] = await db.query<{ at: string }>(sql`
     select at from return_visit
@@ -46,8 +46,8 @@ export async function findNumberVisit(db: Queryable, taskNumberId: string, membe
 }
 
 /**
- * What was promised to a number is promised to its customer from now on, with the reminders; of two promises of one
- * member the number's is done. Expects the customer to be locked.
+ * Moves the call-backs and reminders of a number to its customer. If a member has planned both, the number's call-back
+ * is done. Expects the customer to be locked.
  */
 export async function carryNumberVisits(tx: Queryable, taskNumberId: string, customerId: string, at: Date) {
   const ofNumber = sql`v.tenant_id = ${tx.tenantId} and v.task_number_id = ${taskNumberId}`;
@@ -61,7 +61,7 @@ export async function carryNumberVisits(tx: Queryable, taskNumberId: string, cus
   await noteNext(tx, [customerId]);
 }
 
-/** Whether a member has, or was reminded of, a visit to this number. */
+/** Returns true if the member has, or had, a call-back to this number. */
 export async function isRemindedOfNumber(db: Queryable, memberId: string, taskNumberId: string): Promise<boolean> {
   const rows = await db.query(sql`
     select from return_visit v
@@ -69,7 +69,7 @@ export async function isRemindedOfNumber(db: Queryable, memberId: string, taskNu
   return rows.length > 0;
 }
 
-/** Nobody calls these numbers any more: the promises end, and nothing of their words stays. */
+/** Ends the call-backs to these numbers and erases their words, because nobody calls the numbers any more. */
 export async function eraseNumberVisits(tx: Queryable, taskNumberIds: string[], at: Date): Promise<void> {
   await tx.query(sql`
     update return_visit set content = '', state = 'done', done_at = coalesce(done_at, ${at})

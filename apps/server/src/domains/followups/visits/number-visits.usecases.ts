@@ -8,11 +8,11 @@ import { contentOf } from './visit-content.ts';
 export type NumberVisits = typeof numberVisits;
 
 /**
- * Return visits to numbers of tasks, as tasks write them: in the caller's transaction, in which the member stays at work
- * and the number is locked.
+ * Call-backs to numbers of tasks, for the tasks domain. Used in the caller's transaction, in which the member stays
+ * active and the number is locked.
  */
 export const numberVisits = {
-  /** Promises to call a number again, and sets the reminder. `words`: of the result that it was promised in. */
+  /** Plans a call-back to a number and sets the reminder. `words`: the words of the result in which it was promised. */
   async plan(
     tx: Queryable,
     member: Member,
@@ -23,7 +23,7 @@ export const numberVisits = {
     await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
   },
 
-  /** Ends what the member promised to a number that refuses further calls. */
+  /** Ends the member's call-backs to a number that refuses further calls. */
   async endPromises(tx: Queryable, member: Member, taskNumberId: string, at: Date): Promise<void> {
     const finished = await repository.finishNumberVisits(tx, taskNumberId, member.userId, at);
     for (const id of finished) await queue.remove(tx, keyOf(id));

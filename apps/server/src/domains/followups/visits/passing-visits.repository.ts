@@ -11,7 +11,10 @@ export interface Passing {
   toId: string;
 }
 
-/** What a visit was before it was passed on. `closed`: whoever has the customer now had promised to call already. */
+/**
+ * A call-back as it was before it was passed on. `closed`: the new owner had a call-back planned already, so this one
+ * was closed.
+ */
 export interface PassedVisit {
   id: string;
   customerId: string;
@@ -20,8 +23,8 @@ export interface PassedVisit {
 }
 
 /**
- * Visits that wait of who had these customers wait of who has them now, and so do their reminders. Expects the customers
- * to be locked. Answers what was changed, for putting it back.
+ * Passes the waiting call-backs of customers to their new owners, with the reminders. Expects the customers to be
+ * locked. Returns the former state of each changed one, so that it can be restored.
  */
 export async function passVisits(tx: Queryable, passings: readonly Passing[], at: Date): Promise<PassedVisit[]> {
   if (passings.length === 0) return [];
@@ -52,7 +55,10 @@ export async function passVisits(tx: Queryable, passings: readonly Passing[], at
   return passed;
 }
 
-/** Gives back what was passed on and still waits, or was closed by it, unless a newer promise stands in its place. */
+/**
+ * Restores call-backs that were passed on and still wait, or that were closed by it. Leaves them if a newer one has
+ * taken their place.
+ */
 export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit[]): Promise<void> {
   if (passed.length === 0) return;
   await tx.query(sql`
@@ -71,7 +77,10 @@ export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit
   );
 }
 
-/** Unites the call-backs of two customers that become one. A member who promised to call both calls once, at the earlier time. */
+/**
+ * Unites the call-backs of two customers that become one. A member who planned to call both calls once, at the earlier
+ * time.
+ */
 export async function uniteVisits(
   tx: Queryable,
   { keptId, mergedId }: { keptId: string; mergedId: string },
@@ -89,10 +98,10 @@ export async function uniteVisits(
   await noteNext(tx, [keptId]);
 }
 
-/** Puts visits back as they were. `visits`: an SQL expression, rows of them as JSON. */
+/** Restores call-backs to their former state. `visits`: an SQL expression with their rows as JSON. */
 export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
   const was = sql`jsonb_populate_recordset(null::return_visit, ${visits}) w`;
-  // None waits in between: two may change places.
+  // All are closed first, because two may change places and only one may wait.
   await tx.query(sql`
     update return_visit v set state = 'done' from ${was} where v.tenant_id = ${tx.tenantId} and v.id = w.id`);
   const restored = await tx.query<{ id: string; state: string }>(sql`
@@ -106,7 +115,7 @@ export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
   );
 }
 
-/** Tells customers their earliest promise, after one of them was closed or opened. */
+/** Sets the earliest waiting call-back of customers anew, after one of them was closed or opened. */
 export async function noteNext(tx: Queryable, customerIds: string[]): Promise<void> {
   if (customerIds.length === 0) return;
   const nexts = await tx.query<NextVisit>(sql`
@@ -117,7 +126,7 @@ export async function noteNext(tx: Queryable, customerIds: string[]): Promise<vo
   await setNextVisits(tx, nexts);
 }
 
-/** A reminder whose turn came while its visit was closed is asked for once more. */
+/** Plans a reminder again if its turn came while its call-back was closed. */
 async function remindAgain(tx: Queryable, ids: string[]): Promise<void> {
   const waiting = await tx.query<{ id: string; at: string }>(sql`
     select id, at from return_visit

@@ -3,7 +3,7 @@ import { sharedWorld } from '../../../../test/shared-world.ts';
 import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 
-/** An emoji where a reminder's words end. */
+/** A text with an emoji at the place where a reminder's words end. */
 const words = `${'好'.repeat(199)}😀还有`;
 
 test('a promise is said in the first words of its follow-up, and no sign is cut in two', async () => {

@@ -1,8 +1,8 @@
-/** As long as a promise is said in its own words. UTF-16 units. */
+/** Largest length of a reminder's words, in UTF-16 units. It is the same as for a call-back with own words. */
 const LONGEST = 200;
 
-/** What a reminder says of a promise that has no words of its own: the beginning of the follow-up it was made in. */
+/** Returns the words of a reminder whose call-back has none of its own: the beginning of its follow-up. */
 export function contentOf(words: string): string {
-  // Half of a sign, an emoji's, is no text: the database takes none of it.
+  // Half of a surrogate pair, such as an emoji's, is no text: the database refuses it.
   return words.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,7 +1,7 @@
-/** Nobody promises to call in ten years: the year is a slip. In milliseconds. */
+/** Milliseconds to the farthest call-back. Nobody plans to call in ten years: such a year is a typing error. */
 const FARTHEST = 2 * 366 * 24 * 60 * 60_000;
 
-/** Is a visit at this time farther ahead than one is kept, whichever way it comes? */
+/** Returns true if a call-back at this time is too far ahead to be stored. It applies to every source of call-backs. */
 export function isTooFar(at: Date, now: Date): boolean {
   return at.getTime() > now.getTime() + FARTHEST;
 }

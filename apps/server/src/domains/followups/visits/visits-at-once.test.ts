@@ -3,7 +3,7 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Sessions that wait for a lock in this database. */
+/** Selects sessions that wait for a lock in this database. */
 const waiting = `
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -26,7 +26,7 @@ test('a visit is finished, moved and opened again while its customer changes han
     () => call('followups.reopenVisit', { id }, token),
   ];
   for (const way of ways) {
-    // As whoever gives the customer to a colleague: first the customer, then what was promised to it.
+    // Locks in the order of a transfer to a colleague: first the customer, then its call-backs.
     const { done } = await tenant.transaction(async (tx) => {
       await tx.query(sql`select from customer where tenant_id = ${tenantId} and id = ${customerId} for update`);
       const asked = way();

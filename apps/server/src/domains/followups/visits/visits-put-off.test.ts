@@ -21,7 +21,7 @@ const timeIs = async (instant: string) => {
   await world.runJobs();
 };
 
-/** What each device was told of visits. */
+/** Returns the reminders that each device received. */
 const reminded = (devices: OpenedSocket[]) =>
   devices.map(({ pushes }) => pushes.filter(({ type }) => type === 25).map(({ data }) => data));
 
@@ -60,7 +60,8 @@ test('a snooze is told apart from a promise that was moved, and a promise that w
   await world.call('followups.moveVisit', { id: moved.id, at: '2026-03-04T02:00:00Z' }, token);
   expect([await names('snoozed'), await names('moved')]).toEqual([['稍后的'], ['改过的']]);
 
-  // Planned once more for the same minute, it is as it was; for another one it was moved, wherever that was done.
+  // Planned again for the same minute, it stays as it is. For another minute it counts as moved, wherever that was
+  // done.
   const again = (at: string) =>
     world.call('followups.addVisit', { customerId: snoozed.customerId, at, content: '' }, token);
   expect((await again('2026-03-02T03:00:00Z')).data.putOff).toBe('snoozed');
@@ -68,7 +69,7 @@ test('a snooze is told apart from a promise that was moved, and a promise that w
     putOff: 'moved',
     plannedAt: '2026-03-02T02:30:00Z',
   });
-  // What was written about the customer kept that promise: the next one is new.
+  // The follow-up kept that promise: the next call-back is a new one.
   await snooze(kept.id, 'hour');
   const nextVisitAt = '2026-03-09T02:00:00Z';
   await world.call('followups.save', { customerId: kept.customerId, text: '好', nextVisitAt }, token);
@@ -95,7 +96,10 @@ test('reminds at its minute, once, on every device, and again when the snooze is
     await vi.waitFor(() => expect(opened.positions).not.toHaveLength(0));
     return opened;
   };
-  /** Two of one's own; a ticket a second. A jump of the clock cuts lines, so there are new ones before each reminder. */
+  /**
+   * Opens two devices of the agent, with one ticket a second. A jump of the clock cuts their lines, so each reminder
+   * gets new devices.
+   */
   const devicesAt = async (instant: string) => {
     await timeIs(instant);
     const phone = await connect(agent);

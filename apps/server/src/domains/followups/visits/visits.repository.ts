@@ -3,16 +3,16 @@ import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 
-/** The promise was moved, or only its reminder snoozed. */
+/** The kind of delay: the call-back was moved, or only its reminder snoozed. */
 export type PutOff = 'moved' | 'snoozed';
 
-/** The customer that a visit was promised to, or the number of a task that is no customer yet. One of the two is null. */
+/** The customer of a call-back, or the number of a task that is no customer yet. One of the two is null. */
 export interface VisitTarget {
   customerId: string | null;
   taskNumberId: string | null;
 }
 
-/** A return visit with whom it was promised to, whose number is still sealed. */
+/** A stored call-back with its customer or number; the phone number is still sealed. */
 export interface StoredVisit extends VisitTarget {
   id: string;
   customerName: string;
@@ -28,7 +28,7 @@ export interface StoredVisit extends VisitTarget {
   plannedAt: string;
   remindedAt: string | null;
   doneAt: string | null;
-  /** The seat of a task number. */
+  /** The customer's owner; for a task number, its seat. */
   ownerId: string | null;
   /** Null for a task number. */
   seaId: string | null;
@@ -46,7 +46,10 @@ const visitWithCustomer = sql`
   left join task_number n on n.tenant_id = v.tenant_id and n.id = v.task_number_id
   join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
 
-/** Whether a member has a call-back of this customer before them, or was reminded of one that went to somebody else. */
+/**
+ * Returns true if the member has a waiting call-back of this customer, or was reminded of one that went to another
+ * member.
+ */
 export async function isRemindedOf(db: Queryable, memberId: string, customerId: string): Promise<boolean> {
   const rows = await db.query(sql`
     select from return_visit v
@@ -65,11 +68,11 @@ export interface NewVisit {
   memberId: string;
   at: Date;
   content: string;
-  /** A new promise in the place of one that was kept, and not that one moved. */
+  /** True for a new promise after one that was kept, so that it does not count as moved. */
   isNew?: boolean;
 }
 
-/** Plans a visit, or moves the one that waits. Answers its id. */
+/** Plans a call-back, or moves the waiting one. Returns its id. */
 export async function planVisit(tx: Queryable, visit: NewVisit): Promise<string> {
   const { customerId, memberId, at, content, isNew = false } = visit;
   const [row] = await tx.query<{ id: string }>(sql`
@@ -100,11 +103,11 @@ export interface OwnVisit extends VisitTarget {
   content: string;
   isOpen: boolean;
   ownerId: string | null;
-  /** Set for a task number. */
+  /** The name beside a task number; null for a customer. */
   numberName: string | null;
 }
 
-/** Visits of this member's, in no order. */
+/** Finds call-backs of this member, in no order. */
 export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
   return db.query<OwnVisit>(sql`
     select v.id, v.customer_id as "customerId", v.task_number_id as "taskNumberId", v.content,
@@ -115,7 +118,7 @@ export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
     where v.tenant_id = ${db.tenantId} and v.member_id = ${memberId} and v.id = any(${ids})`);
 }
 
-/** Finds the customer or number that a visit of this member's was promised to. */
+/** Finds the customer or number of this member's call-back. */
 export async function findTargetOf(tx: Queryable, id: string, memberId: string): Promise<VisitTarget | undefined> {
   const [row] = await tx.query<VisitTarget>(sql`
     select ${target} from return_visit
@@ -123,7 +126,7 @@ export async function findTargetOf(tx: Queryable, id: string, memberId: string):
   return row;
 }
 
-/** Answers whom it was promised to, or nothing where it is not this member's waiting visit. */
+/** Puts a call-back off and returns its customer or number; undefined if it is not a waiting one of this member. */
 export async function putOffVisit(
   tx: Queryable,
   { id, memberId, at, how }: { id: string; memberId: string; at: Date; how: PutOff },
@@ -149,7 +152,10 @@ export async function finishVisit(
   return row;
 }
 
-/** `isOpen` is false where another one waits for the customer by now. Nothing where it is not this member's visit. */
+/**
+ * Opens a call-back again. `isOpen` is false if another one waits for the customer or number by now. Returns undefined
+ * if it is not this member's.
+ */
 export async function reopenVisit(
   tx: Queryable,
   id: string,
@@ -173,7 +179,7 @@ export async function reopenVisit(
   return row;
 }
 
-/** Marks what this member had waiting for the customer as done. Answers the ids. */
+/** Marks the waiting call-backs of this member to the customer as done. Returns their ids. */
 export async function finishVisitsOf(tx: Queryable, customerId: string, memberId: string, at: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     update return_visit set state = 'done', done_at = ${at}
@@ -182,7 +188,7 @@ export async function finishVisitsOf(tx: Queryable, customerId: string, memberId
   return rows.map((row) => row.id);
 }
 
-/** Marks a due visit as reminded and answers true, once; false when it was done, moved or reminded meanwhile. */
+/** Marks a due call-back as reminded. Returns true once; false if it was done, moved or reminded meanwhile. */
 export async function markReminded(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update return_visit set reminded_at = ${now}
@@ -191,7 +197,7 @@ export async function markReminded(tx: Queryable, id: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** The earliest waiting visit of a customer, whoever promised it. */
+/** Returns the time of a customer's earliest waiting call-back of any member; null if there is none. */
 export async function nextVisitAt(tx: Queryable, customerId: string): Promise<string | null> {
   const [row] = await tx.query<{ at: string | null }>(sql`
     select min(at) as at from return_visit
@@ -199,7 +205,7 @@ export async function nextVisitAt(tx: Queryable, customerId: string): Promise<st
   return row!.at;
 }
 
-/** What the earliest waiting visit of each customer is to be about, by customer. Those without one are left out. */
+/** Returns the content of each customer's earliest waiting call-back, by customer. Leaves out customers without one. */
 export async function nextContents(db: Queryable, customerIds: string[]): Promise<Map<string, string>> {
   const rows = await db.query<{ customerId: string; content: string }>(sql`
     select distinct on (customer_id) customer_id as "customerId", content from return_visit
@@ -218,7 +224,7 @@ export interface VisitFilter {
   until?: string;
 }
 
-/** In words of the statement, so that the planner knows the partial index. */
+/** Literal conditions in the statement, so that the planner recognises the partial index. */
 const ofState = { waiting: sql`v.state = 'waiting'`, done: sql`v.state = 'done'` };
 
 function matching({ whose, customerId, taskNumberId, state, putOff, from, until }: VisitFilter): Sql {
@@ -229,7 +235,7 @@ function matching({ whose, customerId, taskNumberId, state, putOff, from, until 
     ${from ? sql`and v.at >= ${from}` : nothing} ${until ? sql`and v.at < ${until}` : nothing}`;
 }
 
-/** Waiting ones earliest first, done ones newest first. */
+/** Lists one page of call-backs: waiting ones earliest first, done ones newest first. */
 export function findVisitPage(
   db: Queryable,
   filter: VisitFilter,
@@ -254,7 +260,7 @@ export async function countVisits(db: Queryable, filter: VisitFilter, limit: num
   return Number(row!.count);
 }
 
-/** By the days of a zone. */
+/** Counts call-backs by the days of a zone. */
 export function countByDay(
   db: Queryable,
   whose: Whose,
@@ -270,14 +276,14 @@ export function countByDay(
 
 export interface MoveVisits {
   fromId: string;
-  /** None: nobody. */
+  /** The members who take turns. Empty: nobody takes the call-backs. */
   toIds: string[];
-  /** How many had their turn before. */
+  /** The number of call-backs given out before this step. */
   turn: number;
   limit: number;
 }
 
-/** The customers of the visits whose turn it is. */
+/** Finds the customers of the call-backs that the next step moves. */
 export async function findCustomersToMove(tx: Queryable, { fromId, limit }: MoveVisits): Promise<string[]> {
   const rows = await tx.query<{ customerId: string | null }>(sql`
     select customer_id as "customerId" from return_visit
@@ -286,9 +292,10 @@ export async function findCustomersToMove(tx: Queryable, { fromId, limit }: Move
 }
 
 /**
- * What waits of one member waits of others from now on: of whoever among them has the customer, else in turn; but not for
- * customers that they promised to call already. What is left is nobody's promise any more and goes, and so is what was
- * promised to a number of a task: the number waits for whoever calls it there. Answers both.
+ * Moves a member's waiting call-backs to others: to the customer's owner if that is one of them, else by turns. A
+ * call-back that nobody takes is deleted, also if the receiver has one planned for that customer. A call-back to a
+ * number of a task is deleted, too: the number waits for the next caller there. Returns the number of moved ones, and
+ * the deleted ones.
  */
 export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: MoveVisits) {
   const next = sql`(${toIds}::bigint[])[1 + (${turn}::int - 1 + row_number() over (order by v.id)) % ${toIds.length || 1}::int]`;
@@ -317,7 +324,7 @@ export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: 
   return { moved: moved.length, ended };
 }
 
-/** The member's own promises until an instant, the oldest first. */
+/** Lists the member's own call-backs until an instant, the oldest first. */
 export function findDueVisits(db: Queryable, memberId: string, until: Date, limit: number) {
   return db.query<{ customerId: string; at: string }>(sql`
     select customer_id as "customerId", at from return_visit

@@ -25,7 +25,7 @@ import * as repository from './visits.repository.ts';
 const MINUTE = 60_000;
 const TEN_O_CLOCK = 10 * 60;
 const COUNT_LIMIT = 10_000;
-/** More call-backs than one member has. */
+/** A limit higher than the number of any member's call-backs. */
 const ALL = 1_000_000;
 
 export interface VisitParts {
@@ -36,11 +36,11 @@ export interface VisitParts {
   taskNumbers: TaskNumbers;
 }
 
-/** What visits need of the numbers of tasks. */
+/** The access to numbers of tasks that call-backs need. */
 export interface TaskNumbers {
-  /** Until the transaction ends nobody else changes it. */
+  /** Locks a number until the transaction ends. */
   lock(tx: Queryable, id: string): Promise<unknown>;
-  /** A number that waits for this seat is called at that moment. */
+  /** Moves the time of a number that waits for this seat. */
   callAt(tx: Queryable, id: string, memberId: string, at: Date): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
 export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers }: VisitParts) {
-  /** Throws `followups.visit_in_past`, `followups.visit_too_far`. */
+  /** Returns the time. Throws `followups.visit_in_past` and `followups.visit_too_far`. */
   function future(at: string): Date {
     const time = new Date(at);
     if (time <= clock.now()) throw visitInPast();
@@ -76,7 +76,10 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return read(member, id);
   }
 
-  /** Promises to call a customer again, in the words of a result. Expects what `endPromises` does. */
+  /**
+   * Plans a call-back to a customer, with the words of a result. Expects the member to stay active and the customer to
+   * be locked.
+   */
   async function promise(
     tx: Queryable,
     member: Member,
@@ -87,8 +90,8 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   /**
-   * Ends what the member promised to a customer who refuses further calls. Expects, as planning does, that the member
-   * stays at work and the customer is locked.
+   * Ends the member's call-backs to a customer who refuses further calls. Expects the member to stay active and the
+   * customer to be locked.
    */
   async function endPromises(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
     const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
@@ -108,7 +111,10 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return putOff(member, id, time, 'snoozed');
   }
 
-  /** What is done to a visit is told of whom it was promised to: that one first, as whoever moves it does. Throws `followups.visit_not_found`. */
+  /**
+   * Locks the customer or number of a call-back, before the call-back itself: moves between members lock in the same
+   * order. Throws `followups.visit_not_found`.
+   */
   async function lockFor(tx: Queryable, member: Member, id: string): Promise<void> {
     await stayAtWork(tx, member);
     const target = await repository.findTargetOf(tx, id, member.userId);
@@ -117,7 +123,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     if (target.taskNumberId) await taskNumbers.lock(tx, target.taskNumberId);
   }
 
-  /** A customer shows its earliest promise. */
+  /** Stores a customer's earliest waiting call-back, which the customer shows. */
   async function noteNext(tx: Queryable, { customerId }: Pick<repository.VisitTarget, 'customerId'>): Promise<void> {
     if (customerId) await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
   }
@@ -145,7 +151,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return { done: true };
   }
 
-  /** A time that has passed reminds nobody once more. Throws `followups.visit_planned_since`. */
+  /** Opens a call-back again. Sets no reminder if its time has passed. Throws `followups.visit_planned_since`. */
   async function reopen(member: Member, id: string): Promise<ReturnVisitItem> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockFor(tx, member, id);
@@ -161,7 +167,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return read(member, id);
   }
 
-  /** By the enterprise's days. */
+  /** Counts call-backs by the enterprise's days. */
   async function days(
     member: Member,
     { month, owner }: RequestOf<'followups.visitDays'>,
@@ -173,7 +179,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return { list: await repository.countByDay(db.forTenant(tenantId), await whoseOf(member, owner), time) };
   }
 
-  /** Throws `permission.missing` for whose visits this member does not see. */
+  /** Returns the members whose call-backs are asked for. Throws `permission.missing` if the member may not see them. */
   async function whoseOf(member: Member, owner: string | undefined): Promise<Whose> {
     if (owner === undefined || owner === member.userId) return [member.userId];
     if (!isAllowed(member, 'customers.private.read')) throw new AppError('permission.missing');
@@ -206,7 +212,10 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     };
   }
 
-  /** Days are the enterprise's; `due` is what the home screen shows: late ones and the rest of today. */
+  /**
+   * Returns the time range of a state. Days are the enterprise's. `due` is the range of the home screen: overdue ones
+   * and the rest of today.
+   */
   function span(state: RequestOf<'followups.visits'>['state'], zone: string): Span {
     const now = clock.now().toISOString();
     const today = dayOf(now, zone);
@@ -226,8 +235,8 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   /**
-   * Waiting ones of one member become others', of each the one who has its customer; without others they end, and so do
-   * their reminders. Answers how many: `limit` at most.
+   * Hands a member's waiting call-backs over, each to the one who has its customer. Without receivers they end, with
+   * their reminders. Returns the number of handled ones, at most `limit`.
    */
   async function handOver(tx: Queryable, change: repository.MoveVisits): Promise<number> {
     await customers.lock(tx, await repository.findCustomersToMove(tx, change));
@@ -239,7 +248,10 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return moved + ended.length;
   }
 
-  /** Nobody else keeps these promises: their customers stay where they are, and the reminders end. */
+  /**
+   * Ends all of a member's call-backs and their reminders, because nobody else keeps them. The customers stay where
+   * they are.
+   */
   async function endAllOf(tx: Queryable, memberId: string): Promise<void> {
     await handOver(tx, { fromId: memberId, toIds: [], turn: 0, limit: ALL });
   }
@@ -248,13 +260,16 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     return repository.countVisits(tenant, { whose: [memberId], state: 'waiting' }, ALL);
   }
 
-  /** Waiting visits whose time has come. */
+  /** Counts overdue call-backs. */
   function countOverdue(member: Member): Promise<number> {
     const filter: repository.VisitFilter = { whose: [member.userId], ...span('overdue', member.zone) };
     return repository.countVisits(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
   }
 
-  /** The queue's task: once for each time a visit was planned or moved, whichever devices are open. */
+  /**
+   * Runs as a queue task. Reminds once for each time at which the call-back was planned or moved, whatever devices are
+   * open.
+   */
   async function remind(tenantId: string, id: string): Promise<void> {
     const now = clock.now();
     await db.forTenant(tenantId).transaction(async (tx) => {
@@ -274,8 +289,8 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   /**
-   * What the reminder says, for the member who reads it: the number is masked as everywhere. Null when the visit was
-   * done or put off since: there is nothing left to remind of.
+   * Returns a reminder's content for its member, with the number masked as everywhere. Null if the call-back was done
+   * or put off since.
    */
   async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<ReturnVisitReminder | null> {
     const tenant = db.forTenant(member.tenantId);
@@ -290,8 +305,8 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   /**
-   * What reminders of this member were about, by the visit's id, read later. `name`: null where they may not open the
-   * customer any more, and nothing of the promise is told then. `isOpen`: the visit still waits.
+   * Returns the content of this member's past reminders, by the call-back's id. `name`: null if the member may no
+   * longer open the customer; `content` is then empty. `isOpen`: the call-back still waits.
    */
   async function readReminders(member: Member, ids: string[]): Promise<ReadonlyMap<string, PastReminder>> {
     const tenant = db.forTenant(member.tenantId);
@@ -345,26 +360,29 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   };
 }
 
-/** What a reminder was about, as its member may see it now. */
+/** A past reminder, as its member may see it now. */
 export interface PastReminder {
   name: string | null;
   content: string;
   isOpen: boolean;
-  /** 1: `customerId` is a number of a task. */
+  /** 1: `customerId` is the id of a task number. */
   type: 0 | 1;
   customerId: string;
-  /** Where the customer is now: `0` public pool, `1` private pool. */
+  /** The pool in which the customer is now: `0` public pool, `1` private pool. */
   place: 0 | 1;
 }
 
-/** Before any customer or visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
+/**
+ * Throws for a member who was suspended meanwhile. Call it before any customer or call-back is locked: a suspension
+ * waits for it, and leaves nothing of the member behind.
+ */
 async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
   if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');
 }
 
 /**
- * Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction: the member stays at work
- * and the customer is locked until it ends.
+ * Plans or moves the member's call-back to a customer and sets its reminder, in the caller's transaction. The member
+ * must stay active and the customer locked until its end.
  */
 async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
   const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
@@ -372,7 +390,7 @@ async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVis
   return id;
 }
 
-/** What of it lies on one day. */
+/** Returns the part of a range that lies on one day. */
 function within(ofState: Span, day: string, zone: string): Span {
   const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)];
   const { from = begin, until = end, ...which } = ofState;
