@@ -1,6 +1,7 @@
 /**
- * What other domains may ask of identity. The way into an enterprise: `whoHolds(ticket)` tells whose an entrance ticket
- * is, the enterprise takes that user in, and `chooseEnterprise({ ticket, tenantId }, visitor)` uses it up for a session.
+ * Offers identity to other domains. The way into an enterprise: `whoHolds(ticket)` returns the user of an entrance
+ * ticket, the enterprise takes that user in, and `chooseEnterprise({ ticket, tenantId }, visitor)` uses it up for a
+ * session.
  */
 export { readMobile } from './codes/candidates.ts';
 export { USERS } from './identity.policy.ts';

@@ -2,10 +2,10 @@ import type { ErrorName } from '@haihu/contract/errors';
 import type { PasswordProblem } from '@haihu/rules/identity/password';
 import { AppError, errorAt } from '../../platform/errors.ts';
 
-/** Equal for a wrong number and a wrong password. `triesLeft` counts this number from this address. */
+/** The error is the same for a wrong number and a wrong password. `triesLeft` counts this number from this address. */
 export const wrongCredentials = (triesLeft: number) => new AppError('identity.wrong_credentials', { triesLeft });
 
-/** Also for a code that was never sent, is used up or too old, or was sent for another purpose. */
+/** The error is the same for a code that was never sent, is used up or too old, or had another purpose. */
 export const wrongCode = (field: string) => errorAt('identity.wrong_code', field);
 
 export const codeTooSoon = (allowedAgainAt: Date) =>
@@ -18,7 +18,7 @@ export const demoInTheMaking = () => new AppError('identity.demo_in_the_making')
 
 export const badMobile = () => new AppError('identity.bad_mobile');
 
-/** Told only to who proved who they are. */
+/** Only a user who has proved who they are gets this error. */
 export const suspended = (enterprise: string) => new AppError('identity.suspended', { enterprise });
 export const noEnterprise = () => new AppError('identity.no_enterprise');
 

@@ -6,53 +6,59 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Users belong to no enterprise: their numbers are sealed for this scope. */
+/** The cipher scope of users' numbers, because users belong to no enterprise. */
 export const USERS = 'users';
 
-/** Milliseconds. Whichever comes first ends a session. */
+/** Milliseconds without use and in total after which a session ends, whichever comes first. */
 export const SESSION_IDLE = 12 * HOUR * 1000;
 export const SESSION_LIFE = 7 * DAY * 1000;
 
-/** How long a code sent by SMS holds, in milliseconds. */
+/** Milliseconds for which a code sent by SMS is valid. */
 export const CODE_LIFE = 5 * MINUTE * 1000;
 
-/** So many tries of a code may come from another network than the one that asked: a stranger cannot use it up. */
+/**
+ * The number of tries of a code. Fewer may come from another network than the one that asked, so that a stranger cannot
+ * use it up.
+ */
 export const CODE_TRIES = 5;
 export const CODE_TRIES_ELSEWHERE = 2;
 
-/** How long the ticket for choosing an enterprise holds, in milliseconds. */
+/** Milliseconds for which the ticket for choosing an enterprise is valid. */
 export const CHOICE_LIFE = 5 * MINUTE * 1000;
 
-/** How long a ticket lasts for a user without an enterprise: time to found one, or to be let in. */
+/** Milliseconds for which the ticket of a user without an enterprise is valid: time to found one, or to be let in. */
 export const ENTRANCE_LIFE = HOUR * 1000;
 
-/** How long a device counts as known after a sign-in on it, in milliseconds. */
+/** Milliseconds for which a device counts as known after a sign-in on it. */
 export const DEVICE_MEMORY = 90 * DAY * 1000;
 
-/** From where somebody asks, before anybody knows who it is. */
+/** The origin of a request, before anybody knows the user. */
 export interface Visitor {
   ip: string;
-  /** The `userKey` of an earlier sign-in on this device, empty for none. It identifies the device, and authorises nothing. */
+  /**
+   * The `userKey` of an earlier sign-in on this device; empty for none. It identifies the device, and authorises
+   * nothing.
+   */
   deviceKey: string;
-  /** What the device calls itself; nothing where nobody knows. */
+  /** The device's own name for itself; undefined if unknown. */
   userAgent?: string;
-  /** The host that was asked, without port; nothing where nobody asked over the network. */
+  /** The host that was asked, without port; undefined if the request did not come over the network. */
   host?: string;
 }
 
-/** What a code is for. One never serves another purpose. */
+/** The purpose of a code. A code for one purpose never serves another. */
 export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'delete' | 'bind-phone';
 
 /**
- * What a wrong password counts in. A stranger meets three windows: this number from this address, this address, and
- * this number from anywhere. A device on which the number signed in before has one of its own, so that no stranger,
- * not even one behind the same address, can lock it out.
+ * Returns the windows in which a wrong password counts. A stranger meets three: this number from this address, this
+ * address, and this number from anywhere. A device on which the number signed in before has a window of its own. No
+ * stranger can lock that out, not even one behind the same address.
  */
 export function loginWindows(
   { mobile, unlocks, isKnownDevice }: Tried,
   visitor: Visitor,
 ): [RateWindow, ...RateWindow[]] {
-  // Since the operator let them try again, other windows count.
+  // New windows count after the operator has let the user try again.
   const whose = unlocks === 0 ? [mobile] : [mobile, String(unlocks)];
   if (isKnownDevice) {
     return [{ of: ['login device', ...whose, visitor.deviceKey], limit: 10, seconds: 15 * MINUTE }];
@@ -64,29 +70,30 @@ export function loginWindows(
   ];
 }
 
-/** Whose password is tried. */
+/** The number whose password is tried. */
 interface Tried {
   mobile: string;
-  /** How often the operator let them try again. */
+  /** The number of times that the operator has let the user try again. */
   unlocks: number;
   isKnownDevice: boolean;
 }
 
-/** Wrong old passwords of somebody who is signed in. */
+/** Counts wrong old passwords of a signed-in user. */
 export const oldPasswordWindow = (userId: string): RateWindow => ({
   of: ['old password', userId],
   limit: 5,
   seconds: 15 * MINUTE,
 });
 
-/** Wrong passwords and wrong codes from one address. */
+/** Counts wrong passwords and wrong codes from one address. */
 export function loginAddressWindow(visitor: Visitor): RateWindow {
   return { of: ['login address', networkOf(visitor.ip)], limit: 60, seconds: 15 * MINUTE };
 }
 
 /**
- * What asking for a code counts in: 1 a minute (always the first window) and 5 a day for a number, 20 an hour for an
- * address. A known device again counts for itself, so that a stranger's asking does not keep the owner from a code.
+ * Returns the windows in which a request for a code counts: 1 a minute (always the first window) and 5 a day for a
+ * number, 20 an hour for an address. A known device counts for itself, so that a stranger's requests do not keep the
+ * owner from a code.
  */
 export function codeWindows(mobile: string, visitor: Visitor, isKnownDevice: boolean): [RateWindow, ...RateWindow[]] {
   const asker = isKnownDevice ? ['device', mobile, visitor.deviceKey] : ['number', mobile];
@@ -100,7 +107,7 @@ export function codeWindows(mobile: string, visitor: Visitor, isKnownDevice: boo
   ];
 }
 
-/** One IPv6 customer has a whole /64: it counts as one address. */
+/** Returns the network of an address. One IPv6 customer has a whole /64, which counts as one. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/, '');
   if (!address.includes(':')) return address;
@@ -132,7 +139,7 @@ const actions: Record<string, Permission> = {
   playRecording: 'calls.recording',
 };
 
-/** The specification's two menu maps: the places a member may open, and what may be done there. */
+/** Returns the specification's two menu maps: the places that a member may open, and the actions there. */
 export function jurisdictionOf(member: Member) {
   const judge = (entries: Record<string, Permission>) =>
     Object.fromEntries(Object.entries(entries).map(([entry, permission]) => [entry, isAllowed(member, permission)]));

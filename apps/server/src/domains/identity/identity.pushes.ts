@@ -2,7 +2,7 @@ import { type MessagePresenters, plainMessages } from '../../platform/message-pr
 import type { Presenters } from '../../platform/push-presenters.ts';
 import type { Reason } from './sessions/sessions.repository.ts';
 
-/** Type 7: for the sessions that it ended. One that was opened since has what holds now. */
+/** Presents push 7, for the sessions that it ended. A session that was opened since has the new rights already. */
 export const identityPushes: Presenters = {
   7: async ({ member }, { reason, until }) => {
     const isLater = typeof until === 'string' && BigInt(member.sessionId) > BigInt(until);
@@ -10,7 +10,10 @@ export const identityPushes: Presenters = {
   },
 };
 
-/** The reader has what holds now; that it changed, and why they had to sign in, stays to be read. */
+/**
+ * Presents messages. The reader has the new rights already. The change, and the reason for signing in again, stay to be
+ * read.
+ */
 export const identityMessages: MessagePresenters = {
   7: plainMessages((_data, language) => ({ ...rightsChanged[language], link: null })),
 };

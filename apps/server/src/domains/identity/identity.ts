@@ -42,7 +42,7 @@ export interface IdentityModuleParts extends Pick<
 
 export type IdentityModule = ReturnType<typeof createIdentityModule>;
 
-/** Signing in, sessions and accounts. */
+/** Creates the module of sign-in, sessions and accounts. */
 export function createIdentityModule(parts: IdentityModuleParts) {
   const { db, customers, visits } = parts;
   const identity = createIdentity(parts);

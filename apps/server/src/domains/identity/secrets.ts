@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bit. */
+/** Returns a new secret of 256 bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets are stored as their SHA-256: who reads the database cannot sign in with it. */
+/** Returns the SHA-256 of a secret, as it is stored: a reader of the database cannot sign in with it. */
 export function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

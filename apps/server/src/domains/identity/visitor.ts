@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/http/endpoint.ts';
 import type { Visitor } from './identity.policy.ts';
 
-/** The sender, as far as the request tells. */
+/** Returns the sender of a request, as far as the request tells. */
 export function visitorOf({ ip, userAgent, host, raw }: Context): Visitor {
   const { userkey } = raw.request.headers;
   return { ip, deviceKey: typeof userkey === 'string' ? userkey : '', userAgent, host };

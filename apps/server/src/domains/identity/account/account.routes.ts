@@ -4,7 +4,7 @@ import type { Identity } from '../identity.usecases.ts';
 import type { Profile } from './profile.usecases.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** What somebody does with their own account. */
+/** Registers the calls by which users manage their own accounts. */
 export function accountRoutes(
   { handle, handlePublic }: Handlers,
   identity: Identity,

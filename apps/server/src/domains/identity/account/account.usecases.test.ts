@@ -11,7 +11,7 @@ const [mobile, password, better] = ['13800000003', 'haihu-demo', 'haihu-better']
 const wrongCode = (field: string) => ({ errorName: 'identity.wrong_code', data: { fields: [{ field }] } });
 const MINUTE = 60_000;
 
-/** Somebody with a password and two devices in two enterprises. */
+/** Creates a user with a password and two devices in two enterprises. */
 async function createAccount() {
   const world = await createWorld();
   const { identity } = world.domains;

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** An owner beside whom no other one is at work. */
+/** Returns true if the user is the only active owner. */
 export async function isLastOwner(db: Queryable, userId: string): Promise<boolean> {
   const owners = await db.query<{ userId: string }>(sql`
     select user_id as "userId" from membership
@@ -9,7 +9,10 @@ export async function isLastOwner(db: Queryable, userId: string): Promise<boolea
   return owners.length === 1 && owners[0]!.userId === userId;
 }
 
-/** Holds the enterprise's owners and this place, so that two owners cannot leave at once. False for who is suspended. */
+/**
+ * Locks the enterprise's owners and the user's place, so that two owners cannot leave at once. Returns false for a user
+ * who is suspended or has left.
+ */
 export async function lockPlace(tx: Queryable, userId: string): Promise<boolean> {
   const places = await tx.query<{ userId: string; isActive: boolean }>(sql`
     select user_id as "userId", suspended_at is null and left_at is null as "isActive" from membership
@@ -18,7 +21,7 @@ export async function lockPlace(tx: Queryable, userId: string): Promise<boolean>
   return places.some((place) => place.userId === userId && place.isActive);
 }
 
-/** Answers where the picture was, for who removes it. */
+/** Removes the picture and returns its path, so that the caller removes the file. */
 export async function takePicture(tx: Queryable, userId: string): Promise<string | null> {
   const [place] = await tx.query<{ avatarPath: string | null }>(sql`
     update membership set avatar_path = null
@@ -30,7 +33,7 @@ export async function takePicture(tx: Queryable, userId: string): Promise<string
   return place!.avatarPath;
 }
 
-/** What is the person's own goes: number, password, devices, consents, and where sessions were used from. */
+/** Erases the data of the person: number, password, devices, consents, and the networks of sessions. */
 export async function eraseUser(
   db: Db,
   { userId, numberEnc, numberHash, now }: { userId: string; numberEnc: Buffer; numberHash: Buffer; now: Date },

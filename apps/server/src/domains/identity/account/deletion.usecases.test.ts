@@ -7,7 +7,7 @@ const mobile = '13800000003';
 const visitor = { ip: '192.0.2.10', deviceKey: '', userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' };
 const person = { name: '赵婷', mobile, password: 'haihu-demo' };
 
-/** Somebody in two enterprises: an agent in one, the owner of the other. */
+/** Creates a user in two enterprises: an agent in one, the owner of the other. */
 async function createPerson() {
   const world = await createWorld();
   const { identity } = world.domains;

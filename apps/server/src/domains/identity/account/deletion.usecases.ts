@@ -17,9 +17,9 @@ export interface DeletionParts {
   clock: Clock;
   identity: Pick<Identity, 'proveOwnNumber' | 'allEnterprisesOf'>;
   files: Pick<FileApi, 'remove'>;
-  /** How many customers somebody holds. */
+  /** Counts the customers that a user holds. */
   countCustomers(db: Queryable, userId: string): Promise<number>;
-  /** Ends what somebody planned and nobody can keep any more. */
+  /** Ends the call-backs that a user planned, because nobody can keep them any more. */
   endVisits(tx: Queryable, userId: string): Promise<void>;
   /** Erases name, id number and pictures of an authentication. */
   eraseRealName(tx: Queryable, userId: string): Promise<unknown>;
@@ -27,7 +27,7 @@ export interface DeletionParts {
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
-/** The end of an account: at once, and only when nobody is left without an owner or without an agent by it. */
+/** Deletes accounts at once. Refuses if an enterprise would lose its last owner, or customers their agent. */
 export function createDeletion(parts: DeletionParts) {
   const { db, cipher, clock, identity, files, countCustomers, endVisits, eraseRealName } = parts;
 
@@ -35,7 +35,7 @@ export function createDeletion(parts: DeletionParts) {
     const enterprises = await Promise.all(
       (await placesOf(member.userId)).map(async ({ id, name, suspendedAt }) => {
         const tenant = db.forTenant(id);
-        // A suspended member can hand nothing over: others there can.
+        // A suspended member cannot hand anything over, but other members there can.
         if (suspendedAt) return { id, name, isLastOwner: false, customers: 0 };
         const isLastOwner = await repository.isLastOwner(tenant, member.userId);
         return { id, name, isLastOwner, customers: await countCustomers(tenant, member.userId) };
@@ -44,7 +44,9 @@ export function createDeletion(parts: DeletionParts) {
     return { enterprises };
   }
 
-  /** Enterprise by enterprise, the person last: one that is cut off between two is finished by the next try. */
+  /**
+   * Deletes the account: enterprise by enterprise, the user last. If it is interrupted, the next attempt completes it.
+   */
   async function deleteAccount(
     member: Member,
     { code }: RequestOf<'identity.deleteAccount'>,
@@ -68,10 +70,10 @@ export function createDeletion(parts: DeletionParts) {
     const { userId } = member;
     const wasActive = await repository.lockPlace(tx, userId);
     if (wasActive && (await repository.isLastOwner(tx, userId))) throw lastOwner([name]);
-    // The name stays: it is the enterprise's record of who did what.
+    // The name stays, because it is the enterprise's record of who did what.
     await takeLeave(tx, userId, clock.now());
     const picture = await repository.takePicture(tx, userId);
-    // Looked at again once nobody can claim any more with this place.
+    // Counted again, now that nobody can claim with this place any more.
     const customers = wasActive ? await countCustomers(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
     await endVisits(tx, userId);
@@ -85,7 +87,7 @@ export function createDeletion(parts: DeletionParts) {
   return { check, deleteAccount };
 }
 
-/** Names what stands in the way. */
+/** Throws the error that names the obstacles of a deletion. */
 function refuse(enterprises: ReplyOf<'identity.deletionCheck'>['enterprises']): void {
   const owned = enterprises.filter(({ isLastOwner }) => isLastOwner);
   if (owned.length > 0) throw lastOwner(owned.map(({ name }) => name));

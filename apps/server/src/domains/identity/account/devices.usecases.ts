@@ -7,7 +7,7 @@ import { deviceNotFound } from '../identity.errors.ts';
 import * as repository from '../sessions/sessions.repository.ts';
 import { idleSince } from '../sessions/sessions.usecases.ts';
 
-/** Where a user is signed in, and the way out from afar. */
+/** Lists the devices on which a user is signed in, and signs one out from afar. */
 export function createDeviceUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function devices(member: Member): Promise<ReplyOf<'identity.devices'>> {
     const now = clock.now();
@@ -23,7 +23,7 @@ export function createDeviceUsecases({ db, clock }: { db: Db; clock: Clock }) {
     );
     if (!isTheirs) throw deviceNotFound();
     await repository.revokeSession(db, id, now);
-    // Nobody knows which of them it asked for, and who holds one comes in again by it.
+    // Nobody knows which ticket the device asked for, and its holder could sign in again with it.
     await deleteTicketsOf(db, member.userId);
     return { done: true };
   }

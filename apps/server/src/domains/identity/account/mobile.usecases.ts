@@ -20,7 +20,7 @@ export interface MobileParts {
   findCandidate: FindCandidate;
 }
 
-/** The number of somebody who is signed in: codes for it, and another one in its place. */
+/** Manages the number of a signed-in user: sends codes for it, and replaces it by another. */
 export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }: MobileParts) {
   async function sendOwnCode(
     member: Member,
@@ -30,7 +30,7 @@ export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }
     const own = await ownMobile(member.userId);
     const mobile = request.purpose === 'change-new' ? otherThan(own, request.mobile) : own;
     const { isKnownDevice } = await findCandidate(mobile, visitor);
-    // To a number of somebody else too: its owner alone can read the code.
+    // Sent to another user's number, too: only its owner can read the code.
     return codes.send({ mobile, purpose: request.purpose, isReal: true, isKnownDevice }, visitor);
   }
 
@@ -59,7 +59,7 @@ export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }
     });
   }
 
-  /** Throws unless the code was sent to the caller's own number for this. */
+  /** Throws unless the code was sent to the caller's own number for this purpose. */
   async function proveOwnNumber(
     member: Member,
     { purpose, code }: Pick<Proof, 'purpose' | 'code'>,

@@ -11,7 +11,7 @@ export interface StoredProfile {
   avatarPath: string | null;
 }
 
-/** Expects a member of this enterprise. */
+/** Returns a member's profile. Expects a member of this enterprise. */
 export async function findProfile(db: Queryable, userId: string): Promise<StoredProfile> {
   const [profile] = await db.query<StoredProfile>(sql`
     select m.name, m.position, d.name as department, m.joined_at as "joinedAt", m.avatar_path as "avatarPath",
@@ -25,7 +25,7 @@ export async function findProfile(db: Queryable, userId: string): Promise<Stored
   return profile!;
 }
 
-/** What is undefined stays; an empty position and a null picture are taken away. */
+/** Changes a profile. An absent value stays; an empty position and a null picture are removed. */
 export async function changeProfile(
   tx: Queryable,
   userId: string,

@@ -22,7 +22,7 @@ export interface ProfileParts {
 
 export type Profile = ReturnType<typeof createProfile>;
 
-/** How a member appears in the enterprise, and how the account behind it stands. */
+/** Shows and changes a member's profile in the enterprise, with the state of the account behind it. */
 export function createProfile({ db, cipher, clock, files }: ProfileParts) {
   async function read(member: Member): Promise<ReplyOf<'identity.profile'>> {
     const { tenantId, userId, tenantName } = member;
@@ -34,7 +34,7 @@ export function createProfile({ db, cipher, clock, files }: ProfileParts) {
     member: Member,
     { avatar, ...change }: RequestOf<'identity.updateProfile'>,
   ): Promise<ReplyOf<'identity.updateProfile'>> {
-    // What somebody is in the enterprise is for those to say who manage its staff.
+    // Only members who manage staff decide a position.
     if (change.position !== undefined && !isAllowed(member, 'organisation.staff')) {
       throw new AppError('permission.missing');
     }

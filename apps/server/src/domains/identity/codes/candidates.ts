@@ -7,15 +7,15 @@ import { DEVICE_MEMORY, USERS, type Visitor } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';
 import { digest } from '../secrets.ts';
 
-/** The user who has the number, if any, and whether the device that asks is theirs. */
+/** The user with a number, if any. `isKnownDevice`: that user has signed in on the device before. */
 export interface Candidate extends repository.Candidate {
-  /** Normalised. */
+  /** The normalised number. */
   mobile: string;
 }
 
 export type FindCandidate = (mobile: string, visitor: Visitor) => Promise<Candidate>;
 
-/** Does the same work for every number, known or not. */
+/** Finds the candidate for a number. Does the same work for every number, known or not. */
 export function createFindCandidate({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): FindCandidate {
   return async (mobile, visitor) => {
     const device = { keyHash: digest(visitor.deviceKey), since: new Date(clock.now().getTime() - DEVICE_MEMORY) };
@@ -23,7 +23,7 @@ export function createFindCandidate({ db, cipher, clock }: { db: Db; cipher: Cip
   };
 }
 
-/** The normalised number. Throws `identity.bad_mobile`. */
+/** Returns the normalised number. Throws `identity.bad_mobile`. */
 export function readMobile(typed: string): string {
   const mobile = normalisePhone(typed);
   if (!isMobile(mobile)) throw badMobile();

@@ -10,7 +10,7 @@ export interface NewCode {
   expiresAt: Date;
 }
 
-/** Takes the place of an earlier one, with new tries. */
+/** Stores a code. It replaces an earlier one and gives new tries. */
 export async function keepCode(db: Db, code: NewCode): Promise<void> {
   const { numberHash, purpose, codeHash, askedFrom, expiresAt } = code;
   await db.global(sql`
@@ -28,7 +28,7 @@ export interface Try {
   now: Date;
 }
 
-/** Counts a try, before anybody compares, and answers the hash to compare with; nothing when no try is left. */
+/** Counts a try before any comparison. Returns the hash to compare with; undefined if no try is left. */
 export async function countTry(
   db: Db,
   { numberHash, purpose, from, now }: Try,
@@ -44,7 +44,7 @@ export async function countTry(
   return row?.codeHash;
 }
 
-/** When two bring the right code at once, one takes it. */
+/** Uses a code up. If two bring the right code at once, only one gets true. */
 export async function takeCode(db: Db, numberHash: Buffer, purpose: string, codeHash: Buffer): Promise<boolean> {
   const taken = await db.global(sql`
     delete from sms_code where number_hash = ${numberHash} and purpose = ${purpose} and code_hash = ${codeHash}

@@ -26,31 +26,31 @@ export interface CodeParts {
   clock: Clock;
   limits: RateLimits;
   sms: Sms;
-  /** Told when a message could not be sent: the person who asked has its answer by then. */
+  /** Called if a message could not be sent. The person who asked has the answer by then. */
   sendFailed(error: unknown): void;
 }
 
-/** The sender who asks for a code, and its purpose. */
+/** An order for a code: the number, the purpose and the facts about its sender. */
 export interface CodeOrder {
-  /** Normalised. */
+  /** The normalised number. */
   mobile: string;
   purpose: CodePurpose;
-  /** Does a message go out? Else only the answer and the work are the same. */
+  /** True if a message goes out. Otherwise only the answer and the work are the same. */
   isReal: boolean;
   isKnownDevice: boolean;
 }
 
-/** A code that somebody brought. */
+/** A code that a user typed in. */
 export interface Proof {
-  /** Normalised. */
+  /** The normalised number. */
   mobile: string;
   purpose: CodePurpose;
   code: string;
-  /** What a wrong one is called in the error. */
+  /** The field's name in the error for a wrong code. */
   field: string;
 }
 
-/** What the message says it is for: who did not ask for that is warned. */
+/** The purpose as the message states it: a receiver who did not ask for that is warned. */
 const words: Record<CodePurpose, string> = {
   login: '',
   reset: '重置密码',
@@ -69,13 +69,16 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
 
   async function send(order: CodeOrder, visitor: Visitor): Promise<ReplyOf<'identity.sendCode'>> {
     const { code, ...reply } = await make(order, visitor);
-    // Nobody waits for the provider: the time would tell which numbers exist.
+    // The answer does not wait for the provider: the time would tell which numbers exist.
     const text = `【海呼】${words[order.purpose]}验证码 ${code}，5 分钟内有效，不要告诉任何人。`;
     if (order.isReal) sms.send(order.mobile, text).catch(sendFailed);
     return reply;
   }
 
-  /** The code itself, for who tells it in another way. As often as one may be sent. */
+  /**
+   * Makes a code and returns it, for callers that announce it in another way than by SMS. The limits are those of
+   * sending.
+   */
   async function make(
     { mobile, purpose, isKnownDevice }: Omit<CodeOrder, 'isReal'>,
     visitor: Visitor,
@@ -97,14 +100,14 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
   }
 
   /**
-   * Throws unless each is the code that was sent to its number for its purpose, for the first time. All are looked at
-   * before any is used up: who mistypes one of two need not ask for both again.
+   * Throws unless each code is the unused one that was sent to its number for its purpose. All are checked before any
+   * is used up: a user who mistypes one of two need not ask for both again.
    */
   async function redeem(
     proofs: Proof[],
     { visitor, isKnownDevice }: { visitor: Visitor; isKnownDevice: boolean },
   ): Promise<void> {
-    // A known device meets only the tries of the code: no neighbour's guesses stand in its way.
+    // A known device meets only the tries of the code itself, so a neighbour's guesses do not stand in its way.
     const windows = isKnownDevice ? [] : [loginAddressWindow(visitor)];
     const taken = await limits.take(windows);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);

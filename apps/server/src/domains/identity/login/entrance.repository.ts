@@ -5,7 +5,7 @@ export interface NewTicket {
   hash: Buffer;
   userId: string;
   expiresAt: Date;
-  /** Null: who asked has just proved who they are. */
+  /** The session that asked for the ticket; null: the user has just proved who they are. */
   by: { sessionId: string; expiresAt: Date } | null;
 }
 
@@ -17,11 +17,11 @@ export async function insertTicket(db: Db, { hash, userId, expiresAt, by }: NewT
 
 export interface At {
   now: Date;
-  /** A session that was not used since then is over. */
+  /** Sessions without use since this instant are over. */
   idleSince: Date;
 }
 
-/** A ticket that is good, and whose session, where it was asked for by one, goes on. */
+/** The condition of a valid ticket. If a session asked for it, that session must still be open. */
 const isGood = (hash: Buffer, { now, idleSince }: At) => sql`
   ticket_hash = ${hash} and expires_at > ${now} and (session_id is null or exists (
     select from session s
@@ -37,7 +37,7 @@ export async function findHolder(db: Db, hash: Buffer, at: At): Promise<string |
   return row?.userId;
 }
 
-/** Nothing when it is gone already. */
+/** Uses a ticket up. Returns undefined if it is gone already. */
 export async function takeTicket(db: Db, hash: Buffer, at: At): Promise<{ sessionEndsAt: string | null } | undefined> {
   const [taken] = await db.global<{ sessionEndsAt: string | null }>(sql`
     delete from enterprise_choice where ${isGood(hash, at)}

@@ -7,7 +7,7 @@ const visitor = { ip: '192.0.2.10', deviceKey: '' };
 const MINUTE = 60_000;
 const expired = { errorName: 'identity.choice_expired' };
 
-/** Somebody without any enterprise, through the door: by code, with a number nobody has. */
+/** Creates a user without any enterprise, who signs in by code with a number that nobody has. */
 async function createNewcomer() {
   const world = await createWorld();
   const { identity } = world.domains;

@@ -7,11 +7,11 @@ import { idleSince } from '../sessions/sessions.usecases.ts';
 
 export type Entrance = ReturnType<typeof createEntrance>;
 
-/** Tickets of people who proved who they are and are not at work in an enterprise yet. */
+/** Manages tickets of users who have proved who they are and are not working in an enterprise yet. */
 export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
   /**
-   * Expects a user who proved itself, and how many milliseconds the ticket holds; `by` where it was by a session, which
-   * neither the ticket nor what it opens outlives.
+   * Gives a ticket that is valid for `life` milliseconds. Expects a user who proved who they are. `by`: the session
+   * that proved it; neither the ticket nor the session that it opens outlives that one.
    */
   async function giveTicket(
     userId: string,
@@ -26,7 +26,9 @@ export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
 
   const at = () => ({ now: clock.now(), idleSince: idleSince(clock.now()) });
 
-  /** The user's id, as often as it is asked until the ticket opened a session. Throws `identity.choice_expired`. */
+  /**
+   * Returns the user's id, as often as it is asked until the ticket opens a session. Throws `identity.choice_expired`.
+   */
   async function whoHolds(ticket: string): Promise<string> {
     const userId = await repository.findHolder(db, digest(ticket), at());
     if (!userId) throw choiceExpired();
@@ -34,8 +36,8 @@ export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * When two use a ticket up at once, one succeeds and the other gets the error of `whoHolds`. Answers when the session it
-   * opens ends at the latest; null for no sooner than others.
+   * Uses a ticket up. If two use it at once, one succeeds and the other gets the error of `whoHolds`. Returns the
+   * latest end of the session that it opens; null for the usual end.
    */
   async function useUp(ticket: string): Promise<Date | null> {
     const taken = await repository.takeTicket(db, digest(ticket), at());

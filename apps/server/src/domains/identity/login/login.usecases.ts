@@ -32,9 +32,9 @@ export interface LoginParts {
   entrance: Entrance;
   findCandidate: FindCandidate;
   sessions: Sessions;
-  /** Which of these enterprises may be entered at a host. */
+  /** Returns the enterprises among these that may be entered at a host. */
   offeredAt(host: string, tenantIds: string[]): Promise<string[]>;
-  /** The demo is still being made: whoever came in now would find half of it. Never, unless told. */
+  /** Returns true while the demo is still being made: a visitor would find only half of it. Absent: never. */
   isInTheMaking?: (() => boolean) | undefined;
 }
 
@@ -67,7 +67,10 @@ export function createLogin(parts: LoginParts) {
     return entered;
   }
 
-  /** Asked once they are in: a change of the password ends what was open, and verifying had begun before it. */
+  /**
+   * Returns true if the password is still right after the session is open. A change of the password meanwhile ends open
+   * sessions, but it may have come after the check and before this session.
+   */
   async function isStillRight(userId: string, password: string, verified: string | null): Promise<boolean> {
     const { passwordHash } = await repository.findUser(db, userId);
     return passwordHash === verified || passwords.verify(password, passwordHash);
@@ -76,7 +79,7 @@ export function createLogin(parts: LoginParts) {
   async function turnOut({ session, choice }: SignedIn): Promise<void> {
     const opened = session && (await sessions.findMember(session.token).catch(() => null));
     if (opened) await sessions.end(opened.sessionId);
-    // Gone already where the change came later.
+    // The ticket is gone already if the change came later.
     if (choice) await entrance.useUp(choice.ticket).catch(() => {});
   }
 
@@ -86,12 +89,12 @@ export function createLogin(parts: LoginParts) {
   ): Promise<ReplyOf<'identity.sendCode'>> {
     const { mobile, userId, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
     const { purpose } = request;
-    // A login code to numbers nobody has too: whoever brings it gets an account.
+    // A login code goes to unknown numbers, too: its holder gets an account.
     const isReal = purpose === 'login' || userId !== null;
     return codes.send({ mobile, purpose, isReal, isKnownDevice }, visitor);
   }
 
-  /** The code proves the number: who has no account yet gets one. */
+  /** Proves the number by a code. A number without an account gets one. */
   async function proveCode(
     { mobile, userId, isKnownDevice }: Candidate,
     code: string,
@@ -101,7 +104,10 @@ export function createLogin(parts: LoginParts) {
     return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null, clock.now());
   }
 
-  /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
+  /**
+   * Proves the user by a password. Does the same work for an unknown number, so that neither answer nor time tells
+   * which numbers exist.
+   */
   async function provePassword(candidate: Candidate, password: string, visitor: Visitor): Promise<string> {
     const windows = loginWindows(candidate, visitor);
     const taken = await limits.take(windows);
@@ -115,7 +121,7 @@ export function createLogin(parts: LoginParts) {
     return candidate.userId;
   }
 
-  /** One that was made when less was asked of a machine: only now is there the password to make it anew. */
+  /** Renews a hash that was made with weaker parameters. Only at a sign-in is the password there to do so. */
   async function renewHash(userId: string, password: string, stored: string): Promise<void> {
     if (!passwords.isOutdated(stored)) return;
     await repository.renewPasswordHash(db, { userId, before: stored, after: await passwords.hash(password) });
@@ -159,18 +165,18 @@ export function createLogin(parts: LoginParts) {
     const { expiresAt } = await sessions.findSession(member.sessionId);
     const session = await sessions.open(member.userId, tenantId, visitor, expiresAt);
     if (await sessions.end(member.sessionId)) return session;
-    // It was ended from elsewhere meanwhile: nobody slips away from that.
+    // The old session was ended from elsewhere meanwhile, so the new one must end, too.
     await sessions.end((await sessions.findMember(session.token)).sessionId);
     throw new AppError('session.revoked');
   }
 
-  /** The enterprises where the user may work, in the order of joining. */
+  /** Lists the enterprises where the user may work, in the order of joining. */
   async function enterprisesOf(userId: string): Promise<{ id: string; name: string }[]> {
     const enterprises = await repository.findEnterprises(db, userId);
     return enterprises.filter(isOpen).map(({ id, name }) => ({ id, name }));
   }
 
-  /** Enterprises that the visitor's host is for, suspended ones too; the others are as if they were not there. */
+  /** Lists the user's enterprises at the visitor's host, including suspended ones. The others count as absent. */
   async function findOffered(userId: string, { host }: Visitor): Promise<repository.EnterpriseOfUser[]> {
     const enterprises = await repository.findEnterprises(db, userId);
     if (host === undefined || enterprises.length === 0) return enterprises;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { networkOf } from '../../../platform/network.ts';
 import type { Sessions } from '../sessions/sessions.usecases.ts';
 
-/** Opens a session as people do, by whatever way they proved who they are: each time is written down. */
+/** Opens sessions for people, whatever way they proved who they are, and records each opening in the audit. */
 export function openAndWriteDown({
   db,
   clock,

@@ -16,16 +16,19 @@ import { idleSince } from '../sessions/sessions.usecases.ts';
 
 export interface NewMember {
   name: string;
-  /** Normalised. */
+  /** The normalised number. */
   mobile: string;
-  /** Held by a role that grants this and the scope and nothing else, which is made if there is none. */
+  /**
+   * The member's permissions. They come with a role that grants exactly these and the scope; it is made if there is
+   * none.
+   */
   permissions: readonly Permission[];
   isSuper?: boolean;
   dataScope?: DataScope;
   departmentId?: string;
   /**
-   * For a user whom this makes. One who is there already keeps what it has, even if that is none: else an enterprise
-   * could set the password of another's member. Without a password there is the SMS code.
+   * The password of a user that this creates. An existing user keeps their own, or none: otherwise an enterprise could
+   * set the password of another's member. A user without a password signs in by SMS code.
    */
   password?: string;
 }
@@ -42,12 +45,12 @@ export interface EnterpriseSummary {
   name: string;
   zone: string;
   memberCount: number;
-  /** Names of those whom no permission check stops. */
+  /** Names of the owners, whom no permission check stops. */
   owners: string[];
-  /** Instants. */
+  /** Instants, ISO 8601. */
   createdAt: string;
   suspendedAt: string | null;
-  /** Why the operator suspended it. */
+  /** The operator's reason for the suspension; null if it is not suspended. */
   suspendedFor: string | null;
 }
 
@@ -59,20 +62,20 @@ export interface MemberParts {
 }
 
 export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
-  /** Answers the enterprise's id. */
+  /** Founds an enterprise and returns its id. */
   async function foundEnterprise(
     name: string,
     settings: Partial<repository.EnterpriseSettings> = {},
     owner?: NewMember,
   ): Promise<string> {
-    // The user comes first: a password that is refused leaves no enterprise behind.
+    // The user comes first: a refused password leaves no enterprise behind.
     const ownerId = owner && (await findOrMakeUser(owner));
     return makeEnterprise(name, settings, async (tx) => {
       if (owner && ownerId) await join(tx, ownerId, owner);
     });
   }
 
-  /** With the roles everybody starts with. It is there if, and only if, what completes it succeeds. Answers its id. */
+  /** Creates an enterprise with its preset roles. It exists only if `complete` succeeds. Returns its id. */
   function makeEnterprise(
     name: string,
     settings: Partial<repository.EnterpriseSettings>,
@@ -85,7 +88,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     });
   }
 
-  /** Lists the enterprises of the whole installation: for its operator. */
+  /** Lists the enterprises of the whole installation, for its operator. */
   async function listEnterprises(): Promise<EnterpriseSummary[]> {
     const tenants = await repository.findTenants(db);
     const list: EnterpriseSummary[] = [];
@@ -95,14 +98,17 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return list;
   }
 
-  /** Gives the number's user, made if there is none, a place in the enterprise. Answers the user's id. */
+  /** Adds a member by number; creates the user if there is none. Returns the user's id. */
   async function addMember(tenantId: string, member: NewMember): Promise<string> {
     const userId = await findOrMakeUser(member);
     await db.forTenant(tenantId).transaction((tx) => join(tx, userId, member));
     return userId;
   }
 
-  /** Answers the id of whoever has this number, normalised; a user that this makes has the password, if there is one. */
+  /**
+   * Returns the id of the user with this number, normalised. A user that this creates gets the password, if there is
+   * one.
+   */
   async function findOrMakeUser({ mobile, password }: Pick<NewMember, 'mobile' | 'password'>): Promise<string> {
     const passwordHash = password === undefined ? null : await hashNew(password, mobile);
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash, clock.now());
@@ -117,20 +123,20 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     await refreshRights(tx, { userIds: [userId] });
   }
 
-  /** Lists the members of an enterprise with their numbers: for the operator. */
+  /** Lists the members of an enterprise with their numbers, for the operator. */
   async function membersOf(tenantId: string) {
     const found = await repository.findMembersOf(db, tenantId);
     return found.map(({ mobileEnc, ...member }) => ({ ...member, mobile: cipher.open(USERS, mobileEnc) }));
   }
 
-  /** Lets somebody try passwords again who tried wrong ones too often. False when nobody has the number. */
+  /** Lets a user who tried too many wrong passwords try again. Returns false if nobody has the number. */
   const unlock = (mobile: string) => repository.unlock(db, cipher.hash(USERS, mobile));
 
   async function hasUser(mobile: string): Promise<boolean> {
     return (await repository.findUserId(db, cipher.hash(USERS, mobile))) !== undefined;
   }
 
-  /** Signs the user out everywhere: who has the old password stays in nowhere. */
+  /** Resets a password. Signs the user out everywhere, so that a holder of the old password does not stay signed in. */
   async function resetPassword(mobile: string, password: string): Promise<void> {
     const passwordHash = await hashNew(password, mobile);
     const userId = await repository.findUserId(db, cipher.hash(USERS, mobile));
@@ -144,7 +150,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return passwords.hash(password);
   }
 
-  /** Numbers of users as this member may see them, by the users' ids. */
+  /** Returns numbers of users as this member may see them, by the users' ids. */
   async function shownMobiles(member: Member, userIds: string[]): Promise<Map<string, string>> {
     const sealed = await repository.findMobiles(db, userIds);
     return new Map(

@@ -34,7 +34,7 @@ test('a menu holds the places one may open, with what waits there', async () => 
   ]);
   const owner = await member('林总', { permissions: [], isSuper: true });
   expect((await call('identity.nav', {}, owner.token)).data.list).toEqual(Object.values(menuTree).flat());
-  // Each place stands there for who may open it, and for nobody else.
+  // The menu shows exactly the places that the member may open.
   const seat = await member('陈晨', { permissions: ['tasks.work', 'calls.place'] });
   expect((await call('identity.nav', {}, seat.token)).data.list).toEqual([
     'tasks',

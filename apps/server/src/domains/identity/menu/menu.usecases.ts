@@ -3,7 +3,7 @@ import { type MenuPlace, menuTree } from '@haihu/contract/identity/menu';
 import type { Permission } from '@haihu/contract/permissions';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 
-/** One of these opens a place; null: everybody may open it. */
+/** The permissions of which one opens a place; null: everybody may open it. */
 const neededFor: Record<MenuPlace, readonly Permission[] | null> = {
   sea: ['customers.sea.read'],
   private: ['customers.private.read'],
@@ -33,7 +33,7 @@ const neededFor: Record<MenuPlace, readonly Permission[] | null> = {
 
 export type Menu = ReturnType<typeof createMenu>;
 
-/** How much waits at a place, by the domain whose it is. */
+/** Functions that count the waiting things at a place. Each comes from the domain that owns the place. */
 export type MenuCounts = Partial<Record<MenuPlace, (member: Member) => Promise<number>>>;
 
 export function createMenu({ counts }: { counts: MenuCounts }) {

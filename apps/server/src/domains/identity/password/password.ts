@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const hashWith = promisify(argon2);
 
-// OWASP's least memory for argon2id (KiB): 30 ms of one of two cores, and 40 MB when both are at it.
+// OWASP's least memory for argon2id (KiB): 30 ms on one of two cores, and 40 MB if both hash at once.
 const MEMORY = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -11,15 +11,18 @@ const HASH_LENGTH = 32;
 const AT_ONCE = 2;
 
 export interface Passwords {
-  /** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  /** Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(password: string): Promise<string>;
-  /** Against `null` it works as long as against a hash, and answers false: nobody learns which accounts exist. */
+  /**
+   * Returns true if the password is right. With `null` it takes as long as with a hash and returns false, so that
+   * nobody learns which accounts exist.
+   */
   verify(password: string, stored: string | null): Promise<boolean>;
-  /** Made with other parameters than today's. */
+  /** Returns true if the hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean;
 }
 
-/** Passwords by argon2id, off the main thread; no more than two at once, so that file work keeps its threads. */
+/** Hashes passwords by argon2id, off the main thread. Two run at once at most, so that file work keeps its threads. */
 export function createPasswords(): Passwords {
   const inTurn = createTurns(AT_ONCE);
 
@@ -81,7 +84,7 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** Lets at most `most` pieces of work run at once; the others wait their turn. */
+/** Lets at most `most` pieces of work run at once; the others wait for their turn. */
 function createTurns(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -92,7 +95,7 @@ function createTurns(most: number) {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The turn passes on as it is: whoever comes meanwhile cannot take it.
+      // The turn is passed on directly: work that comes meanwhile cannot take it.
       if (next) next();
       else running -= 1;
     }

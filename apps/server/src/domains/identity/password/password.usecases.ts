@@ -33,7 +33,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
     visitor: Visitor,
   ): Promise<ReplyOf<'identity.resetPassword'>> {
     const mobile = readMobile(request.mobile);
-    // Before the code: it is not used up by a password that is refused.
+    // Before the code, so that a refused password does not use it up.
     checkPassword(request.password, mobile);
     const { userId, isKnownDevice, unlocks } = await findCandidate(mobile, visitor);
     await codes.redeem([{ mobile, purpose: 'reset', code: request.code, field: 'code' }], { visitor, isKnownDevice });
@@ -41,7 +41,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
     const passwordHash = await passwords.hash(request.password);
     const now = clock.now();
     const ended = await replacePassword({ query: db.global }, { userId, passwordHash, now, idleSince: idleSince(now) });
-    // A person who forgot it has just tried a few.
+    // Users who forgot their password have just tried a few.
     for (const isKnown of [true, false]) {
       await limits.clear(loginWindows({ mobile, unlocks, isKnownDevice: isKnown }, visitor)[0]);
     }
@@ -68,7 +68,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
     });
   }
 
-  /** A thief of a session must not guess the password with it. */
+  /** Throws unless the old password is right. The window keeps the thief of a session from guessing the password. */
   async function proveOldPassword(window: RateWindow, typed: string, stored: string): Promise<void> {
     const taken = await limits.take([window]);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
@@ -79,7 +79,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
   return { resetByCode, changePassword };
 }
 
-/** Throws the error that says what is wrong with it. Expects a normalised number. */
+/** Throws the error that says what is wrong with a password. Expects a normalised number. */
 export function checkPassword(password: string, mobile: string): void {
   const problem = passwordProblem(password, mobile);
   if (problem) throw badPassword(problem);

@@ -12,7 +12,7 @@ export async function findPerson(db: Db, userId: string): Promise<StoredPerson> 
   return row!;
 }
 
-/** How this enterprise knows a person. */
+/** Finds a person's data in this enterprise. */
 export async function findPlace(db: Queryable, userId: string) {
   const [row] = await db.query<{ name: string; permissions: string[]; isSuper: boolean; joinedAt: string }>(sql`
     select name, permissions, is_super as "isSuper", joined_at as "joinedAt"
@@ -20,7 +20,7 @@ export async function findPlace(db: Queryable, userId: string) {
   return row!;
 }
 
-/** Lists sessions of all enterprises, ended ones too as long as they are kept; newest first. */
+/** Lists sessions in all enterprises, newest first, including ended ones as long as they are kept. */
 export function findSessions(db: Db, userId: string) {
   return db.global<{ enterprise: string; from: string; lastSeenAt: string; endedAt: string | null }>(sql`
     select t.name as enterprise, s.created_at as "from", s.last_seen_at as "lastSeenAt", s.revoked_at as "endedAt"

@@ -38,11 +38,11 @@ export interface PersonalDataParts {
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
-/** What is kept about a person, for that person. */
+/** Shows and exports a person's own data. */
 export function createPersonalData(parts: PersonalDataParts) {
   const { db, cipher, clock, limits, files } = parts;
 
-  /** Throws `identity.exported_today`, with `data.againAt`. */
+  /** Starts an export. Throws `identity.exported_today`, with `data.againAt`. */
   async function startExport(
     member: Member,
     language: Language,
@@ -94,7 +94,7 @@ export function createPersonalData(parts: PersonalDataParts) {
       },
       sessions: await repository.findSessions(db, userId),
       consents: (await parts.consentsOf({ userId })).list,
-      // Numbers in it are other people's.
+      // Numbers in the text belong to other people.
       followUps: followUps.map(({ text, location, ...followUp }) => ({
         ...followUp,
         text: hideNumbers(text),

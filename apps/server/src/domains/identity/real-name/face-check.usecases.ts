@@ -12,7 +12,7 @@ import * as repository from './real-name.repository.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** From the first challenge until the last picture is sent. */
+/** Milliseconds from the first challenge until the last picture is sent. */
 const CHECK_LASTS = 5 * MINUTE;
 const RESULT_LASTS = 30 * MINUTE;
 const DAILY = { limit: 20, seconds: DAY / 1000 };
@@ -29,13 +29,13 @@ export type FaceChecks = ReturnType<typeof createFaceChecks>;
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
-/** Throws `realName.settled` where nothing is left to prove. */
+/** Throws `realName.settled` if nothing is left to prove. */
 export async function requireUnsettled(db: Queryable, userId: string): Promise<void> {
   const { state } = await repository.findStanding(db, userId);
   if (state === 'waiting' || state === 'approved') throw new AppError('realName.settled');
 }
 
-/** A living person before a camera, shown by challenges. The result belongs to the session that made it. */
+/** Checks by challenges that a living person is before the camera. The result belongs to the session that made it. */
 export function createFaceChecks({ db, clock, limits, face, files }: FaceCheckParts) {
   async function start({ tenantId, userId, sessionId }: Member): Promise<ReplyOf<'realName.startCheck'>> {
     const startedAt = clock.now();
@@ -49,7 +49,7 @@ export function createFaceChecks({ db, clock, limits, face, files }: FaceCheckPa
     return { id, challenges, expiresAt: later(startedAt, CHECK_LASTS).toISOString() };
   }
 
-  /** The pictures stay uploads that nothing stands on: without an authentication they go by themselves. */
+  /** Finishes a check. The pictures stay unused uploads: without an authentication they are deleted automatically. */
   async function finish(
     member: Member,
     { id, frames }: RequestOf<'realName.finishCheck'>,
@@ -82,11 +82,11 @@ export function createFaceChecks({ db, clock, limits, face, files }: FaceCheckPa
     if (judgement !== 'live') throw new AppError(`realName.${judgement}`);
   }
 
-  /** Uses a result up. Throws for one of another session, for one that was used, and for one that is too old. */
+  /** Uses a result up. Throws for a result that is another session's, used or too old. */
   async function useResult(tx: Queryable, { userId, sessionId }: Member, resultId: string) {
     const at = clock.now();
     const found = await repository.lockCheckOfResult(tx, digest(resultId));
-    // Nobody learns whether somebody else was given it.
+    // The error is the same if nobody was given the result, so that nobody learns about others.
     if (found?.userId !== userId || found.sessionId !== sessionId) throw new AppError('realName.foreign_result');
     if (found.usedAt) throw new AppError('realName.used_result');
     if (at > later(found.finishedAt!, RESULT_LASTS)) throw new AppError('realName.expired_result');

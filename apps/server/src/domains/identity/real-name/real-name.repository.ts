@@ -25,7 +25,7 @@ export interface NewCheck {
   startedAt: Date;
 }
 
-/** Answers its id. Those of the member that began before `oldest` go. */
+/** Inserts a check and returns its id. Deletes the member's checks that began before `oldest`. */
 export async function insertCheck(tx: Queryable, given: NewCheck, oldest: Date): Promise<string> {
   const { userId, sessionId, challenges, startedAt } = given;
   await tx.query(sql`
@@ -36,14 +36,14 @@ export async function insertCheck(tx: Queryable, given: NewCheck, oldest: Date):
   return row!.id;
 }
 
-/** Locked until the transaction ends. */
+/** Locks a check until the transaction ends. */
 export async function lockCheck(tx: Queryable, id: string): Promise<StoredCheck | undefined> {
   const rows = await tx.query<StoredCheck>(sql`
     select ${check} from face_check where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   return rows[0] && withDates(rows[0]);
 }
 
-/** Locked until the transaction ends. */
+/** Locks the check of a result until the transaction ends. */
 export async function lockCheckOfResult(tx: Queryable, resultHash: Buffer): Promise<StoredCheck | undefined> {
   const rows = await tx.query<StoredCheck>(sql`
     select ${check} from face_check where tenant_id = ${tx.tenantId} and result_hash = ${resultHash} for update`);
@@ -82,7 +82,7 @@ export interface Submission {
   at: Date;
 }
 
-/** Takes the place of one that was refused. */
+/** Saves a submission. It replaces a refused one. */
 export async function saveSubmission(tx: Queryable, submission: Submission): Promise<void> {
   const { userId, nameEnc, idNumberEnc, frames, challenges, at } = submission;
   await tx.query(sql`
@@ -117,20 +117,20 @@ const stored = sql`
     r.id_number_enc as "idNumberEnc", r.frames, r.challenges, r.submitted_at as "submittedAt"
   from real_name r join membership m on m.tenant_id = r.tenant_id and m.user_id = r.user_id`;
 
-/** Oldest first. */
+/** Lists waiting submissions, oldest first. */
 export function findWaiting(db: Queryable): Promise<StoredRealName[]> {
   return db.query(sql`
     ${stored} where r.tenant_id = ${db.tenantId} and r.state = 'waiting' order by r.submitted_at, r.user_id`);
 }
 
-/** Locked until the transaction ends. */
+/** Locks a member's submission until the transaction ends. */
 export async function lockRealName(tx: Queryable, userId: string): Promise<StoredRealName | undefined> {
   const rows = await tx.query<StoredRealName>(sql`
     ${stored} where r.tenant_id = ${tx.tenantId} and r.user_id = ${userId} for update of r`);
   return rows[0];
 }
 
-/** The pictures are no longer named; of a refused one name and number go too. */
+/** Decides a submission and forgets the paths of its pictures. A refused one also loses name and number. */
 export async function decide(
   tx: Queryable,
   { userId, because, note, at }: { userId: string; because: RealNameRefusal | null; note: string | null; at: Date },
@@ -143,7 +143,7 @@ export async function decide(
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }
 
-/** Everything of a member's. */
+/** Deletes all of a member's checks and submissions. */
 export async function erase(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from face_check where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
   await tx.query(sql`delete from real_name where tenant_id = ${tx.tenantId} and user_id = ${userId}`);

@@ -21,7 +21,7 @@ export interface RealNameParts extends FaceCheckParts {
 
 export type RealNames = ReturnType<typeof createRealNames>;
 
-/** What the person who decides sees: sealed things opened, and where the pictures are. */
+/** A submission as the deciding person sees it: decrypted, with the places of the pictures. */
 export interface OpenedRealName {
   userId: string;
   memberName: string;
@@ -29,12 +29,15 @@ export interface OpenedRealName {
   /** Null once it was refused. */
   realName: string | null;
   idNumber: string | null;
-  /** Below the enterprise's own files, each with what was asked. */
+  /** Paths below the enterprise's own files, each with its challenge. */
   frames: { path: string; challenge: string }[];
   submittedAt: string;
 }
 
-/** The identity of a member, by name, id number and face: sent by the member, decided by a person, kept sealed. */
+/**
+ * Manages the real names of members: name, id number and face. The member sends them, a person decides, and they are
+ * stored sealed.
+ */
 export function createRealNames(parts: RealNameParts) {
   const { db, cipher, clock, files, listEnterprises } = parts;
   const checks = createFaceChecks(parts);
@@ -70,7 +73,7 @@ export function createRealNames(parts: RealNameParts) {
     return { done: true };
   }
 
-  /** Erases all of a member's, pictures first. Answers whether there was something. */
+  /** Erases a member's submission, pictures first. Returns true if there was one. */
   async function erase(tx: Queryable, userId: string): Promise<boolean> {
     const found = await repository.lockRealName(tx, userId);
     for (const path of found?.frames ?? []) await files.remove(tx, path);
@@ -78,7 +81,7 @@ export function createRealNames(parts: RealNameParts) {
     return found !== undefined;
   }
 
-  /** For the operator: what waits, oldest first, without names and numbers. */
+  /** Lists waiting submissions for the operator, oldest first, without names and numbers. */
   async function listWaiting() {
     const found = await Promise.all(
       (await listEnterprises()).map(async ({ id: tenantId, name: tenantName }) =>
@@ -95,7 +98,7 @@ export function createRealNames(parts: RealNameParts) {
     return found.flat().toSorted((one, other) => one.submittedAt.localeCompare(other.submittedAt));
   }
 
-  /** For the operator: opens one, and writes down that it was. Undefined where there is none. */
+  /** Opens a submission for the operator and records that. Undefined if there is none. */
   async function open(tenantId: string, userId: string): Promise<OpenedRealName | undefined> {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const found = await repository.lockRealName(tx, userId);
@@ -111,7 +114,10 @@ export function createRealNames(parts: RealNameParts) {
     });
   }
 
-  /** The operator decides: `because` refuses, null accepts. The member is told. False where none waits. */
+  /**
+   * Carries out the operator's decision: `because` refuses, null accepts. Tells the member. Returns false if none
+   * waits.
+   */
   async function decide(
     tenantId: string,
     userId: string,

@@ -1,4 +1,7 @@
-/** The first that is in the text names it; so those stand first that others pretend to be. */
+/**
+ * Operating systems by their pattern. The first one in the text counts, so names that others pretend to have come
+ * first.
+ */
 const systems: [RegExp, string][] = [
   [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
   [/iPhone/, 'iPhone'],
@@ -22,7 +25,7 @@ const browsers: [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** What a device calls itself, in words that people know. Null for what it does not say. */
+/** Returns the system and browser of a device in known words. Null for a part that the text does not name. */
 export function deviceName(userAgent: string): { system: string | null; browser: string | null } {
   const firstOf = (names: typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { system: firstOf(systems), browser: firstOf(browsers) };

@@ -4,11 +4,11 @@ import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
 
-/** What changed about a member. */
+/** The kind of change about a member. */
 export type Reason = Extract<PushBody, { type: 7 }>['data']['reason'];
 
 export interface StoredSession {
-  /** The member it belongs to, as text: equal texts, equal members. `readMember` reads it. */
+  /** The member of the session, as text: equal texts are equal members. `readMember` parses it. */
   member: string;
   lastSeenAt: string;
   expiresAt: string;
@@ -16,7 +16,7 @@ export interface StoredSession {
   suspendedAt: string | null;
 }
 
-/** Ids as text, because JSON's numbers lose their last digits. */
+/** Ids are text, because numbers in JSON lose their last digits. */
 const columns = sql`
   json_build_object(
     'sessionId', m."sessionId"::text, 'tenantId', m."tenantId"::text, 'userId', m."userId"::text, 'name', m.name,
@@ -26,7 +26,7 @@ const columns = sql`
   )::text as member,
   m."lastSeenAt", m."expiresAt", m."revokedAt", m."suspendedAt"`;
 
-/** The one statement that every request begins with. */
+/** Finds a session by its token. Every request begins with this one statement. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
   const [session] = await db.global<StoredSession>(
     plannedOnce(sql`select ${columns} from session_member(${tokenHash}) m`),
@@ -34,14 +34,14 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSess
   return session;
 }
 
-/** Finds a session by its id, for what was bound to it earlier. */
+/** Finds a session by its id, for things that were bound to it earlier. */
 export async function findSessionById(db: Db, sessionId: string): Promise<StoredSession | undefined> {
   const [session] = await db.global<StoredSession>(sql`
     select ${columns} from session s cross join lateral session_member(s.token_hash) m where s.id = ${sessionId}`);
   return session;
 }
 
-/** The session of a member that was used last, null where none is open. */
+/** Returns the id of the member's open session that was used last; null if none is open. */
 export async function findOpenSession(
   db: Db,
   { tenantId, userId }: { tenantId: string; userId: string },
@@ -59,7 +59,7 @@ export function readMember({ member }: StoredSession): Member {
   return { ...fields, signingKey: Buffer.from(signingKey, 'base64') };
 }
 
-/** Which of these sessions are over. */
+/** Finds the sessions among these that are over. */
 export async function findEnded(db: Db, sessionIds: string[], now: Date, idleSince: Date): Promise<string[]> {
   const rows = await db.global<{ id: string }>(sql`
     select asked.id from unnest(${sessionIds}::bigint[]) as asked (id)
@@ -79,7 +79,7 @@ export interface NewSession {
   device: { system: string | null; browser: string | null; network: string };
 }
 
-/** Answers what names the session to its user, and whether it is the first of theirs ever. */
+/** Inserts a session. Returns the token that names the session to its user. `isFirst`: it is the user's first ever. */
 export async function insertSession(db: Db, session: NewSession): Promise<{ cloudToken: string; isFirst: boolean }> {
   const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device } = session;
   const [row] = await db.global<{ cloudToken: string; isFirst: boolean }>(sql`
@@ -97,7 +97,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ clou
   return row!;
 }
 
-/** Everybody's next session is told as their first. */
+/** Makes everybody's next session count as their first. */
 export async function forgetEntries(db: Db): Promise<void> {
   await db.global(sql`update app_user set first_entered_at = null where first_entered_at is not null`);
 }
@@ -106,7 +106,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await db.global(sql`update session set last_seen_at = ${now} where id = ${sessionId} and last_seen_at < ${now}`);
 }
 
-/** Ends it, and tells every process that holds a socket of it. False for one that was ended already. */
+/** Ends a session, and tells every process that holds a socket of it. Returns false if it was ended already. */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const ended = await db.global(sql`
     with ended as (
@@ -116,17 +116,17 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
   return ended.length > 0;
 }
 
-/** Ends what a user has open in all enterprises. */
+/** The end of a user's sessions in all enterprises. */
 export interface SessionEnding {
   userId: string;
   now: Date;
-  /** A session that was not used since then is over already, and not counted. */
+  /** Sessions without use since this instant are over already, and are not counted. */
   idleSince: Date;
-  /** A session that stays. */
+  /** A session that stays open. */
   except?: string;
 }
 
-/** Two parts of a statement: `ended` are the sessions, and entrance tickets end with them. */
+/** Two parts of a statement. `ended` are the ended sessions; entrance tickets end with them. */
 const endingOf = ({ userId, now, except }: SessionEnding) => sql`
   ended as (
     update session set revoked_at = ${now}
@@ -135,19 +135,22 @@ const endingOf = ({ userId, now, except }: SessionEnding) => sql`
   ),
   tickets as (delete from enterprise_choice where user_id = ${userId})`;
 
-/** Tells every process, and answers which of them were in use. */
+/** Tells every process, and returns which of the ended sessions were in use. */
 const toldOf = ({ now, idleSince }: SessionEnding) => sql`
   select expires_at > ${now} and last_seen_at > ${idleSince} as "wasOpen", pg_notify('session_ended', id::text)
   from ended`;
 
 const countOpen = (told: { wasOpen: boolean }[]) => told.filter(({ wasOpen }) => wasOpen).length;
 
-/** Answers how many sessions that were in use it ended. */
+/** Ends sessions. Returns the number of those that were in use. */
 export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: SessionEnding): Promise<number> {
   return countOpen(await db.query(sql`with ${endingOf(ending)} ${toldOf(ending)}`));
 }
 
-/** In one statement with the end of the sessions: who has the old password stays in nowhere. */
+/**
+ * Replaces a password and ends the sessions in one statement, so that a holder of the old password does not stay signed
+ * in.
+ */
 export async function replacePassword(
   db: Pick<Queryable, 'query'>,
   change: SessionEnding & { passwordHash: string },
@@ -168,7 +171,7 @@ export interface OpenSession {
   lastSeenAt: string;
 }
 
-/** What a user has open in all enterprises, the one used last first. */
+/** Lists a user's open sessions in all enterprises, the one used last first. */
 export async function findSessionsOf(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
   return db.global<OpenSession>(sql`
     select s.id, s.device_system as system, s.device_browser as browser, s.network, t.name as "tenantName",
@@ -179,9 +182,9 @@ export async function findSessionsOf(db: Db, userId: string, now: Date, idleSinc
 }
 
 /**
- * Tells members what changed about them (type 7) and then ends their sessions of this enterprise, in the transaction
- * that changes it: whoever acts from then on acts with what holds then. A socket is sent the word before it is closed.
- * What an agency's staff have open in the enterprises that it serves ends with it.
+ * Tells members what changed about them (push 7) and then ends their sessions in this enterprise. Runs in the
+ * transaction of the change, so that every later request has the new rights. A socket gets the push before it is
+ * closed. The sessions of an agency's staff in the enterprises that it serves end with it.
  */
 export async function revokeMembers(tx: Queryable, userIds: string[], reason: Reason, now: Date): Promise<void> {
   const ended = await tx.query<{ id: string; userId: string; isHere: boolean }>(sql`
@@ -199,7 +202,7 @@ export async function revokeMembers(tx: Queryable, userIds: string[], reason: Re
     select pg_notify('session_ended', id::text) from unnest(${ended.map(({ id }) => id)}::bigint[]) as ended (id)`);
 }
 
-/** Ends what a user has open in this enterprise, without a word: they know, because they did it. */
+/** Ends a user's sessions in this enterprise, without a push: the user did it and knows. */
 export async function endSessionsIn(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx.query(sql`
     with ended as (
@@ -209,17 +212,17 @@ export async function endSessionsIn(tx: Queryable, userId: string, now: Date): P
     select pg_notify('session_ended', id::text) from ended`);
 }
 
-/** Sessions in this enterprise, and in those that it serves as an agency. */
+/** The condition of open sessions in this enterprise, and in those that it serves as an agency. */
 const openHere = (tenantId: string, userIds: string[]) => sql`
   user_id = any(${userIds}) and revoked_at is null
   and (tenant_id = ${tenantId} or id in (select id from served_sessions(${tenantId}, ${userIds}::bigint[])))`;
 
-/** Ids count up: a session with a higher one was opened later. */
+/** Returns the highest id. Ids count up, so it is the session that was opened last. */
 function newest(ids: string[]): string {
   return ids.reduce((one, other) => (BigInt(one) > BigInt(other) ? one : other));
 }
 
-/** Also answers a device that is another user's: a key names a device, whoever signs in on it. */
+/** Returns true if the device is known, also through another user: a key names a device, whoever signs in on it. */
 export async function findDevice(db: Db, keyHash: Buffer, since: Date): Promise<boolean> {
   const found = await db.global(sql`
     select from known_device where key_hash = ${keyHash} and last_used_at > ${since} limit 1`);

@@ -30,7 +30,7 @@ test('a session that rests twelve hours expires, one in use does not', async () 
   at(world, 23 * HOUR - 1);
   await find();
   await vi.waitFor(async () => expect(await lastSeen()).toBe(23 * HOUR - 1));
-  // To the millisecond.
+  // Exact to the millisecond.
   at(world, 35 * HOUR - 1);
   await expect(find()).rejects.toMatchObject({ errorName: 'session.expired' });
 });
@@ -99,7 +99,7 @@ test('the first session of all says so, also where the first enterprise was anot
     ip: '192.0.2.1',
     deviceKey: '',
   });
-  // Sessions are forgotten; that somebody was here is not.
+  // Sessions are deleted after a while; the first entry of a user is remembered.
   await world.db.global(sql`delete from session`);
   const back = await world.domains.identity.openSession(member.userId, first.tenantId, {
     ip: '192.0.2.1',

@@ -16,7 +16,7 @@ import { digest, newSecret } from '../secrets.ts';
 import { createSessionMemory } from './session-memory.ts';
 import * as repository from './sessions.repository.ts';
 
-/** The last use of a session is written at most this often, in milliseconds. */
+/** Milliseconds between two writes of a session's last use, at least. */
 const TOUCH_EVERY = 60_000;
 
 export type SessionReply = ReplyOf<'identity.chooseEnterprise'>;
@@ -25,7 +25,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const memory = createSessionMemory();
 
-  /** Answers at once whom the token was of when it was last looked up here, and later whom it is of now. */
+  /** Finds the member of a token: at once as it was last read here (`supposed`), and later as it is now (`checked`). */
   function identify(token: string): Identified {
     const tokenHash = digest(token);
     const key = tokenHash.toString('base64');
@@ -37,20 +37,22 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
 
   const findMember = (token: string): Promise<Member> => identify(token).checked;
 
-  /** For what was bound to a session: who it is of, and when it ends at the latest. Throws like `findMember`. */
+  /** Finds the member and the latest end of a session, for things bound to it. Throws like `findMember`. */
   async function findSession(sessionId: string): Promise<{ member: Member; expiresAt: Date }> {
     const session = await repository.findSessionById(db, sessionId);
     const member = admit(session);
     return { member, expiresAt: new Date(session!.expiresAt) };
   }
 
-  /** Returns the member of a session at this moment, null when it is over. Asking is no use of the session. */
+  /** Returns the member of a session at this moment; null if it is over. It does not count as a use of the session. */
   async function findMemberNow(sessionId: string): Promise<Member | null> {
     const session = await repository.findSessionById(db, sessionId);
     return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
   }
 
-  /** Returns who a user is in an enterprise at this moment; null for one who is signed out on every device. */
+  /**
+   * Returns the member that a user is in an enterprise at this moment; null if the user is signed out on every device.
+   */
   async function findMemberOf(tenantId: string, userId: string): Promise<Member | null> {
     const sessionId = await repository.findOpenSession(db, { tenantId, userId }, clock.now());
     return sessionId === null ? null : findMemberNow(sessionId);
@@ -63,14 +65,14 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     if (end) throw new AppError(end);
     const idle = idleFor(session, now);
     const member = key ? memory.keep(key, session) : repository.readMember(session);
-    // Nobody waits for it, and one that fails is made up for by the next request.
+    // Nobody waits for it, and the next request makes up for a failure.
     if (idle >= TOUCH_EVERY) repository.touchSession(db, member.sessionId, now).catch(() => {});
     return member;
   }
 
   /**
-   * Expects a user who proved itself and belongs to that enterprise. `endsAt`: when the session ended by which they did;
-   * the new one ends no later.
+   * Opens a session. Expects a user who proved who they are and belongs to that enterprise. `endsAt`: the end of the
+   * session by which they proved it; the new one ends then.
    */
   async function open(
     userId: string,
@@ -110,13 +112,13 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return key;
   }
 
-  /** Which of these sessions are over. */
+  /** Finds the sessions among these that are over. */
   async function findEnded(sessionIds: string[]): Promise<string[]> {
     const now = clock.now();
     return repository.findEnded(db, sessionIds, now, idleSince(now));
   }
 
-  /** False for one that was ended already. */
+  /** Ends a session. Returns false if it was ended already. */
   const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
 
   async function userInfo(member: Member): Promise<MemberInfo> {
@@ -138,22 +140,24 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     };
   }
 
-  /** Everybody is shown around at their next session, as if it were their first. For a demo that was just made. */
+  /**
+   * Makes everybody's next session count as their first, so that they are shown around. For a demo that was just made.
+   */
   const greetAnew = () => repository.forgetEntries(db);
 
   return { greetAnew, identify, findMember, findMemberNow, findMemberOf, findSession, findEnded, open, end, userInfo };
 }
 
-/** Milliseconds. */
+/** Returns the milliseconds since the last use. */
 const idleFor = ({ lastSeenAt }: repository.StoredSession, now: Date) => now.getTime() - new Date(lastSeenAt).getTime();
 
-/** How it ended; null for one that is open. */
+/** Returns the way in which a session ended; null if it is open. */
 function endOf(session: repository.StoredSession, now: Date): 'session.revoked' | 'session.expired' | null {
   if (session.revokedAt || session.suspendedAt) return 'session.revoked';
   return idleFor(session, now) >= SESSION_IDLE || new Date(session.expiresAt) <= now ? 'session.expired' : null;
 }
 
-/** Sessions that were not used since then are over. */
+/** Returns the instant before which the last use of an ended session lies. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE);
 }

@@ -7,7 +7,7 @@ export function createInbox(world: Pick<World, 'db' | 'cipher' | 'clock'>) {
   const outbox = createOperatorOutbox(world);
   const all = () => outbox.newest(100);
 
-  /** The message that follows from this work, which does not wait for it. */
+  /** Returns the message that results from this work, which does not wait for it. */
   async function messageAfter(work: () => Promise<unknown>): Promise<{ number: string; text: string; code: string }> {
     const before = (await all()).length;
     await work();
@@ -24,5 +24,5 @@ export function createInbox(world: Pick<World, 'db' | 'cipher' | 'clock'>) {
   return { all, messageAfter, codeAfter };
 }
 
-/** Another code than this one. */
+/** Returns a code other than this one. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
