@@ -6,7 +6,7 @@ import { nothing, plannedOnce, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import type { PushData } from '../../platform/push.ts';
 
-/** As it is kept: its words are made when it is read. */
+/** A stored message. Its words are made when it is read. */
 export interface StoredMessage {
   id: string;
   at: string;
@@ -18,7 +18,7 @@ export interface StoredMessage {
 
 const columns = sql`m.id, m.at, m.read_at is not null as "isRead", m.kind, m.type, m.data`;
 
-/** Newest first. */
+/** Lists one page of messages, newest first. */
 export function findMessages(
   db: Queryable,
   userId: string,
@@ -31,7 +31,7 @@ export function findMessages(
     order by m.at desc, m.id desc limit ${size}`);
 }
 
-/** Stops at `limit`. */
+/** Counts messages, up to `limit`. */
 export async function countMessages(db: Queryable, userId: string, kind: MessageKind, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -49,7 +49,7 @@ export function countUnread(db: Queryable, userId: string) {
   );
 }
 
-/** The newest of each kind. */
+/** Finds the newest message of each kind. */
 export function findLatest(db: Queryable, userId: string, kinds: readonly MessageKind[]) {
   return db.query<StoredMessage>(
     plannedOnce(sql`
@@ -63,7 +63,8 @@ export function findLatest(db: Queryable, userId: string, kinds: readonly Messag
 }
 
 /**
- * One, those of a kind, or all of this member's. Answers how many there are; one that was read before stays as it is.
+ * Marks one message, those of a kind, or all of this member's as read. Returns their number; one that was read before
+ * keeps its time.
  */
 export async function markRead(
   tx: Queryable,

@@ -174,7 +174,7 @@ test('a message is kept for 90 days, a push for one, a delivered event too', asy
   };
   const day = 24 * 60 * 60 * 1000;
   pass(2 * day);
-  // The event of the claim is not delivered yet: it stays.
+  // The event of the claim is not delivered yet, so it stays.
   expect(await kept()).toEqual({ pushes: 0, events: 1, messages: 1 });
   await world.relay.deliverDue();
   expect(await kept()).toMatchObject({ events: 0, messages: 1 });

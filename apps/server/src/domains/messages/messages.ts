@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { createMessageUsecases } from './messages.usecases.ts';
 
-/** What waits for a member. */
+/** Creates the module of messages, counts and quiet hours of a member. */
 export function createMessagesModule(parts: Parameters<typeof createMessageUsecases>[0]) {
   const messages = createMessageUsecases(parts);
   return { api: messages, routes: (handlers) => messageRoutes(handlers, messages) } satisfies Module;

@@ -17,10 +17,10 @@ import * as repository from './messages.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 
-/** Pushes that show themselves over the screen. Types 7 and 9 change it: they are never kept quiet. */
+/** Pushes that show themselves over the screen. Types 7 and 9 change the screen itself, so they are never silent. */
 const shownTypes = [15, 25, 102, 103, 104, 105, 106, 120, 150] as const satisfies PushType[];
 
-/** How much of one kind waits for a member; the domain that owns the kind counts it. */
+/** Counts the waiting things of one kind for a member. It comes from the domain that owns the kind. */
 export type Count = (member: Member) => Promise<number>;
 
 export type MessageUsecases = ReturnType<typeof createMessageUsecases>;
@@ -29,7 +29,7 @@ export interface MessageParts {
   db: Db;
   clock: Clock;
   countDueVisits: Count;
-  /** The words of each type, by the domain whose it is. */
+  /** The presenters of each type, from the domains that own the types. */
   presenters: MessagePresenters;
 }
 
@@ -76,7 +76,7 @@ export function createMessageUsecases({ db, clock, countDueVisits, presenters }:
     };
   }
 
-  /** In the order of the messages; those of one type are made together. */
+  /** Returns the words of messages in their order. Those of one type are made together. */
   async function wordsOf(reader: Reader, messages: repository.StoredMessage[]): Promise<MessageWords[]> {
     const words = messages.map((): MessageWords => ({ title: gone[reader.language], text: '', link: null }));
     const byType = Map.groupBy(messages.keys(), (index) => messages[index]!.type);
@@ -92,7 +92,7 @@ export function createMessageUsecases({ db, clock, countDueVisits, presenters }:
     return words;
   }
 
-  /** Throws `messages.not_found`. */
+  /** Marks messages as read. Throws `messages.not_found`. */
   async function markRead(member: Member, which: RequestOf<'messages.markRead'>): Promise<void> {
     const count = await repository.markRead(tenantOf(member), member.userId, which, clock.now());
     if (which.id && count === 0) throw new AppError('messages.not_found');
@@ -108,7 +108,7 @@ export function createMessageUsecases({ db, clock, countDueVisits, presenters }:
     await repository.saveQuietHours(tenantOf(member), member.userId, { ...hours, letThrough });
   }
 
-  /** Wraps presenters: what is kept quiet at the moment it is sent says so. */
+  /** Wraps presenters: a push that is silent at the moment of sending says so. */
   function quietly(pushes: Presenters): Presenters {
     const quiet = shownTypes.map((type) => {
       const present = pushes[type] as Presenter<PushType> | undefined;
@@ -130,5 +130,5 @@ export function createMessageUsecases({ db, clock, countDueVisits, presenters }:
   return { unread, page, markRead, quietHours, saveQuietHours, quietly };
 }
 
-/** A message whose thing is gone, or of a type of another release. */
+/** The title of a message whose subject is gone, or whose type belongs to another release. */
 const gone: Record<Language, string> = { zh: '内容已不在', en: 'This is no longer there' };

@@ -20,7 +20,7 @@ function titleOf({ what, state }: PushData, language: Language): string {
   return words[what === 'feedback' ? what : isApproved ? 'approved' : 'refused'][language];
 }
 
-/** Type 105: the operator answered feedback, or decided about a person or an agency. */
+/** Presents push 105: the operator answered feedback, or decided about a person or an agency. */
 export const operatorPushes: Presenters = {
   105: async ({ language }, data) => {
     const msg = titleOf(data, language);
@@ -30,7 +30,7 @@ export const operatorPushes: Presenters = {
   },
 };
 
-/** Words of the message that is read later. */
+/** Presents the messages of push 105, which are read later. */
 export const operatorMessages: MessagePresenters = {
   105: plainMessages((data, language) => ({
     title: titleOf(data, language),

@@ -5,7 +5,7 @@ import { operatorMessages, operatorPushes } from './operator.pushes.ts';
 
 export type OperatorModuleParts = FeedbackParts;
 
-/** What passes between members and the operator of the installation. */
+/** Creates the module of exchanges between members and the operator of the installation. */
 export function createOperatorModule(parts: OperatorModuleParts) {
   const feedback = createFeedback(parts);
   return {

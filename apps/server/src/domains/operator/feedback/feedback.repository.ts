@@ -35,7 +35,7 @@ export interface NewFeedback {
   pictures: { small: string; whole: string }[];
 }
 
-/** Answers its id. */
+/** Inserts feedback and returns its id. */
 export async function insertFeedback(tx: Queryable, feedback: NewFeedback, at: Date): Promise<string> {
   const { authorId, text, contactEnc, pictures } = feedback;
   const [row] = await tx.query<{ id: string }>(sql`
@@ -49,7 +49,7 @@ export async function insertFeedback(tx: Queryable, feedback: NewFeedback, at: D
   return row!.id;
 }
 
-/** Says whose turn it is from now on. */
+/** Inserts a reply, and sets whether the operator's answer is awaited. */
 export async function insertReply(
   tx: Queryable,
   reply: { feedbackId: string; byOperator: boolean; text: string },
@@ -67,7 +67,7 @@ export async function findFeedback(db: Queryable, id: string): Promise<StoredFee
   return (await find(db, sql`f.id = ${id}`))[0];
 }
 
-/** A member's own, newest first. */
+/** Lists one page of a member's own feedback, newest first. */
 export function findOwnPage(db: Queryable, authorId: string, after: Position | null, size: number) {
   const further = after ? sql`and (f.at, f.id) < (${after.at}, ${after.id})` : nothing;
   return find(db, sql`f.author_id = ${authorId} ${further} order by f.at desc, f.id desc limit ${size}`);
@@ -79,7 +79,7 @@ export async function countOwn(db: Queryable, authorId: string): Promise<number>
   return row!.count;
 }
 
-/** Oldest first. `all`: those too that were answered. */
+/** Lists feedback for the operator, oldest first. `all`: includes answered feedback. */
 export function findForOperator(db: Queryable, all: boolean) {
   return find(db, sql`${all ? sql`true` : sql`f.waits`} order by f.id`);
 }

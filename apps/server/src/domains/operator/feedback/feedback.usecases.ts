@@ -12,7 +12,7 @@ import type { RateLimits } from '../../../platform/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './feedback.repository.ts';
 
-/** How often a member may write to the operator, further words to an answer included. */
+/** The limit of a member's messages to the operator, including replies to an answer. */
 const DAILY = { limit: 30, seconds: 24 * 60 * 60 };
 
 export interface FeedbackParts {
@@ -21,7 +21,7 @@ export interface FeedbackParts {
   clock: Clock;
   limits: RateLimits;
   files: Pick<FileApi, 'takePicture' | 'pictureLink'>;
-  /** Every enterprise of the installation. */
+  /** Lists every enterprise of the installation. */
   listEnterprises(): Promise<{ id: string; name: string }[]>;
 }
 
@@ -33,7 +33,7 @@ function requireShort(text: string): void {
   if (text.length > LONGEST_FEEDBACK) throw errorAt('feedback.too_long', 'text', { limit: LONGEST_FEEDBACK });
 }
 
-/** What members tell the operator of the installation, and what the operator answers. */
+/** Manages feedback from members to the operator of the installation, and the operator's answers. */
 export function createFeedback({ db, cipher, clock, limits, files, listEnterprises }: FeedbackParts) {
   function show(tenantId: string, stored: repository.StoredFeedback): Feedback {
     const { id, at, text, contactEnc, replies } = stored;
@@ -105,7 +105,7 @@ export function createFeedback({ db, cipher, clock, limits, files, listEnterpris
     return show(member.tenantId, (await repository.findFeedback(tenant, id))!);
   }
 
-  /** For the operator, oldest first: what waits for an answer, or all of it. */
+  /** Lists feedback for the operator, oldest first: only that which waits for an answer, or all. */
   async function listAll({ all }: { all: boolean }) {
     const found = await Promise.all(
       (await listEnterprises()).map(async ({ id: tenantId, name: tenantName }) => {
@@ -120,13 +120,16 @@ export function createFeedback({ db, cipher, clock, limits, files, listEnterpris
     return { ...feedback, contact: contactEnc && cipher.open(tenantId, contactEnc) };
   }
 
-  /** For the operator. Undefined where there is none. */
+  /** Reads feedback for the operator. Undefined if there is none. */
   async function read(tenantId: string, id: string) {
     const found = await repository.findFeedback(db.forTenant(tenantId), id);
     return found && forOperator(tenantId, found);
   }
 
-  /** The operator answers, and the author is told. Answers false where there is no such feedback. Throws for a long text. */
+  /**
+   * Stores the operator's answer and tells the author. Returns false if there is no such feedback. Throws for a text
+   * that is too long.
+   */
   async function answer(tenantId: string, id: string, text: string): Promise<boolean> {
     requireShort(text);
     const at = clock.now();

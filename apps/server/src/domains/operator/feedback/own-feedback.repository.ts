@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** What a person told the operator, for the export of their data. Times are ISO 8601. */
+/** A person's feedback, for the export of their data. Times are ISO 8601. */
 export interface OwnFeedback {
   at: string;
   text: string;
@@ -11,7 +11,7 @@ export interface OwnFeedback {
   replies: { at: string; by: 'operator' | 'author'; text: string }[];
 }
 
-/** All of a person's feedback, newest first. */
+/** Lists all of a person's feedback, newest first. */
 export function findFeedbackBy(db: Queryable, userId: string): Promise<OwnFeedback[]> {
   return db.query(sql`
     select f.at, f.text, f.contact_enc as "contactEnc",
