@@ -6,7 +6,7 @@ type Own = Extract<ErrorName, `enterprises.${string}`>;
 /** Makes an error that needs no more than its name. */
 export const refusal = (name: Own) => new AppError(name);
 
-/** One whose own words tell what is wrong with a field. */
+/** Makes an error whose own words tell what is wrong with a field. */
 export const refusalAt = (name: Own, field: string) => errorAt(name, field);
 
 export const stillHolds = (held: { customers: number; visits: number }) =>

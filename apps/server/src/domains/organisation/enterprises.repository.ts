@@ -4,12 +4,12 @@ import type { RoleTitle } from '@haihu/contract/organisation/staff';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 
-/** How many a search answers at most. */
+/** Largest number of enterprises that a search returns. */
 const MOST_FOUND = 20;
 
 const shown = sql`id, name, industry, city`;
 
-/** Completes what somebody has just founded. */
+/** Completes an enterprise that has just been founded. */
 export async function markFounded(
   tx: Queryable,
   { industry, founderId, now }: { industry: Industry; founderId: string | null; now: Date },
@@ -19,17 +19,17 @@ export async function markFounded(
     where id = ${tx.tenantId}`);
 }
 
-/** The enterprise of that name that a user founded since then. */
+/** Selects the enterprise of that name that a user founded after `since`. */
 export const foundedBy = (founderId: string, name: string, since: Date): Sql => sql`
   select id from tenant where founder_id = ${founderId} and name = ${name} and created_at > ${since}
   order by id limit 1`;
 
-/** Until the transaction ends nobody else founds anything for this user. */
+/** Locks the foundings of this user until the transaction ends. */
 export async function lockFounder(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('founder ' || ${userId}::text, 0))`);
 }
 
-/** Does the database have clocks of that name, in whatever case? */
+/** Returns true if the database knows this zone, in upper or lower case. */
 export async function hasZone(db: Db, zone: string): Promise<boolean> {
   const found = await db.global(sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`);
   return found.length > 0;
@@ -40,14 +40,14 @@ async function findOne(db: Db, condition: Sql): Promise<ShownEnterprise | undefi
   return row;
 }
 
-/** Whether it lets itself be found or not. */
+/** Finds an enterprise, even if searches do not show it. */
 export const findShown = (db: Db, id: string) => findOne(db, sql`id = ${id}`);
 
 export const findFindable = (db: Db, id: string) => findOne(db, sql`id = ${id} and findable`);
 
 export const findByCode = (db: Db, code: string) => findOne(db, sql`join_code = ${code}`);
 
-/** Names that begin so come first. */
+/** Searches enterprises by a part of their name. Names that begin with it come first. */
 export function searchFindable(db: Db, words: string): Promise<ShownEnterprise[]> {
   return db.global<ShownEnterprise>(sql`
     select ${shown} from tenant
@@ -71,12 +71,12 @@ export async function findEnterprise(db: Db, id: string): Promise<StoredEnterpri
 export interface Details {
   name?: string;
   industry?: Industry;
-  /** Null takes it away. */
+  /** Null removes the city. */
   city?: string | null;
   zone?: string;
 }
 
-/** What is not named stays. */
+/** Updates the details of an enterprise. An absent value stays. */
 export async function updateDetails(tx: Queryable, { name, industry, city, zone }: Details): Promise<void> {
   await tx.query(sql`
     update tenant set name = coalesce(${name ?? null}, name), industry = coalesce(${industry ?? null}, industry),
@@ -101,7 +101,10 @@ export interface Standing {
   state: 'none' | 'waiting' | 'accepted' | 'refused';
 }
 
-/** What a member is there, how many they are, and how its authentication stands. */
+/**
+ * Returns a member's standing in the enterprise: roles, ownership, the number of members, and the state of the
+ * authentication.
+ */
 export async function findStanding(db: Queryable, userId: string): Promise<Standing> {
   const [row] = await db.query<Standing>(sql`
     select
@@ -120,12 +123,12 @@ export async function findStanding(db: Queryable, userId: string): Promise<Stand
 }
 
 export interface Belonging {
-  /** `gone`: left, and may come back. */
+  /** `gone`: the user has left and may come back. */
   state: 'active' | 'suspended' | 'gone';
   isOwner: boolean;
 }
 
-/** Nothing for a stranger. */
+/** Returns the state of a user in the enterprise; undefined for a stranger. */
 export async function findBelonging(db: Queryable, userId: string): Promise<Belonging | undefined> {
   const [row] = await db.query<Belonging>(sql`
     select case when left_at is not null then 'gone' when suspended_at is not null then 'suspended' else 'active'
@@ -134,7 +137,7 @@ export async function findBelonging(db: Queryable, userId: string): Promise<Belo
   return row;
 }
 
-/** Finds the members who may do this, by their roles or as owners. */
+/** Finds the members with this permission, by their roles or as owners. */
 export async function findHolders(db: Queryable, permission: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select user_id as id from membership
@@ -143,7 +146,10 @@ export async function findHolders(db: Queryable, permission: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Holds every owner's row until the transaction ends, so that of two last ones who leave at once one stays. */
+/**
+ * Counts the other owners, and locks every owner's row until the transaction ends. If the last two leave at once, one
+ * must stay.
+ */
 export async function countOtherOwners(tx: Queryable, userId: string): Promise<number> {
   const owners = await tx.query<{ id: string }>(sql`
     select user_id as id from membership
@@ -152,7 +158,7 @@ export async function countOtherOwners(tx: Queryable, userId: string): Promise<n
   return owners.filter(({ id }) => id !== userId).length;
 }
 
-/** Does anybody own the enterprise? */
+/** Returns true if the enterprise has an owner. */
 export async function hasOwner(db: Queryable): Promise<boolean> {
   const found = await db.query(sql`
     select from membership where tenant_id = ${db.tenantId} and is_super and left_at is null limit 1`);

@@ -2,19 +2,21 @@ import { dataScopes } from '@haihu/contract/permissions';
 import { type Rights, seesAll } from '../../platform/member.ts';
 import type { Branch, GivenRole } from './grants.repository.ts';
 
-/** Does the role grant nothing that this member lacks? Nobody gives more than they hold. */
+/** Returns true if the role grants nothing that this member lacks: nobody gives more than they hold. */
 export function covers(member: Rights, { permissions, dataScope }: Pick<GivenRole, 'permissions' | 'dataScope'>) {
   if (member.isSuper) return true;
   const widest = dataScopes.indexOf(member.dataScope);
   return dataScopes.indexOf(dataScope) <= widest && permissions.every((code) => member.permissions.includes(code));
 }
 
-/** May this member put somebody there? Null is right below the enterprise. */
+/** Returns true if the member may place people in this department. Null is directly below the enterprise. */
 export function mayPlaceIn(member: Rights, departmentId: string | null): boolean {
   return departmentId === null || seesAll(member) || member.departmentIds.includes(departmentId);
 }
 
-/** Each below its parent, siblings in the order given; `depth` counts from the topmost that is shown. */
+/**
+ * Puts departments below their parents, with siblings in the given order. `depth` counts from the topmost one shown.
+ */
 export function inTreeOrder(branches: Branch[]): { id: string; name: string; depth: number }[] {
   const known = new Set(branches.map(({ id }) => id));
   const below = Map.groupBy(branches, ({ parentId }) => (parentId && known.has(parentId) ? parentId : null));

@@ -11,7 +11,7 @@ export interface GivenRole {
   dataScope: DataScope;
 }
 
-/** The roles of the enterprise, those it began with first. */
+/** Lists the roles of the enterprise, the preset ones first. */
 export function findRoles(db: Queryable): Promise<GivenRole[]> {
   return db.query<GivenRole>(sql`
     select id, name, preset, permissions, data_scope as "dataScope" from role
@@ -29,7 +29,7 @@ export function findBranches(db: Queryable): Promise<Branch[]> {
     select id, parent_id as "parentId", name from department where tenant_id = ${db.tenantId} order by id`);
 }
 
-/** What a member may do and see at this moment; nothing for who is not at work there any more. */
+/** Returns a member's rights at this moment; undefined for a user who is not active there. */
 export async function findRights(db: Queryable, userId: string): Promise<Rights | undefined> {
   const [row] = await db.query<Rights>(sql`
     select m.user_id as "userId", m.is_super as "isSuper", m.permissions, m.data_scope as "dataScope",

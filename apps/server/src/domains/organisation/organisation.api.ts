@@ -1,4 +1,4 @@
-/** What other domains may ask of the organisation, in transactions of their own. */
+/** Offers the organisation to other domains, in transactions of their own. */
 export { withdrawAll as withdrawApplications } from './joining/applications.repository.ts';
 export { insertDepartment, setHead } from './structure/departments.repository.ts';
 export {

@@ -7,8 +7,8 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 import { findPeople } from './audit/audit.repository.ts';
 
 /**
- * Type 102: somebody asks to be taken in, or the enterprise's authentication was decided; 150: a member compared a long
- * list of numbers, or all that a day allows.
+ * Presents messages. Type 102: a user applied to join, or the enterprise's authentication was decided. Type 150: a
+ * member compared a long list of numbers, or all that a day allows.
  */
 export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => ({
   102: plainMessages(({ what }, language) =>
@@ -25,7 +25,7 @@ export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => (
   },
 });
 
-/** Type 150, as its message. */
+/** Presents push 150 with the words of its message. */
 export const organisationPushes = ({ db }: { db: Db }): Presenters => ({
   150: async ({ member, language }, { memberId, what, numbers }) => {
     const names = await namesIn(db, member);

@@ -39,7 +39,7 @@ test('nobody changes themselves, and nobody but an owner an owner or who may one
         const stronger = { ...other, permissions: [...other.permissions, further] };
         expect(refusalToManage(actor, stronger)).toBe('organisation.beyond_own_rights');
       }
-      // What one may not change one cannot have made either: rights do not grow by way of a colleague.
+      // An actor can only have made members whom they may also change: nobody gains rights by way of a colleague.
       if (refusalToManage(actor, other) === null) expect(mayGrant(actor, other)).toBe(true);
     }),
   );

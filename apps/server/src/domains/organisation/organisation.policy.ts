@@ -3,31 +3,31 @@ import type { ErrorName } from '@haihu/contract/errors';
 import { isInScope, type Placed, type Rights } from '../../platform/member.ts';
 import type { Grant } from './roles.repository.ts';
 
-/** Somebody who is to be changed. */
+/** A member who is to be changed. */
 export interface Target extends Placed, Grant {
   isSuper: boolean;
 }
 
 export const isWider = (one: DataScope, other: DataScope) => dataScopes.indexOf(one) > dataScopes.indexOf(other);
 
-/** Whether somebody may let others see so much: no more than they see. */
+/** Returns true if the actor may give others this data scope: no wider one than their own. */
 export const mayShow = (actor: Rights, scope: DataScope | null | undefined): boolean =>
   !scope || actor.isSuper || !isWider(scope, actor.dataScope);
 
-/** Nobody gives what they do not hold; owners hold everything. */
+/** Returns true if the actor holds everything that is to be given. Owners hold everything. */
 export function mayGrant(actor: Rights, { permissions, dataScope }: Grant): boolean {
   if (actor.isSuper) return true;
   return permissions.every((code) => actor.permissions.includes(code)) && !isWider(dataScope, actor.dataScope);
 }
 
-/** Whether somebody may be put there: where the actor sees. */
+/** Returns true if the actor may place people in this department: it is in their scope. */
 export function mayPlace(actor: Rights, departmentId: string | null): boolean {
   return actor.isSuper || actor.dataScope === 'all' || isInScope(actor, { userId: '', departmentId });
 }
 
 /**
- * Why the actor may not change this member: it is themselves, or one who is out of their sight or may more than they.
- * Null when they may.
+ * Returns the error if the actor may not change this member: it is the actor, or a member out of scope or with more
+ * rights. Null if the actor may.
  */
 export function refusalToManage(actor: Rights, target: Target): ErrorName | null {
   if (target.userId === actor.userId) return 'organisation.not_oneself';

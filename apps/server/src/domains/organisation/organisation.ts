@@ -37,7 +37,7 @@ export interface OrganisationModuleParts
   customers: Pick<CustomerApi, 'findNames'>;
 }
 
-/** Enterprises and the people in them. */
+/** Creates the module of enterprises and their members. */
 export function createOrganisationModule(parts: OrganisationModuleParts) {
   const organisation = createOrganisation(parts);
   const departments = createDepartments(parts);

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Placed, type Rights, seesAll } from '../../platform/member.ts';
 import type { Whose } from '../../platform/whose.ts';
 
-/** Also of those who left: what they did stays with their department. */
+/** Finds a member's department, also after the member left: their past work stays with the department. */
 export async function findPlaced(db: Queryable, userId: string): Promise<Placed | undefined> {
   const [found] = await db.query<Placed>(sql`
     select user_id as "userId", department_id as "departmentId" from membership
@@ -12,7 +12,7 @@ export async function findPlaced(db: Queryable, userId: string): Promise<Placed 
   return found;
 }
 
-/** Everybody whose things this member sees. */
+/** Finds the members whose data this member sees. */
 export async function findInScope(db: Queryable, member: Rights): Promise<Whose> {
   if (seesAll(member)) return null;
   const { userId, departmentIds } = member;
@@ -23,7 +23,7 @@ export async function findInScope(db: Queryable, member: Rights): Promise<Whose>
   return [userId, ...others.map(({ id }) => id)];
 }
 
-/** These of the enterprise's users, and staff of departments and what lies below; also those who left. */
+/** Finds the named users, and the staff of departments and their sub-departments, including members who left. */
 export async function findNamedStaff(db: Queryable, userIds: string[], departmentIds: string[]): Promise<string[]> {
   const found = await db.query<{ id: string }>(sql`
     select m.user_id as id from membership m
@@ -32,7 +32,10 @@ export async function findNamedStaff(db: Queryable, userIds: string[], departmen
   return found.map(({ id }) => id);
 }
 
-/** One colleague, or `all` that this member sees. Throws `permission.missing` for whom they do not see. */
+/**
+ * Returns one colleague, or with `all` everybody whom this member sees. Throws `permission.missing` for a colleague out
+ * of scope.
+ */
 export async function findWhose(db: Queryable, member: Rights, owner: string): Promise<Whose> {
   if (owner === member.userId) return [owner];
   if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
@@ -46,16 +49,19 @@ const atWork = (tenantId: string, userId: string) => sql`
   select from membership
   where tenant_id = ${tenantId} and user_id = ${userId} and suspended_at is null and left_at is null`;
 
-/** Returns the check as a condition for a statement of another domain. */
+/** Returns the check for an active member as a condition for a statement of another domain. */
 export const isAtWork = (tenantId: string, userId: string) => sql`exists (${atWork(tenantId, userId)})`;
 
-/** Checks, and keeps it so until the transaction ends: suspending or removing them waits, and finds what it did. */
+/**
+ * Returns true if the member is active, and locks that until the transaction ends. A suspension or removal waits, and
+ * then sees this transaction's changes.
+ */
 export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
   const found = await tx.query(sql`${atWork(tx.tenantId, userId)} for share`);
   return found.length > 0;
 }
 
-/** Finds which of them are at work. */
+/** Finds the active members among these. */
 export async function findActive(db: Queryable, userIds: string[]): Promise<Set<string>> {
   const found = await db.query<{ id: string }>(sql`
     select user_id as id from membership
@@ -63,20 +69,20 @@ export async function findActive(db: Queryable, userIds: string[]): Promise<Set<
   return new Set(found.map(({ id }) => id));
 }
 
-/** Until the transaction ends nobody does what needs `stayActive` for one of these. */
+/** Locks members until the transaction ends: work that needs `stayActive` for one of them waits. */
 export async function lockMembers(tx: Queryable, userIds: string[]): Promise<void> {
   await tx.query(sql`
     select from membership where tenant_id = ${tx.tenantId} and user_id = any(${userIds})
     order by user_id for no key update`);
 }
 
-/** At work: neither suspended nor gone. */
+/** Returns true if the member is neither suspended nor gone. */
 export async function isActive(db: Queryable, userId: string): Promise<boolean> {
   const found = await db.query(atWork(db.tenantId, userId));
   return found.length > 0;
 }
 
-/** Like `stayActive`, for several: answers who of them is at work. */
+/** Locks several members like `stayActive`. Returns the active ones. */
 export async function stayActiveAll(tx: Queryable, userIds: string[]): Promise<string[]> {
   const found = await tx.query<{ id: string }>(sql`
     select user_id as id from membership

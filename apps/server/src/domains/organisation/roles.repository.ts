@@ -3,16 +3,16 @@ import type { Role } from '@haihu/contract/organisation/staff';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** What a role grants. */
+/** The rights that a role grants. */
 export interface Grant {
   permissions: readonly string[];
   dataScope: DataScope;
 }
 
-/** Equal sets are stored equal. */
+/** Sorts permissions, so that equal sets are stored equal. */
 const sorted = (permissions: readonly string[]) => [...new Set(permissions)].toSorted();
 
-/** What the code grants a preset. */
+/** Returns the permissions that the code grants a preset. */
 const givenOf = (preset: Preset | undefined) => (preset ? sorted(presetRoles[preset].permissions) : null);
 
 const presetList = () =>
@@ -24,13 +24,13 @@ const presetList = () =>
     })),
   );
 
-/** Enterprises whose presets, unchanged by anybody, are not what the code says now. */
+/** Finds enterprises with a preset role that nobody changed and that differs from the code. */
 export async function findBehind(db: Db): Promise<string[]> {
   const rows = await db.global<{ id: string }>(sql`select id from enterprises_behind(${presetList()}::jsonb)`);
   return rows.map(({ id }) => id);
 }
 
-/** Makes the presets that nobody changed what the code says now. Answers their ids. */
+/** Updates the preset roles that nobody changed to the code. Returns their ids. */
 export async function followCode(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     update role r set permissions = w.permissions, data_scope = w.scope, given = w.permissions, given_scope = w.scope
@@ -41,12 +41,12 @@ export async function followCode(tx: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Until the transaction ends, whoever else changes roles or who holds them waits. */
+/** Locks roles until the transaction ends: other changes of roles or of their holders wait. */
 export async function lockRoles(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('roles ' || ${tx.tenantId}::text, 0))`);
 }
 
-/** The roles an enterprise starts with. */
+/** Inserts the roles with which an enterprise starts. */
 export async function insertPresetRoles(tx: Queryable): Promise<void> {
   for (const preset of Object.keys(presetRoles) as Preset[]) await insertRole(tx, { ...presetRoles[preset], preset });
 }
@@ -65,7 +65,7 @@ export async function insertRole(tx: Queryable, { name, permissions, dataScope, 
   return row!.id;
 }
 
-/** A role that grants exactly this; made if there is none, and numbered. */
+/** Returns a role that grants exactly this. If there is none, it is made with a number in its name. */
 export async function findOrInsertRole(tx: Queryable, { permissions, dataScope }: Grant): Promise<string> {
   await lockRoles(tx);
   const [found] = await tx.query<{ id: string }>(sql`
@@ -79,7 +79,7 @@ export async function findOrInsertRole(tx: Queryable, { permissions, dataScope }
   return insertRole(tx, { name: next!.name, permissions, dataScope });
 }
 
-/** Takes the place of what the members held. Their rights follow with `refreshRights`. */
+/** Replaces the roles of members. Their rights follow with `refreshRights`. */
 export async function setRolesOf(tx: Queryable, userIds: string[], roleIds: string[]): Promise<void> {
   await tx.query(sql`
     delete from membership_role where tenant_id = ${tx.tenantId} and user_id = any(${userIds})`);
@@ -89,13 +89,16 @@ export async function setRolesOf(tx: Queryable, userIds: string[], roleIds: stri
     from unnest(${userIds}::bigint[]) as u (id), unnest(${roleIds}::bigint[]) as r (id)`);
 }
 
-/** What somebody sees instead of what their roles say; null: as the roles say. It holds once rights are written anew. */
+/**
+ * Sets a member's own data scope, which replaces the one of the roles; null: the roles decide. It takes effect with
+ * `refreshRights`.
+ */
 export async function setOwnScope(tx: Queryable, userId: string, scope: DataScope | null): Promise<void> {
   await tx.query(sql`
     update membership set own_scope = ${scope} where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }
 
-/** A member whose rights became others, and how. */
+/** A member whose rights changed, and the kind of change. */
 export interface ChangedRights {
   userId: string;
   permissions: boolean;
@@ -103,9 +106,9 @@ export interface ChangedRights {
 }
 
 /**
- * Writes what the members' roles come to where every request reads it: all their permissions, and their own scope or else
- * the widest.
- * The only statement that writes it. Answers those for whom something changed.
+ * Computes the members' rights from their roles and writes them where every request reads them: all permissions, and
+ * the member's own scope or else the widest one. No other statement writes them for ordinary members. Returns the
+ * members for whom something changed.
  */
 export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleId: string }): Promise<ChangedRights[]> {
   const concerned =
@@ -143,7 +146,7 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
 
 export type StoredRole = Omit<Role, 'permissions' | 'grantable' | 'newPermissions'> & {
   permissions: string[];
-  /** What the code granted when the role was last saved or followed; null without a preset. */
+  /** The permissions that the code granted when the role was last saved or updated to it; null without a preset. */
   given: string[] | null;
 };
 
@@ -155,12 +158,12 @@ const roleColumns = sql`
     where mr.tenant_id = r.tenant_id and mr.role_id = r.id
   ) as holders`;
 
-/** The oldest first. */
+/** Lists roles, the oldest first. */
 export function findRoles(db: Queryable): Promise<StoredRole[]> {
   return db.query(sql`select ${roleColumns} from role r where r.tenant_id = ${db.tenantId} order by r.id`);
 }
 
-/** By id, in no order; absent ones are left out. */
+/** Finds roles by id, in no order. Leaves out absent ones. */
 export function findRolesById(db: Queryable, ids: string[]): Promise<StoredRole[]> {
   return db.query(sql`select ${roleColumns} from role r where r.tenant_id = ${db.tenantId} and r.id = any(${ids})`);
 }
@@ -180,7 +183,7 @@ export async function updateRole(tx: Queryable, id: string, { name, permissions,
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Members who left may hold it still. */
+/** Deletes a role, also from members who left. */
 export async function deleteRole(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from membership_role where tenant_id = ${tx.tenantId} and role_id = ${id}`);
   await tx.query(sql`delete from role where tenant_id = ${tx.tenantId} and id = ${id}`);

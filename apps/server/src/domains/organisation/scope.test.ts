@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { createCallBench } from '../calls/test-support/call-bench.ts';
 
-/** Branch A has a sub-department, branch B is its neighbour: an agent with a customer and a call in each. */
+/** Creates branch A with a sub-department, and its neighbour branch B: an agent with a customer and a call in each. */
 async function office() {
   const bench = await createCallBench();
   const a = await bench.department('销售一部');

@@ -13,18 +13,18 @@ import type { FileApi } from '../../files/files.api.ts';
 import { type AuditFilter, findEntries, type StoredEntry } from './audit.repository.ts';
 import { findHolders } from '../enterprises.repository.ts';
 
-/** Newest entries that fit one file. */
+/** Largest number of entries in one file: the newest ones. */
 const MOST_ROWS = 50_000;
-/** Rows fetched at a time. */
+/** The number of rows fetched at a time. */
 const PIECE = 1000;
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** What the job keeps of what was asked. */
+/** The request that the job keeps. */
 export interface AuditExportInput {
   filter: AuditFilter;
   format: 'xlsx' | 'csv';
   language: Language;
-  /** The enterprise's zone: times are written as its clocks show them. */
+  /** The enterprise's zone, in which times are written. */
   zone: string;
 }
 
@@ -40,13 +40,13 @@ const words = {
   en: { name: 'Audit', headings: ['Time', 'Who', 'What', 'Subject', 'Detail'], operator: 'Operator' },
 };
 
-/** Answers the job's handler: writes the file, which its maker may take away for a day. */
+/** Returns the job's handler. It writes the file, which its maker may download for a day. */
 export function createAuditExport({ db, clock, files, present }: AuditExportParts) {
   return async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
-    // Asked again: who may not look over everybody's shoulder any more is given none of it.
+    // Checked again: a member who may no longer read the audit gets nothing of it.
     if (!(await findHolders(tenant, 'audit.read')).includes(job.makerId)) {
       return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
     }

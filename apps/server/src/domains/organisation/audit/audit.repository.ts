@@ -7,7 +7,7 @@ export interface AuditFilter {
   actions?: string[];
   actorId?: string;
   subjectId?: string;
-  /** The first instant that counts, and the first that no longer does. */
+  /** The first instant that counts; `until` is the first that no longer does. */
   from?: string;
   until?: string;
 }
@@ -23,7 +23,7 @@ function matching(tenantId: string, { actions, actorId, subjectId, from, until }
     ${until ? sql`and a.at < ${until}` : nothing}`;
 }
 
-/** Newest first. */
+/** Lists one page of entries, newest first. */
 export function findEntries(db: Queryable, filter: AuditFilter, after: Position | null, size: number) {
   return db.query<StoredEntry>(filterSql`
     select a.id, a.at, a.actor_id as "actorId", m.name as "actorName", a.action, a.subject_id as "subjectId", a.detail,
@@ -37,7 +37,7 @@ export function findEntries(db: Queryable, filter: AuditFilter, after: Position 
     limit ${size}`);
 }
 
-/** Counts no further than `limit`. */
+/** Counts entries, up to `limit`. */
 export async function countEntries(db: Queryable, filter: AuditFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::integer as count
@@ -50,13 +50,13 @@ export interface Named {
   name: string;
 }
 
-/** In the order of joining. */
+/** Lists the members in the order of joining. */
 export function findPeople(db: Queryable): Promise<Named[]> {
   return db.query<Named>(sql`
     select user_id as id, name from membership where tenant_id = ${db.tenantId} order by joined_at, user_id`);
 }
 
-/** Of tasks that were deleted, too. */
+/** Returns the names of tasks, including deleted ones. */
 export function findTaskNames(db: Queryable, ids: string[]): Promise<Named[]> {
   return db.query<Named>(sql`select id, name from task where tenant_id = ${db.tenantId} and id = any(${ids})`);
 }

@@ -17,7 +17,7 @@ async function office(given = sharedWorld()) {
   const manager = await enterprise.member('陈主管', { permissions: presets.manager, dataScope: 'all' });
   const list = async (filter: RequestTo<'audit.page'> = {}) =>
     (await world.call('audit.page', filter, owner.token)).data.list.map(({ action }) => action);
-  /** At a time of day of Shanghai. */
+  /** Writes an entry at a time in Shanghai. */
   const write = (by: typeof owner, action: keyof typeof auditActions, at: string, subjectId: string | null = null) =>
     audit(enterprise.tenant, by.member, { at: new Date(`${at}+08:00`), action, subjectId });
   return { ...world, ...enterprise, owner, manager, list, write };
@@ -102,7 +102,7 @@ test.each(['xlsx', 'csv'] as const)(
       ['Time', 'Who', 'What', 'Subject', 'Detail'],
       ['2026-03-02T10:00:00', '陈主管', 'Viewed a full number', '=HYPERLINK("http://evil")', 'Other · 样品, "急"'],
     ]);
-    // What a spreadsheet program would run has a mark before it; reading takes that off again.
+    // Text that a spreadsheet program would run has a mark before it; reading removes the mark again.
     if (format === 'csv') expect(rawPayload.toString()).toContain(`"'=HYPERLINK(""http://evil"")"`);
     expect(await world.list({ kinds: ['exports'] })).toEqual(['audit.export']);
 

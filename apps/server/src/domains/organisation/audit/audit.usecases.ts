@@ -26,7 +26,7 @@ export interface AuditParts extends Omit<AuditExportParts, 'present'> {
 
 export type AuditUsecases = ReturnType<typeof createAudit>;
 
-/** The audit: read, narrowed and exported by members who may see what everybody did. */
+/** Lists and exports the audit for members who may see the actions of everybody. */
 export function createAudit(parts: AuditParts) {
   const { db, clock, customers } = parts;
 
@@ -34,7 +34,7 @@ export function createAudit(parts: AuditParts) {
     const tenant = db.forTenant(member.tenantId);
     const filter = readFilter(request, member.zone);
     const after = request.next ? readCursor(request.next) : null;
-    // One more than asked for tells whether there is a next page.
+    // One more than asked for tells if there is a next page.
     const rows = await repository.findEntries(tenant, filter, after, request.size + 1);
     const total = after ? null : await repository.countEntries(tenant, filter, COUNT_LIMIT + 1);
     const shown = rows.slice(0, request.size);
@@ -69,7 +69,7 @@ export function createAudit(parts: AuditParts) {
     );
   }
 
-  /** With names of members and customers; of what was erased or never had one there is none. */
+  /** Presents entries with names of members and customers. Erased or unnamed ones have no name. */
   async function present(tenant: Queryable, stored: repository.StoredEntry[]): Promise<AuditEntry[]> {
     const entries = stored.map((entry) => {
       const { kind, about: subject } = auditActions[entry.action];
@@ -103,7 +103,7 @@ function readFilter({ kinds, actorId, about, from, to }: AskedFilter, zone: stri
     return (!kinds?.length || kinds.includes(kind)) && (!about || about.subject === subject);
   });
   return {
-    // Only actions of this release: a page holds none that its reader has no words for.
+    // Only actions of this release, because the reader has words only for those.
     actions: wanted,
     actorId,
     subjectId: about?.id,

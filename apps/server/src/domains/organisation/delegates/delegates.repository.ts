@@ -4,8 +4,8 @@ import type { Delegate } from '../enterprises/opening-parts.ts';
 import { insertMembership, revokeMembers } from '../../identity/identity.api.ts';
 
 /**
- * Gives the agency's staff a marked place, or the one they have these permissions. Who is a member of the enterprise
- * by themselves keeps that place as it is.
+ * Gives a member of the agency's staff a marked place, or changes the permissions of the one they have. A user who is
+ * an ordinary member of the enterprise keeps that place as it is.
  */
 export async function admitDelegate(tx: Queryable, delegate: Delegate, now: Date): Promise<void> {
   const { userId, name, agencyId, permissions } = delegate;
@@ -15,7 +15,7 @@ export async function admitDelegate(tx: Queryable, delegate: Delegate, now: Date
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and agency_id = ${agencyId} and left_at is null`);
 }
 
-/** Gives all of the agency's staff these permissions. Those whose rights change are told and signed out here. */
+/** Gives all of the agency's staff these permissions. Members whose rights change are told and signed out here. */
 export async function limitDelegates(
   tx: Queryable,
   agencyId: string,
@@ -44,14 +44,14 @@ async function signOut(tx: Queryable, who: { userId: string }[], reason: 'role' 
   if (userIds.length > 0) await revokeMembers(tx, userIds, reason, now);
 }
 
-/** The agency's staff who have a place here, in the order of coming. */
+/** Lists the agency's staff who have a place here, in the order of joining. */
 export function findDelegates(db: Queryable): Promise<{ name: string; since: string }[]> {
   return db.query(sql`
     select name, joined_at as since from membership
     where tenant_id = ${db.tenantId} and agency_id is not null and left_at is null order by joined_at, user_id`);
 }
 
-/** Is, or was, this user's place marked as the agency's? */
+/** Returns true if this user's place is, or was, marked as the agency's. */
 export async function isDelegate(db: Queryable, userId: string): Promise<boolean> {
   const found = await db.query(sql`
     select from membership where tenant_id = ${db.tenantId} and user_id = ${userId} and agency_id is not null`);

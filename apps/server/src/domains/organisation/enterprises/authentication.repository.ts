@@ -11,7 +11,7 @@ export interface StoredAuthentication {
   submittedAt: string;
 }
 
-/** The last attempt, which counts. */
+/** Returns the last attempt, which is the one that counts. */
 export async function findLatest(db: Queryable): Promise<StoredAuthentication | undefined> {
   const [row] = await db.query<StoredAuthentication>(sql`
     select id, legal_name as "legalName", credit_code as "creditCode", licence_path as "licencePath", state, reason,
@@ -27,7 +27,7 @@ export interface NewAuthentication {
   submittedBy: string;
 }
 
-/** False where one waits already. */
+/** Inserts an attempt. Returns false if one waits already. */
 export async function insertAttempt(tx: Queryable, attempt: NewAuthentication, now: Date): Promise<boolean> {
   const { legalName, creditCode, licencePath, submittedBy } = attempt;
   const rows = await tx.query(sql`
@@ -38,7 +38,7 @@ export async function insertAttempt(tx: Queryable, attempt: NewAuthentication, n
   return rows.length > 0;
 }
 
-/** False where none waits. */
+/** Decides the waiting attempt. Returns false if none waits. */
 export async function decideWaiting(
   tx: Queryable,
   { state, reason, now }: { state: 'accepted' | 'refused'; reason: string | null; now: Date },
@@ -56,7 +56,7 @@ export interface StoredContract {
   signedAt: string;
 }
 
-/** The newest; nothing where none was written down. */
+/** Returns the newest contract; undefined if there is none. */
 export async function findContract(db: Queryable): Promise<StoredContract | undefined> {
   const [row] = await db.query<StoredContract>(sql`
     select version, text, signed_by as "signedBy", signed_at as "signedAt" from service_contract
@@ -64,7 +64,7 @@ export async function findContract(db: Queryable): Promise<StoredContract | unde
   return row;
 }
 
-/** Answers its version, counted up. */
+/** Inserts a contract. Returns its version, which counts up. */
 export async function insertContract(
   tx: Queryable,
   { text, signedBy, now }: { text: string; signedBy: string; now: Date },

@@ -59,7 +59,7 @@ test('who leads an enterprise creates another one where enterprises are saved, a
       ['远山二厂', true, false],
     ]),
   );
-  // The one that one works in is as it was.
+  // The enterprise in which the owner works stays as it was.
   expect((await call('enterprises.info', {}, token)).data).toMatchObject({ id: first.id, name: '远山科技' });
 });
 
@@ -186,8 +186,8 @@ test('name, industry, city and zone are changed one by one, and written down', a
     zone: 'Asia/Shanghai',
   });
   expect((await call('identity.userInfo', {}, owner.token)).data.tenantName).toBe('海呼新名');
-  // PostgreSQL reads such an offset the other way round: days would begin at another hour there.
-  // AET: a zone of the server's clocks that the database has not, by which every list failed.
+  // PostgreSQL reads such an offset the other way round, so days would begin at another hour there. AET is known to the
+  // server's clock but not to the database: with it, every list failed.
   for (const zone of ['+08:00', '-03:00', '+0800', 'AET', 'CTT']) {
     expect(await call('enterprises.save', { zone }, owner.token), zone).toMatchObject({
       code: 40000,

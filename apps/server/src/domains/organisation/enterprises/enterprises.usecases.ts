@@ -24,9 +24,9 @@ import { takeLeave } from '../staff/take-leave.ts';
 import { createInvites } from '../joining/invites.usecases.ts';
 import { foundWithOwner } from './founding.ts';
 
-/** Enterprises of one user: more than anybody founds in earnest. */
+/** The limit of enterprises of one user: more than a person founds in earnest. */
 const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
-/** Within this time the same name by the same user means the same enterprise. Milliseconds. */
+/** Milliseconds within which the same name from the same user means the same enterprise. */
 const SAME_WISH = 10 * 60 * 1000;
 
 export interface EnterpriseParts extends ApplicationParts {
@@ -37,13 +37,13 @@ export interface EnterpriseParts extends ApplicationParts {
   identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
   files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
-  /** A member who comes back later finds none of it again. */
+  /** Removes a member from the public pools. A member who comes back later does not get them again. */
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
-  /** At an agency's host nobody but the agency opens enterprises. */
+  /** Returns true for an agency's host, where only the agency opens enterprises. */
   isAgencyHost(host: string): Promise<boolean>;
 }
 
-/** Undoes the second of two foundings at once; `id` names the first. */
+/** Rolls the second of two simultaneous foundings back; `id` names the first. */
 class FoundedMeanwhile extends Error {
   readonly id: string;
 
@@ -57,7 +57,7 @@ type Wish = Omit<RequestOf<'enterprises.found'>, 'ticket'>;
 
 export type Enterprises = ReturnType<typeof createEnterprises>;
 
-/** Enterprises as those see them who found, join, lead and leave them. */
+/** Manages enterprises for users who found, join, lead and leave them. */
 export function createEnterprises(parts: EnterpriseParts) {
   const { db, clock, limits, links, identity, files, holdings, leaveSeas, isAgencyHost } = parts;
 
@@ -76,7 +76,7 @@ export function createEnterprises(parts: EnterpriseParts) {
     const taken = await limits.take([window]);
     if (!taken.allowed) throw refusal('enterprises.founded_too_many');
     const making = identity.makeEnterprise(name, {}, async (tx) => {
-      // Two wishes at once wait for each other; the second one finds what the first one made.
+      // Two foundings at once wait for each other; the second one finds the enterprise of the first.
       await repository.lockFounder(tx, userId);
       const [meanwhile] = await tx.query<{ id: string }>(repository.foundedBy(userId, name, since));
       if (meanwhile) throw new FoundedMeanwhile(meanwhile.id);
@@ -154,7 +154,8 @@ export function createEnterprises(parts: EnterpriseParts) {
     const latest = await authentications.findLatest(tx);
     if (latest?.state === 'accepted') throw refusal('enterprises.authenticated');
     const at = clock.now();
-    // Sent again after a refusal it may be the same picture; what anything else stands on would go with that.
+    // The same picture may be sent again after a refusal, so it is kept. Any other file must be an unused upload: a
+    // file in use elsewhere could be deleted with that use.
     const file = await (latest?.licencePath === licence ? files.keep : files.take)(tx, member, licence);
     if (!isImage(file.kind)) throw new AppError('files.not_accepted');
     const attempt = { legalName, creditCode, licencePath: licence, submittedBy: member.userId };
@@ -206,7 +207,7 @@ export function createEnterprises(parts: EnterpriseParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const others = await repository.countOtherOwners(tx, userId);
       if (member.isSuper && others === 0) throw refusal('enterprises.last_owner');
-      // What they claim or plan at this moment is theirs before it is counted, or not at all.
+      // Locks the member: claims and call-backs of this moment are either counted or refused.
       await lockMembers(tx, [userId]);
       const held = await countHeld(holdings, tx, userId);
       if (held.customers + held.visits > 0) throw stillHolds(held);
@@ -237,7 +238,7 @@ async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.
   return { list: industryCodes.map((code) => ({ code, name: industries[code][language] })) };
 }
 
-/** One that the server's clocks know and the database's, which make days of instants both. */
+/** Throws unless both the server's clock and the database know the zone, because both turn instants into days. */
 async function requireZone(db: Db, zone: string): Promise<void> {
   if (!isValidZone(zone) || !(await repository.hasZone(db, zone))) throw wrongField('zone', fieldWords.noZone);
 }

@@ -7,14 +7,14 @@ import { insertDepartment } from '../structure/departments.repository.ts';
 
 const LONGEST_DEPARTMENT = 30;
 
-/** Gives a new enterprise its first department, named like itself. Answers where its owner will stand. */
+/** Creates the first department of a new enterprise, with the enterprise's name. Returns the owner's place. */
 export async function prepareOwnersPlace(tx: Queryable, name: string): Promise<AssignedPlace> {
   const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
   const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
   return { departmentId, roleIds: administrators.map(({ id }) => id) };
 }
 
-/** Completes a new enterprise whose founder is there and owns it. */
+/** Completes a new enterprise whose founder exists and owns it. */
 export async function foundWithOwner(tx: Queryable, founding: Founding, now: Date): Promise<void> {
   const { userId, ownName, name, industry } = founding;
   const place = await prepareOwnersPlace(tx, name);
@@ -22,7 +22,7 @@ export async function foundWithOwner(tx: Queryable, founding: Founding, now: Dat
   await markFounded(tx, { industry, founderId: userId, now });
 }
 
-/** Called like the enterprise, as far as a department's name goes: an emoji that does not fit is left out, not halved. */
+/** Cuts the enterprise's name to a department's length. An emoji at the cut is left out, not halved. */
 function firstDepartment(name: string): string {
   const cut = name.slice(0, LONGEST_DEPARTMENT);
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();

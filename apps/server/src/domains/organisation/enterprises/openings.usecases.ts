@@ -18,7 +18,7 @@ export interface OpeningParts {
   invitations: Pick<StaffInvitations, 'put'>;
 }
 
-/** Enterprises that are opened for an owner who is not there yet. */
+/** Opens enterprises for owners who have not joined yet. */
 export function createOpenings({ db, clock, identity, invitations }: OpeningParts): Openings {
   function open(
     opener: Member,

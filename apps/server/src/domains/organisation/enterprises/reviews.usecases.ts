@@ -12,7 +12,7 @@ export interface Waiting {
   tenantName: string;
   legalName: string;
   creditCode: string;
-  /** Below the enterprise's own files. */
+  /** A path below the enterprise's own files. */
   licencePath: string;
   submittedAt: string;
 }
@@ -23,7 +23,7 @@ export interface ReviewParts {
   identity: Pick<Identity, 'listEnterprises'>;
 }
 
-/** What the operator of the installation decides about enterprises, and writes down with them. */
+/** Carries out the operator's decisions about enterprises, and records them. */
 export function createReviews({ db, clock, identity }: ReviewParts) {
   async function listWaiting(): Promise<Waiting[]> {
     const waiting: Waiting[] = [];
@@ -36,7 +36,10 @@ export function createReviews({ db, clock, identity }: ReviewParts) {
     return waiting;
   }
 
-  /** A reason refuses it; without one it is accepted. False where none waits. Those who look after it are told. */
+  /**
+   * Decides an authentication: a reason refuses it, null accepts it. Tells the members who look after it. Returns false
+   * if none waits.
+   */
   async function decide(tenantId: string, reason: string | null): Promise<boolean> {
     const now = clock.now();
     const state = reason === null ? 'accepted' : 'refused';
@@ -50,7 +53,7 @@ export function createReviews({ db, clock, identity }: ReviewParts) {
     });
   }
 
-  /** Takes the place of the contract before. Answers its version. */
+  /** Replaces the contract. Returns the version of the new one. */
   async function setContract(tenantId: string, contract: { text: string; signedBy: string }): Promise<number> {
     const now = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {

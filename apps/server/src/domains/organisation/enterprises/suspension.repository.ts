@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** False where it is suspended already. */
+/** Suspends the enterprise. Returns false if it is suspended already. */
 export async function suspendTenant(tx: Queryable, { at, reason }: { at: Date; reason: string }): Promise<boolean> {
   const changed = await tx.query(sql`
     update tenant set suspended_at = ${at}, suspended_for = ${reason}
@@ -9,7 +9,7 @@ export async function suspendTenant(tx: Queryable, { at, reason }: { at: Date; r
   return changed.length > 0;
 }
 
-/** False where it is not suspended. */
+/** Ends the suspension of the enterprise. Returns false if it is not suspended. */
 export async function resumeTenant(tx: Queryable): Promise<boolean> {
   const changed = await tx.query(sql`
     update tenant set suspended_at = null, suspended_for = null
@@ -17,7 +17,7 @@ export async function resumeTenant(tx: Queryable): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Everybody who belongs to the enterprise, staff of its agency among them. */
+/** Lists everybody who belongs to the enterprise, including staff of its agency. */
 export async function findEverybody(db: Queryable): Promise<string[]> {
   const found = await db.query<{ id: string }>(sql`
     select user_id as id from membership where tenant_id = ${db.tenantId} and left_at is null`);

@@ -7,9 +7,9 @@ import * as repository from './suspension.repository.ts';
 
 export type SuspensionParts = Pick<LeavingParts, 'db' | 'clock' | 'closePhone' | 'seatsInTasks'>;
 
-/** What the operator of the installation does to enterprises and to members whose owner cannot. */
+/** Suspends enterprises and members for the operator, if their owner cannot. */
 export function createSuspension({ db, clock, closePhone, seatsInTasks }: SuspensionParts) {
-  /** Nobody signs in any more, and what is open ends. Answers false for one that was suspended before. */
+  /** Suspends an enterprise: nobody can sign in, and open sessions end. Returns false if it was suspended before. */
   async function suspend(tenantId: string, reason: string): Promise<boolean> {
     const now = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {
@@ -20,7 +20,7 @@ export function createSuspension({ db, clock, closePhone, seatsInTasks }: Suspen
     });
   }
 
-  /** Answers false for one that is not suspended. */
+  /** Ends a suspension. Returns false if the enterprise is not suspended. */
   async function resume(tenantId: string): Promise<boolean> {
     return db.forTenant(tenantId).transaction(async (tx) => {
       if (!(await repository.resumeTenant(tx))) return false;
@@ -36,7 +36,10 @@ export function createSuspension({ db, clock, closePhone, seatsInTasks }: Suspen
     });
   }
 
-  /** What they hold stays theirs until the enterprise hands it over. Answers false where nothing changed. */
+  /**
+   * Suspends a member, or ends the suspension. The member keeps everything until the enterprise hands it over. Returns
+   * false if nothing changed.
+   */
   async function setMemberSuspended(tenantId: string, userId: string, isSuspended: boolean): Promise<boolean> {
     const now = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {

@@ -10,7 +10,7 @@ export interface NewApplication {
   note: string;
 }
 
-/** Null where one of theirs waits already. */
+/** Inserts an application and returns its id. Null if one of this user waits already. */
 export async function insertApplication(tx: Queryable, application: NewApplication, now: Date): Promise<string | null> {
   const { userId, name, note } = application;
   const [row] = await tx.query<{ id: string }>(sql`
@@ -20,7 +20,7 @@ export async function insertApplication(tx: Queryable, application: NewApplicati
   return row?.id ?? null;
 }
 
-/** In all enterprises. */
+/** Lists a user's applications in all enterprises. */
 export function findOwn(db: Db, userId: string): Promise<OwnApplication[]> {
   return db.global<OwnApplication>(sql`select * from user_applications(${userId})`);
 }
@@ -29,7 +29,7 @@ export interface StoredApplication extends Omit<Application, 'mobile'> {
   userId: string;
 }
 
-/** Newest first. */
+/** Lists one page of applications, newest first. */
 export function findApplications(
   db: Queryable,
   state: ApplicationState | undefined,
@@ -46,7 +46,7 @@ export function findApplications(
     order by a.at desc, a.id desc limit ${size}`);
 }
 
-/** Counts no further than `limit`. */
+/** Counts applications, up to `limit`. */
 export async function countApplications(
   db: Queryable,
   state: ApplicationState | undefined,
@@ -59,7 +59,7 @@ export async function countApplications(
   return row!.count;
 }
 
-/** Held until the transaction ends. */
+/** Locks an application until the transaction ends. */
 export async function lockApplication(tx: Queryable, id: string) {
   const [row] = await tx.query<{ userId: string; name: string; state: ApplicationState }>(sql`
     select user_id as "userId", name, state from join_application
@@ -69,13 +69,13 @@ export async function lockApplication(tx: Queryable, id: string) {
 
 export interface Decision {
   state: Exclude<ApplicationState, 'waiting'>;
-  /** Null for the applicant, who is no member. */
+  /** The deciding member; null for the applicant, who is no member. */
   by: string | null;
   now: Date;
   reason?: string;
 }
 
-/** What waits of this user's; nothing where nothing does. */
+/** Closes the waiting application of a user, if there is one. */
 export async function closeWaiting(tx: Queryable, userId: string, { state, by, now, reason }: Decision): Promise<void> {
   await tx.query(sql`
     update join_application
@@ -83,7 +83,7 @@ export async function closeWaiting(tx: Queryable, userId: string, { state, by, n
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and state = 'waiting'`);
 }
 
-/** Whatever this user waits for, in all enterprises. */
+/** Withdraws all waiting applications of a user, in all enterprises. */
 export async function withdrawAll(db: Db, userId: string, now: Date): Promise<void> {
   const waiting = (await findOwn(db, userId)).filter(({ state }) => state === 'waiting');
   for (const { tenantId } of waiting) {

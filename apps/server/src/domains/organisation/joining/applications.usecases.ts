@@ -15,7 +15,7 @@ import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
 const COUNT_LIMIT = 1000;
 const DAY = 24 * 60 * 60;
 
-/** Applications of one user: more than a person who looks for their enterprise needs. */
+/** Limits of one user's searches and applications: more than a person who looks for their enterprise needs. */
 const SEARCHES = { limit: 60, seconds: 600 };
 const CODES = { limit: 20, seconds: 3600 };
 const APPLICATIONS = { limit: 10, seconds: DAY };
@@ -27,7 +27,7 @@ export interface ApplicationParts {
   identity: Pick<Identity, 'whoHolds' | 'shownMobiles'>;
 }
 
-/** Finding an enterprise, asking to be taken in, and the answer. */
+/** Finds enterprises for users who want to join, and manages their applications and the answers. */
 export function createApplications({ db, clock, limits, identity }: ApplicationParts) {
   async function search({ ticket, words }: RequestOf<'enterprises.search'>): Promise<ReplyOf<'enterprises.search'>> {
     const userId = await identity.whoHolds(ticket);

@@ -22,7 +22,7 @@ export async function insertInvite(tx: Queryable, invite: NewInvite, now: Date):
   return row!.id;
 }
 
-/** Finds the invitations that somebody could still join by. */
+/** Counts the invitations that people can still join by. */
 export async function countOpen(tx: Queryable, now: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from invite
@@ -34,7 +34,7 @@ const stateAt = (now: Date): Sql => sql`
   case when i.revoked_at is not null then 'revoked' when i.expires_at <= ${now} then 'expired'
     when i.uses >= i.max_uses then 'used_up' else 'open' end`;
 
-/** Newest first. */
+/** Lists invitations, newest first. */
 export function findInvites(db: Queryable, now: Date, id?: string): Promise<Invite[]> {
   return db.query<Invite>(sql`
     select i.id, m.name as "makerName", d.name as "departmentName",
@@ -51,7 +51,7 @@ export function findInvites(db: Queryable, now: Date, id?: string): Promise<Invi
     order by i.id desc limit ${MOST_LISTED}`);
 }
 
-/** False for one that is not there; withdrawing twice is no error. */
+/** Withdraws an invitation. Returns false if there is none; withdrawing twice is no error. */
 export async function revoke(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update invite set revoked_at = coalesce(revoked_at, ${now})
@@ -59,7 +59,7 @@ export async function revoke(tx: Queryable, id: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Moves invitations, by link and by number, from one department to the other. */
+/** Moves invitations, by link and by number, from one department to another. */
 export async function moveInvites(tx: Queryable, from: string, into: string): Promise<void> {
   await tx.query(sql`
     update invite set department_id = ${into} where tenant_id = ${tx.tenantId} and department_id = ${from}`);
@@ -68,7 +68,7 @@ export async function moveInvites(tx: Queryable, from: string, into: string): Pr
     where tenant_id = ${tx.tenantId} and department_id = ${from} and state = 'waiting'`);
 }
 
-/** The enterprise whose invitation has this code. */
+/** Finds the enterprise of an invitation code. */
 export async function findTenantOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
   const [row] = await db.global<{ id: string | null }>(sql`select invite_tenant(${codeHash}) as id`);
   return row?.id ?? undefined;
@@ -82,7 +82,7 @@ export interface FoundInvite extends AssignedPlace {
   state: Invite['state'];
 }
 
-/** `hold`: until the transaction ends. */
+/** Finds an invitation by its code. `hold`: locks it until the transaction ends. */
 export async function findByHash(
   db: Queryable,
   codeHash: Buffer,

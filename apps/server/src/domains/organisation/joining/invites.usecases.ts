@@ -13,7 +13,10 @@ import { requireGrantable, requireMakerMayStill, requireStranger, takeIn } from 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_OPEN = 50;
 
-/** Looks of one address, and of one user: codes cannot be guessed, so this only keeps the noise down. */
+/**
+ * Limits of looks from one address, and of joins by one user. Codes cannot be guessed, so these only keep the load
+ * down.
+ */
 const LOOKS = { limit: 120, seconds: 600 };
 const JOINS = { limit: 20, seconds: 3600 };
 
@@ -24,7 +27,7 @@ export interface InviteParts {
   identity: Pick<Identity, 'whoHolds'>;
 }
 
-/** Invitations: made by whoever looks after staff, opened by whoever was sent the link. */
+/** Manages invitations by link: members who look after staff make them, and people with the link open them. */
 export function createInvites({ db, clock, limits, identity }: InviteParts) {
   async function invite(
     member: Member,

@@ -5,24 +5,24 @@ import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { AssignedPlace } from './taking-in.ts';
 
-/** Somebody whom a member invites, with the place that waits for them. */
+/** A person whom a member invites, with the place that waits for them. */
 export interface NewStaffInvitation extends AssignedPlace {
   mobile: SealedPhone;
   name: string;
   position: string | null;
   isOwner: boolean;
-  /** The line that they call over at first. */
+  /** The line that they use at first; null or absent for any line. */
   lineId?: string | null;
 }
 
-/** When it was made, by whom, and until when it may be accepted. */
+/** The making of an invitation: the time, the maker, and the end of its validity. */
 export interface Making {
   makerId: string;
   at: Date;
   expiresAt: Date;
 }
 
-/** Answers its id. One that waits for the same number is replaced, and keeps its id. */
+/** Stores an invitation and returns its id. A waiting one for the same number is replaced, and keeps its id. */
 export async function putInvitation(tx: Queryable, invitation: NewStaffInvitation, making: Making): Promise<string> {
   const { mobile, name, departmentId, roleIds, position, isOwner, ownScope = null, lineId = null } = invitation;
   const { makerId, at, expiresAt } = making;
@@ -39,15 +39,15 @@ export async function putInvitation(tx: Queryable, invitation: NewStaffInvitatio
   return row!.id;
 }
 
-/** Finds what waits for this user at this instant, in all enterprises, newest first. */
+/** Lists the invitations that wait for this user at this instant, in all enterprises, newest first. */
 export function findOwnInvitations(db: Db, userId: string, now: Date): Promise<OwnStaffInvitation[]> {
   return db.global<OwnStaffInvitation>(sql`select * from user_staff_invitations(${userId}, ${now})`);
 }
 
-/** An invitation as stored; the number is sealed. */
+/** A stored invitation; the number is sealed. */
 export type StoredStaffInvitation = Omit<StaffInvitation, 'mobile'> & { mobileEnc: Buffer };
 
-/** Finds the invitations that wait, newest first; expired ones are left out. */
+/** Lists waiting invitations, newest first. Leaves out expired ones. */
 export function findWaitingInvitations(
   db: Queryable,
   now: Date,
@@ -69,7 +69,7 @@ export function findWaitingInvitations(
     order by i.at desc, i.id desc limit ${size}`);
 }
 
-/** Counts what waits. */
+/** Counts waiting invitations. */
 export async function countWaitingInvitations(db: Queryable, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from staff_invitation
@@ -86,7 +86,7 @@ export interface OfferedPlace extends AssignedPlace {
   makerId: string;
 }
 
-/** Holds what waits for this user until the transaction ends; undefined where nothing does. */
+/** Locks a waiting invitation of this user until the transaction ends. Undefined if there is none. */
 export async function lockOffered(
   tx: Queryable,
   id: string,
@@ -103,21 +103,21 @@ export async function lockOffered(
   return row;
 }
 
-/** Deletes what nobody answered in time: it holds a number that nothing needs any more. */
+/** Deletes invitations that nobody answered in time, because they hold numbers that nothing needs any more. */
 export async function forgetExpired(tx: Queryable, now: Date): Promise<void> {
   await tx.query(sql`
     delete from staff_invitation
     where tenant_id = ${tx.tenantId} and state = 'waiting' and expires_at <= ${now}`);
 }
 
-/** Ends what waits for owners, and forgets the numbers. */
+/** Ends the waiting invitations of owners, and erases their numbers. */
 export async function closeOwnerInvitations(tx: Queryable, now: Date): Promise<void> {
   await tx.query(sql`
     update staff_invitation set state = 'revoked', decided_at = ${now}, mobile_enc = '', mobile_hash = ''
     where tenant_id = ${tx.tenantId} and is_owner and state = 'waiting'`);
 }
 
-/** Does an invitation wait for an owner? */
+/** Returns true if an invitation of an owner waits. */
 export async function isOwnerInvited(db: Queryable, now: Date): Promise<boolean> {
   const found = await db.query(sql`
     select from staff_invitation
@@ -125,7 +125,7 @@ export async function isOwnerInvited(db: Queryable, now: Date): Promise<boolean>
   return found.length > 0;
 }
 
-/** Ends an invitation that waits, and forgets its number. Answers the name it was for; undefined where none waits. */
+/** Ends a waiting invitation, and erases its number. Returns the invited person's name; undefined if none waits. */
 export async function closeInvitation(
   tx: Queryable,
   id: string,

@@ -12,12 +12,12 @@ import type { LinesOfMembers } from '../staff/lines-of-members.ts';
 import * as repository from './staff-invitations.repository.ts';
 import { requireMakerMayStill, requireStranger, takeIn } from './taking-in.ts';
 
-/** How long somebody may take to accept. Milliseconds. */
+/** Milliseconds within which an invitation may be accepted. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
-/** What a member types of somebody whom they invite. */
+/** The facts about an invited person, as a member types them. */
 export type Invited = Omit<repository.NewStaffInvitation, 'mobile'> & {
-  /** Normalised. */
+  /** The normalised number. */
   mobile: string;
 };
 
@@ -29,13 +29,15 @@ export interface StaffInvitationParts {
   lines: Pick<LinesOfMembers, 'isThere' | 'give'>;
 }
 
-/** Colleagues by invitation: a number is invited, whether or not it has an account, and its user accepts or declines. */
+/**
+ * Manages invitations of colleagues by number, with or without an account. The user of the number accepts or declines.
+ */
 export function createStaffInvitations({ db, cipher, clock, identity, lines }: StaffInvitationParts) {
-  /** Writes invitations, each with its line in the audit. Answers their ids, in their order. */
+  /** Writes invitations, each with an audit entry. Returns their ids in order. */
   async function put(tx: Queryable, member: Member, people: readonly Invited[], at: Date): Promise<string[]> {
     const making = { makerId: member.userId, at, expiresAt: new Date(at.getTime() + KEPT) };
     await repository.forgetExpired(tx, at);
-    // Asked for at once: a file brings a thousand.
+    // All at once, because a file may contain a thousand.
     return Promise.all(
       people.map(async ({ mobile, ...invited }) => {
         const sealed = cipher.seal(USERS, mobile);
@@ -101,7 +103,7 @@ export function createStaffInvitations({ db, cipher, clock, identity, lines }: S
         await requireStranger(tx, userId);
         await requireMakerMayStill(tx, offered);
         await takeIn(tx, { userId, ...offered }, offered.makerId, at);
-        // The line may be gone by now: they call over any, then.
+        // The line may be deleted by now. The member then calls over any line.
         const { lineId } = offered;
         if (lineId && (await lines.isThere(tx, lineId))) await lines.give(tx, userId, lineId, at);
         const entry = { action: 'enterprises.joined', subjectId: userId, detail: { by: 'staff_invitation' } } as const;

@@ -12,14 +12,14 @@ import { mayShow } from '../organisation.policy.ts';
 import { lockRoles, refreshRights, setOwnScope, setRolesOf } from '../roles.repository.ts';
 
 export interface AssignedPlace {
-  /** Null: right below the enterprise. */
+  /** Null: directly below the enterprise. */
   departmentId: string | null;
   roleIds: string[];
-  /** What they see instead of what the roles say. */
+  /** The data scope that replaces the one of the roles; null or absent for the roles' own. */
   ownScope?: DataScope | null;
 }
 
-/** As a row of staff, without rights yet. */
+/** A new row of staff, without rights yet. */
 export interface Admitted {
   userId: string;
   name: string;
@@ -31,8 +31,8 @@ export interface Admitted {
 export type Newcomer = Admitted & AssignedPlace;
 
 /**
- * The one way in, whoever opens the door: gives a user a place; who left comes back to what they did. A waiting
- * application of theirs is accepted with it, by `takenInBy`. False for who is in the enterprise already.
+ * Gives a user a place in the enterprise; every way in uses it. A user who left before gets back the same row. A
+ * waiting application is accepted with it, by `takenInBy`. Returns false for a user who is in the enterprise already.
  */
 export async function admit(tx: Queryable, person: Admitted, takenInBy: string, now: Date): Promise<boolean> {
   const { userId, name, departmentId, position, isOwner: isSuper = false } = person;
@@ -41,7 +41,9 @@ export async function admit(tx: Queryable, person: Admitted, takenInBy: string, 
   return true;
 }
 
-/** `admit` with the rights of the place's roles. Throws `enterprises.already_member` and `enterprises.suspended`. */
+/**
+ * Admits a user with the rights of the place's roles. Throws `enterprises.already_member` and `enterprises.suspended`.
+ */
 export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: string, now: Date): Promise<void> {
   const { userId, roleIds, ownScope = null } = newcomer;
   if (!(await admit(tx, newcomer, takenInBy, now))) throw await standsAlready(tx, userId);
@@ -50,7 +52,7 @@ export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: strin
   await refreshRights(tx, { userIds: [userId] });
 }
 
-/** Throws for who is in the enterprise already. */
+/** Throws for a user who is in the enterprise already. */
 export async function requireStranger(db: Queryable, userId: string): Promise<void> {
   const belonging = await findBelonging(db, userId);
   if (belonging && belonging.state !== 'gone') throw await standsAlready(db, userId);
@@ -62,8 +64,8 @@ async function standsAlready(db: Queryable, userId: string): Promise<Error> {
 }
 
 /**
- * Throws `enterprises.no_such_place` for a department or role that is not there, and `enterprises.beyond_own_rights` for
- * one that the giver may not give. Roles stay as they are until the transaction ends.
+ * Throws `enterprises.no_such_place` for a department or role that does not exist, and `enterprises.beyond_own_rights`
+ * for one that the giver may not give. Roles stay locked until the transaction ends.
  */
 export async function requireGrantable(
   tx: Queryable,
@@ -81,9 +83,9 @@ export async function requireGrantable(
 }
 
 /**
- * An invitation is worth what its maker may do now. Throws `enterprises.invite_revoked` for one whose maker is gone or may
- * give less, and for an owner's place that no owner offers. The first owner is invited by the agency that opened the
- * enterprise, whatever becomes of its staff.
+ * Throws `enterprises.invite_revoked` if the maker of an invitation could no longer make it: the maker has left, has
+ * fewer rights now, or is no owner who could offer an owner's place. The first owner is an exception: the agency that
+ * opened the enterprise invites them, whatever becomes of its staff.
  */
 export async function requireMakerMayStill(
   tx: Queryable,
@@ -98,7 +100,10 @@ export async function requireMakerMayStill(
   });
 }
 
-/** Throws `enterprises.invite_revoked` where somebody owns the enterprise already. Nobody becomes an owner meanwhile. */
+/**
+ * Throws `enterprises.invite_revoked` if the enterprise has an owner. The lock stops others from becoming owners
+ * meanwhile.
+ */
 async function requireNoOwner(tx: Queryable): Promise<void> {
   await lockRoles(tx);
   if (await hasOwner(tx)) throw refusal('enterprises.invite_revoked');

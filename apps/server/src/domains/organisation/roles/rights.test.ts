@@ -13,7 +13,7 @@ async function office() {
   const colleague = await enterprise.member('李敏', presetRoles.agent);
   const host = await world.start();
   const { tenant } = enterprise;
-  /** Gives the agent a role of these permissions and that scope. */
+  /** Gives the agent a role with these permissions and this scope. */
   const change = async (permissions: string[], dataScope: 'self' | 'all' = 'self') =>
     tenant.transaction(async (tx) => {
       const name = `角色 ${permissions.length} ${dataScope}`;
@@ -163,7 +163,7 @@ test('a release reaches the presets that nobody changed; a changed one keeps wha
   const { id, name, permissions, dataScope } = manager;
   const chosen = { id, name, dataScope, permissions: permissions.filter((code) => code !== 'customers.import') };
   await call('organisation.saveRole', chosen, owner.token);
-  // Founded by a release that knew neither of these.
+  // As if the enterprise had been founded by a release that knew neither permission.
   const since = ['calls.read', 'customers.reveal'];
   await tenant.query(sql`
     update role set
@@ -179,7 +179,7 @@ test('a release reaches the presets that nobody changed; a changed one keeps wha
   expect(kept!.permissions).not.toContain('customers.import');
   expect(kept!.permissions).not.toContain('customers.reveal');
   expect(kept!.newPermissions.toSorted()).toEqual(since);
-  // A member at work may do it at once, and goes on working.
+  // An active member gets the permission at once and keeps the session.
   expect((await call('identity.userInfo', {}, agent.token)).data.permissions).toContain('calls.read');
 
   await call('organisation.saveRole', { ...chosen, permissions: kept!.permissions }, owner.token);

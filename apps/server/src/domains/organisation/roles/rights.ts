@@ -3,8 +3,8 @@ import { revokeMembers } from '../../identity/identity.api.ts';
 import { refreshRights } from '../roles.repository.ts';
 
 /**
- * Makes what roles grant now hold for the members, in the transaction that changed roles or who holds them. Whoever may
- * more or less than before is told and signed out. Answers how many.
+ * Applies changed roles to the members, in the transaction that changed roles or their holders. Members whose rights
+ * change are told and signed out. Returns their number.
  */
 export async function applyRights(
   tx: Queryable,

@@ -26,12 +26,12 @@ export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  /** At a start: permissions that a release adds reach the presets of enterprises already founded. */
+  /** Runs at a start: gives permissions that a release adds to the presets of existing enterprises. */
   async function followPresets(): Promise<void> {
     for (const tenantId of await repository.findBehind(db)) {
       await db.forTenant(tenantId).transaction(async (tx) => {
         await repository.lockRoles(tx);
-        // Nobody is signed out: every request goes by what holds now.
+        // Nobody is signed out, because every request reads the present rights.
         for (const roleId of await repository.followCode(tx)) await repository.refreshRights(tx, { roleId });
       });
     }
@@ -50,7 +50,7 @@ export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
       if (!(await repository.isRoleNameFree(tx, wanted.name, id))) throw nameTaken();
       let [saved, changed] = [before?.id, 0];
       if (before) {
-        // With a name of its own it is no longer the one that clients translate.
+        // With its own name the role is no longer the preset that clients translate.
         const preset = before.name === wanted.name ? (before.preset ?? undefined) : undefined;
         await repository.updateRole(tx, before.id, { ...wanted, preset });
         changed = await applyRights(tx, { roleId: before.id }, now);
@@ -79,7 +79,7 @@ export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
   return { menu, save, remove, followPresets };
 }
 
-/** What a release added to a preset since the enterprise last decided what it grants. */
+/** Returns the permissions that releases added to a preset since the enterprise last decided its grants. */
 function newIn({ preset, permissions, given }: repository.StoredRole): Permission[] {
   if (!preset || !given) return [];
   return presetRoles[preset].permissions.filter((code) => !permissions.includes(code) && !given.includes(code));

@@ -17,35 +17,35 @@ type StaffField = 'name' | 'mobile' | 'department' | 'role' | 'position';
 /** A row in the words of the file. */
 export type WrittenStaff = {
   row: number;
-  /** Null where only one sheet lists people. */
+  /** The sheet's name; null if only one sheet lists people. */
   sheet: string | null;
 } & Record<StaffField, string>;
 
 export interface CheckedStaff {
   written: WrittenStaff;
-  /** Normalised; null where it is none. */
+  /** The normalised number; null if it is none. */
   mobile: string | null;
   departmentId: string | null;
   roleIds: string[];
-  /** None: the row can be taken in. */
+  /** Empty: the row can be taken in. */
   problems: StaffProblem[];
   firstRow: { row: number; sheet: string | null } | null;
 }
 
-/** What rows are checked against. */
+/** The facts that rows are checked against. */
 export interface Surroundings {
   member: Rights;
   departments: readonly { id: string; parentId: string | null; name: string }[];
   roles: readonly StoredRole[];
-  /** Whether a member has this number, normalised. */
+  /** Returns true if a member has this number, normalised. */
   isMember: (mobile: string) => boolean;
-  /** For rows that name none. */
+  /** The department of rows that name none. `roleIds` are the roles of rows that name none. */
   departmentId: string | null;
   roleIds: string[];
 }
 
 const FIRST_ROWS = 50;
-/** The longest name and position. */
+/** Largest length of a name or position. */
 const LONGEST = 30;
 
 const vocabulary: Vocabulary<StaffField> = {
@@ -68,8 +68,9 @@ const vocabulary: Vocabulary<StaffField> = {
 };
 
 /**
- * Reads the people of every sheet that has the columns Name and Mobile; other sheets are notes. Throws what `readSheets`
- * throws, `organisation.staff_import_too_long`, and `organisation.staff_import_columns` where no sheet has them.
+ * Reads the people of every sheet that has the columns Name and Mobile; other sheets are notes. Throws the errors of
+ * `readSheets`, `organisation.staff_import_too_long`, and `organisation.staff_import_columns` if no sheet has the
+ * columns.
  */
 export async function readStaff(file: Buffer): Promise<WrittenStaff[]> {
   const sheets = new Map<number, { name: string; rows: SheetRow[] }>();
@@ -87,7 +88,7 @@ export async function readStaff(file: Buffer): Promise<WrittenStaff[]> {
   return people;
 }
 
-/** Null for a sheet that is no list of people. */
+/** Reads a sheet. Null for a sheet that is no list of people. */
 function peopleOf({ name: sheet, rows }: { name: string; rows: SheetRow[] }): { people: WrittenStaff[] } | null {
   const { headingRow, columns } = guessColumns(rows.slice(0, FIRST_ROWS), vocabulary);
   const indexOf = (field: StaffField) => columns.findIndex((column) => column.field === field);
@@ -104,15 +105,15 @@ function peopleOf({ name: sheet, rows }: { name: string; rows: SheetRow[] }): { 
 
 const withoutSheet = (people: WrittenStaff[]) => people.map((person) => ({ ...person, sheet: null }));
 
-/** The number of a row in its one spelling; null for what is no mobile number. */
+/** Returns the normalised number of a row; null if it is no mobile number. */
 export function mobileOf({ mobile }: WrittenStaff): string | null {
   const [first = '', ...others] = writtenPhones(mobile);
   const { kind, normalised } = classifyPhone(first);
-  // One of two would be a guess: it is what they sign in with.
+  // With two numbers one would have to be guessed, and the member signs in with it.
   return kind === 'mobile' && others.length === 0 ? normalised : null;
 }
 
-/** In their order: of two rows with one number the first that can be taken in keeps it. */
+/** Checks rows in their order. If two have one number, the first that can be taken in keeps it. */
 export function checkStaff(rows: WrittenStaff[], surroundings: Surroundings): CheckedStaff[] {
   const { member, isMember } = surroundings;
   const departmentAt = indexDepartments(surroundings.departments);
@@ -160,7 +161,7 @@ const pathKey = (path: string) =>
     .filter(Boolean)
     .join('/');
 
-/** Finds a department by its whole path, or by the end of the path where only one ends so. */
+/** Indexes departments by their whole path, and by the end of the path if only one department ends so. */
 function indexDepartments(departments: Surroundings['departments']): (path: string) => string | undefined {
   const byId = new Map(departments.map((department) => [department.id, department]));
   const whole = new Map<string, string>();
@@ -176,7 +177,7 @@ function indexDepartments(departments: Surroundings['departments']): (path: stri
   return (path) => whole.get(pathKey(path)) ?? endings.get(pathKey(path));
 }
 
-/** By the name as stored, and the presets by their English ones too. */
+/** Indexes roles by their stored name, and presets by their English name, too. */
 function indexRoles(roles: readonly StoredRole[]): (name: string) => StoredRole | undefined {
   const presets = roles.flatMap((role) => (role.preset ? [[role.preset, role] as const] : []));
   const byName = new Map([...presets, ...roles.map((role) => [plain(role.name), role] as const)]);

@@ -16,7 +16,7 @@ async function office() {
   const centre = await enterprise.department('销售中心');
   const first = await enterprise.department('销售一部', centre);
   const other = await enterprise.department('客服部');
-  // One name twice: only its path tells which.
+  // Two departments have one name: only the path tells them apart.
   await enterprise.department('一组', first);
   await enterprise.department('一组', other);
   const roles = (await world.call('organisation.roleMenu', {}, owner.token)).data.list;
@@ -72,7 +72,7 @@ test('a workbook with its own order of columns is previewed, then its people are
   expect(members.find(({ name }) => name === '李敏')).toMatchObject({ userId });
   const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
   expect((await call('identity.userInfo', {}, token)).data).toMatchObject({ dataScope: 'branch' });
-  // Everybody is in by now: nothing is ready any more.
+  // All people are in by now, so no row is ready any more.
   expect((await add(file, 2)).code).toBe(46014);
 });
 
@@ -190,7 +190,7 @@ test('numbers of a file count once a day; of a file beyond the cap no row tells 
   expect((await audited()).slice(1)).toEqual([{ numbers: 30, known: 1 }, { numbers: 31 }]);
 
   expect(await add(long, 31)).toMatchObject({ code: 41054 });
-  // Another number of people than were promised tells nothing of how many are members.
+  // A wrong number of people gets an error that does not tell how many are members.
   for (const expected of [29, 30]) {
     expect((await add({ ...long, reason: '新公司的名单' }, expected)).code).toBe(46014);
   }
@@ -198,6 +198,6 @@ test('numbers of a file count once a day; of a file beyond the cap no row tells 
   expect(data).toEqual({ invited: 31, refused: 0, rounded: true });
   expect((await audited()).at(-1)).toEqual({ numbers: 31, known: 0, reason: '新公司的名单' });
   clock.now = () => new Date('2026-03-02T02:06:00Z');
-  // Invited meanwhile, which does not make them members.
+  // People were invited meanwhile, which does not make them members.
   expect((await add(utmost, 29)).data).toEqual({ invited: 29, refused: 1, rounded: false });
 });

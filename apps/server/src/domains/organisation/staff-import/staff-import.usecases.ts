@@ -36,7 +36,7 @@ export type StaffImport = ReturnType<typeof createStaffImport>;
 
 type Usual = Pick<RequestOf<'organisation.staffImport'>, 'departmentId' | 'roleIds'>;
 
-/** From an uploaded spreadsheet to colleagues: looked at first, then invited all at once. */
+/** Turns an uploaded spreadsheet into colleagues: a preview first, then all invitations at once. */
 export function createStaffImport({ db, cipher, clock, invitations, files }: StaffImportParts) {
   const lists = createCountedLists({ db, cipher, clock });
 
@@ -48,7 +48,8 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
     const written = await readStaff(await files.readOwn(tenant, member, filePath));
     const numbers = numbersOf(written);
     const isMember = await findMembers(tenant, numbers);
-    // Without room in the budget nothing is told before people are invited: a list of guesses would find a number.
+    // Without room in the budget nothing is told before people are invited. Otherwise a list of guesses would find a
+    // number.
     const told = await lists.count(member, compared(numbers, isMember));
     const rows = await check(tenant, written, { member, isMember: told ? isMember : nobody, ...usual });
     const ready = rows.filter(isReady).length;
@@ -62,7 +63,10 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
     };
   }
 
-  /** Throws `customers.reason_needed`, `customers.list_rows_used`, `organisation.staff_import_changed`. */
+  /**
+   * Invites the people of a file. Throws `customers.reason_needed`, `customers.list_rows_used` and
+   * `organisation.staff_import_changed`.
+   */
   async function add(
     member: Member,
     { filePath, expected, reason, ...usual }: RequestOf<'organisation.staffImport'>,
@@ -82,7 +86,7 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
         await lockRoles(tx);
         const ready = await readyOf(tx, await findMembers(tx, numbers));
         const promised = await readyOf(tx, nobody);
-        // Where no member is told apart, the preview promised members, too.
+        // If numbers are rounded, the preview did not tell members apart and counted them as ready.
         if ((isRounded ? promised : ready).length !== expected) throw changed();
         const people = ready.map(({ written: { name, position }, mobile, departmentId, roleIds }) => {
           return { mobile, name, departmentId, roleIds, position: position || null, isOwner: false };
@@ -119,7 +123,7 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
   return { preview, add };
 }
 
-/** Throws for a chosen department or role that is not there. */
+/** Checks the rows. Throws for a chosen department or role that does not exist. */
 async function check(
   tenant: Queryable,
   written: WrittenStaff[],

@@ -4,14 +4,14 @@ import type { Placed } from '../../../platform/member.ts';
 
 export type NamedPlace = Placed & { name: string };
 
-/** Also of those who left. */
+/** Finds members with name and department, including those who left. */
 export function findNamed(db: Queryable, userIds: string[]): Promise<NamedPlace[]> {
   return db.query<NamedPlace>(sql`
     select user_id as "userId", department_id as "departmentId", name from membership
     where tenant_id = ${db.tenantId} and user_id = any(${userIds})`);
 }
 
-/** The last hand-over of what a member had. */
+/** Finds the last hand-over job of a member's belongings. */
 export async function findHandOverOf(db: Queryable, userId: string): Promise<string | undefined> {
   const [job] = await db.query<{ id: string }>(sql`
     select id from job

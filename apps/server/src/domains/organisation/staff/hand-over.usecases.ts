@@ -10,10 +10,10 @@ import * as repository from './hand-over.repository.ts';
 import { handOverTask } from '../organisation.jobs.ts';
 import { findActive, lockMembers } from '../places.repository.ts';
 
-/** Rows handed over in one transaction: nobody waits long for them. */
+/** The number of rows handed over in one transaction, so that nobody waits long. */
 const BATCH = 500;
 
-/** What the job keeps of what was decided. */
+/** The decision that the job keeps. */
 interface HandOverInput extends Held {
   fromId: string;
   toIds: string[];
@@ -34,11 +34,11 @@ export interface HandOverParts {
 
 const kinds = ['customers', 'visits'] as const;
 
-/** Everything of one member becomes others': at once where it is little, else in batches by a job. */
+/** Hands everything of one member over to others: at once if it is little, else in batches by a job. */
 export function createHandOver({ db, clock, holdings }: HandOverParts) {
   /**
-   * In the transaction that ends the member's place, so that nothing can come to them any more. Answers the job that does
-   * it; null where it is done already.
+   * Begins in the transaction that ends the member's place, so that the member gets nothing new. Returns the job's id;
+   * null if all is done at once.
    */
   async function begin(tx: Queryable, member: Member, { fromId, toIds, held }: Decision): Promise<string | null> {
     const at = clock.now();
@@ -49,12 +49,12 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
       return jobId;
     }
     const change = { fromId, toIds, turn: 0, limit: BATCH, actorId: member.userId, at };
-    // Customers first: a visit goes to whoever has its customer by then.
+    // Customers first, because a call-back goes to the new owner of its customer.
     for (const kind of kinds) await holdings[kind].handOver(tx, change);
     return null;
   }
 
-  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  /** Runs as a queue task. A batch is one transaction, so the next run continues after an interruption. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
@@ -69,7 +69,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     }
   }
 
-  /** Null when nothing is left to do. */
+  /** Hands over the next batch. Null if nothing is left to do. */
   async function runBatch(tx: Queryable, job: StoredJob): Promise<Held | null> {
     const { fromId, toIds, ...whole } = job.input as unknown as HandOverInput;
     const at = clock.now();
@@ -77,7 +77,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     const active = await findActive(tx, [fromId, ...toIds]);
     const before = await countHeld(holdings, tx, fromId);
     const kind = kinds.find((one) => before[one] > 0);
-    // A member who is at work again keeps what was not handed over yet.
+    // A member who is active again keeps the rest.
     if (!kind || active.has(fromId)) {
       const moved = { customers: whole.customers - before.customers, visits: whole.visits - before.visits };
       await finishJob(tx, job.id, moved, at);
@@ -91,7 +91,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     return before;
   }
 
-  /** Throws `jobs.not_found`, also for whom the caller does not see. */
+  /** Finds a hand-over. Throws `jobs.not_found`, also for a member out of the caller's scope. */
   async function find(
     tenant: Queryable,
     member: Member,
@@ -125,7 +125,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     };
   }
 
-  /** Twice at once it harms nobody: batches take turns. */
+  /** Tries a hand-over again. Two runs at once do no harm, because batches take turns. */
   async function retry(member: Member, asked: RequestOf<'organisation.retryHandOver'>): Promise<{ done: true }> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { job } = await find(tx, member, asked);

@@ -2,21 +2,24 @@ import type { Queryable } from '../../../platform/db/db.ts';
 
 export interface HandOver {
   fromId: string;
-  /** They take turns. None: nobody takes it; each domain knows what becomes of its own. */
+  /** The receivers, who take turns. Empty: nobody takes it, and each domain decides about its own. */
   toIds: string[];
-  /** How many rows had their turn before. */
+  /** The number of rows given out before this step. */
   turn: number;
-  /** At most so many rows. */
+  /** Largest number of rows in this step. */
   limit: number;
   /** The member who decided it. */
   actorId: string;
   at: Date;
 }
 
-/** A kind of thing that a member may hold, by the domain whose it is. */
+/** A kind of belonging that a member may hold, from the domain that owns it. */
 export interface Holding {
   count(db: Queryable, userId: string): Promise<number>;
-  /** Expects that the member gets nothing new meanwhile. Answers how many: fewer than `limit` were the last ones. */
+  /**
+   * Hands rows over. Expects that the member gets nothing new meanwhile. Returns their number; fewer than `limit` were
+   * the last ones.
+   */
   handOver(tx: Queryable, change: HandOver): Promise<number>;
 }
 

@@ -17,13 +17,13 @@ export interface LeavingParts {
   db: Db;
   clock: Clock;
   holdings: Holdings;
-  /** A member who comes back later finds none of it again. */
+  /** Removes a member from the public pools. A member who comes back later does not get them again. */
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
-  /** With what they knew nobody can take calls any more. */
+  /** Closes the member's phone: nobody can take calls with its password any more. */
   closePhone(tx: Queryable, userId: string): Promise<void>;
   seatsInTasks: {
     count(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }>;
-    /** What they alone had to call is called by whoever asks next. */
+    /** Gives up the seats. Numbers that only this member had to call go to the next seat that asks. */
     leave(tx: Queryable, userId: string): Promise<void>;
   };
 }
@@ -82,7 +82,10 @@ export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seat
   return { held: holdingsOf, end, restore, runHandOver: handOver.run, handOver };
 }
 
-/** None: the sea. Until the transaction ends they stay at work, and the leaver gets nothing new. */
+/**
+ * Returns the receivers; empty: the public pool. Locks them and the leaver until the transaction ends: the receivers
+ * stay active, and the leaver gets nothing new.
+ */
 async function takersOf(
   tx: Queryable,
   member: Member,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 
-/** Which line a member calls over, as the calls keep it; null: the one with most room. */
+/** Reads and sets the line that a member calls over, as the calls domain stores it. Null: the line with most room. */
 export interface LinesOfMembers {
   find(db: Queryable, userId: string): Promise<string | null>;
   isThere(db: Queryable, lineId: string): Promise<boolean>;

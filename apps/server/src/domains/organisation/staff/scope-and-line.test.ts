@@ -7,7 +7,10 @@ import { acceptInvitation } from '../test-support/accepting.ts';
 const MOBILE = '13700004711';
 const line = { name: '义乌专线', carrier: '移动', area: '浙江义乌', minutePrice: 1200, concurrency: 10 };
 
-/** An enterprise with a line, its owner, a manager of one department, and how each invites or edits an agent. */
+/**
+ * Creates an enterprise with a line, its owner and a manager of one department, with their ways to invite and edit an
+ * agent.
+ */
 async function office() {
   const world = await createWorld();
   const enterprise = await world.enterprise();

@@ -3,7 +3,7 @@ import type { DataScope } from '@haihu/contract/permissions';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, plannedOnce, type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** As it is stored, with what decides who may change it; the number is still sealed. */
+/** A stored member, with the facts that decide who may change it. The number is still sealed. */
 export interface StoredStaff extends Omit<StaffMember, 'mobile' | 'manageable' | 'superTenant'> {
   mobileEnc: Buffer;
   isSuper: boolean;
@@ -12,7 +12,7 @@ export interface StoredStaff extends Omit<StaffMember, 'mobile' | 'manageable' |
   ownScope: DataScope | null;
 }
 
-/** Looked up row by row: as joins, the planner reads everybody's for the sake of a page. */
+/** Reads related rows in subqueries for each row: with joins the planner reads everybody's for one page. */
 const columns = sql`
   m.user_id as "userId", m.name, (select u.mobile_enc from app_user u where u.id = m.user_id) as "mobileEnc",
   m.department_id as "departmentId",
@@ -27,7 +27,7 @@ const columns = sql`
 
 export interface StaffFilter {
   search?: { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer };
-  /** With those below it, unless told. */
+  /** The department, and with `below` its sub-departments; `none`: members without one. */
   department?: { id: string; below: boolean } | 'none';
   suspended?: boolean;
 }
@@ -53,7 +53,7 @@ function within(tenantId: string, department: NonNullable<StaffFilter['departmen
     select id from department where tenant_id = ${tenantId} and ancestry @> ${[id]}::bigint[]))`;
 }
 
-/** Returns the members, suspended ones too, who have these numbers: ids by the hash in hex. */
+/** Finds the members with these numbers, including suspended ones: ids by the number's hash in hexadecimal. */
 export async function findMembersByNumber(db: Queryable, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await db.query<{ hash: Buffer; id: string }>(sql`
     select u.mobile_hash as hash, u.id from app_user u
@@ -62,13 +62,13 @@ export async function findMembersByNumber(db: Queryable, hashes: Buffer[]): Prom
   return new Map(rows.map(({ hash, id }) => [hash.toString('hex'), id]));
 }
 
-/** Where a page ended. */
+/** The end of a page. */
 export interface StaffPlace {
   name: string;
   id: string;
 }
 
-/** By name. */
+/** Lists one page of members by name. */
 export function findStaffPage(
   db: Queryable,
   filter: StaffFilter,
@@ -91,7 +91,7 @@ export async function countStaffIn(db: Queryable, filter: StaffFilter, limit: nu
   return row!.count;
 }
 
-/** Not who left, and not the staff of the enterprise's agency. */
+/** Finds a member. Leaves out those who left, and the staff of the enterprise's agency. */
 export async function findStaffMember(db: Queryable, userId: string): Promise<StoredStaff | undefined> {
   const [row] = await db.query<StoredStaff>(sql`
     select ${columns} from membership m
@@ -119,7 +119,10 @@ export async function setSuspended(tx: Queryable, userId: string, at: Date | nul
     update membership set suspended_at = ${at} where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }
 
-/** For good, as far as they do not come back: what they did stays theirs, what they were over is nobody's. */
+/**
+ * Marks a member as gone. Past work stays theirs, and their departments lose their head. The member may come back
+ * later.
+ */
 export async function setLeft(tx: Queryable, userId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update membership set left_at = ${at}, is_super = false where tenant_id = ${tx.tenantId} and user_id = ${userId}`);

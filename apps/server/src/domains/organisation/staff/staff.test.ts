@@ -23,7 +23,7 @@ async function office() {
       { name: '新人', mobile: '13700000001', departmentId: a, roleIds: [agentRole], ...request },
       token,
     );
-  /** Invites a colleague, who accepts. Answers the new member's id. */
+  /** Invites a colleague, who accepts. Returns the new member's id. */
   const takeIn = async (request: Partial<RequestTo<'organisation.addStaff'>> = {}) => {
     await add(request);
     return acceptInvitation(world, request.mobile ?? '13700000001');
@@ -181,7 +181,7 @@ test('an owner who leaves at that moment is no other owner', async () => {
   const waiting = () =>
     admin(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   const removed = await tenant.transaction(async (tx) => {
-    // As `enterprises.leave` does it, up to its commit.
+    // Does the same as `enterprises.leave`, up to its commit.
     await countOtherOwners(tx, owner.member.userId);
     const asked = end({ userId: other.member.userId, how: 'remove' });
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
@@ -201,7 +201,7 @@ test('the last owner stays one, whoever asks at once', async () => {
   ]);
   const codes = demoted.map(({ code }) => code).toSorted();
   expect(codes[0]).toBe(200);
-  // Too late: no owner any more, the last one, or signed out by then.
+  // Too late: by then this one is no owner, is the last owner, or is signed out.
   expect([46007, 46009, 10088]).toContain(codes[1]);
   const owners = await tenant.query<{ id: string }>(sql`select user_id as id from membership where is_super`);
   expect(owners).toHaveLength(1);
@@ -355,7 +355,7 @@ test('who left and comes back keeps no sea in order that was given to them by na
   };
   expect(await seas()).toContain(data.id);
   expect((await end({ userId, how: 'remove' })).code).toBe(200);
-  // Codes come once a minute.
+  // A code is sent once a minute at most.
   clock.now = () => new Date('2026-03-02T02:05:00Z');
   expect(await back()).toBe(userId);
   expect(await seas()).not.toContain(data.id);

@@ -33,7 +33,7 @@ export interface StaffParts {
 
 export type Staff = ReturnType<typeof createStaff>;
 
-/** What somebody is to become in the enterprise. */
+/** The place of a member after a change. */
 type Place = Omit<RequestOf<'organisation.editStaff'>, 'userId'>;
 
 export function createStaff({ db, cipher, clock, invitations, lines }: StaffParts) {
@@ -65,7 +65,7 @@ export function createStaff({ db, cipher, clock, invitations, lines }: StaffPart
     };
   }
 
-  /** A whole number is counted and written down, with the colleague who has it. */
+  /** Reads a search. A search for a whole number is counted and recorded, with the colleague who has it. */
   async function readSearch(member: Member, typed: string): Promise<NonNullable<repository.StaffFilter['search']>> {
     const number = normalisePhone(typed);
     if (isMobile(number)) {
@@ -87,7 +87,7 @@ export function createStaff({ db, cipher, clock, invitations, lines }: StaffPart
     return { ...present(member, stored), ownScope: stored.ownScope, lineId: await lines.find(tenant, id) };
   }
 
-  /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
+  /** Presents a member. The stored columns stay in the object: the serialiser sends only the fields of the contract. */
   function present(member: Member, stored: repository.StoredStaff): StaffMember {
     return {
       ...stored,
@@ -107,7 +107,7 @@ export function createStaff({ db, cipher, clock, invitations, lines }: StaffPart
     const tenant = db.forTenant(member.tenantId);
     await requireGrantable(tenant, member, place);
     await requireLine(tenant, place.lineId);
-    // The answer tells whether somebody is a member already, so the number is counted and audited first.
+    // The answer tells if the number belongs to a member already, so it is counted and audited first.
     const hash = cipher.hash(USERS, mobile);
     await countSearch(member, {
       action: 'organisation.number_search',
@@ -152,7 +152,7 @@ export function createStaff({ db, cipher, clock, invitations, lines }: StaffPart
       if (ownScope !== undefined) await setOwnScope(tx, userId, ownScope);
       if (hasOtherLine) await lines.give(tx, userId, lineId, now);
       const changed = await applyRights(tx, { userIds: [userId] }, now);
-      // What a department's member sees goes by the department.
+      // With a scope of departments, the department decides what the member sees.
       const seesOthers = before.dataScope === 'department' || before.dataScope === 'branch';
       if (before.isSuper !== isSuper) await revokeMembers(tx, [userId], 'role', now);
       else if (changed === 0 && seesOthers && before.departmentId !== departmentId) {
@@ -170,7 +170,10 @@ export function createStaff({ db, cipher, clock, invitations, lines }: StaffPart
   return { page, detail, add, edit };
 }
 
-/** Throws `organisation.staff_not_found`, `organisation.not_oneself`, `organisation.beyond_own_rights`. */
+/**
+ * Returns a member whom the caller may change. Throws `organisation.staff_not_found`, `organisation.not_oneself` and
+ * `organisation.beyond_own_rights`.
+ */
 export async function requireManageable(
   tx: Queryable,
   member: Member,
@@ -183,7 +186,7 @@ export async function requireManageable(
   return target;
 }
 
-/** Throws `organisation.last_owner`. */
+/** Throws `organisation.last_owner` if there is no other owner. */
 export async function requireOtherOwner(tx: Queryable, userId: string): Promise<void> {
   if ((await countOtherOwners(tx, userId)) === 0) throw new AppError('organisation.last_owner');
 }
@@ -198,7 +201,7 @@ function readPlace(cursor: string): repository.StaffPlace {
   return { id: match[1]!, name: match[2]! };
 }
 
-/** Throws unless this member may put somebody there with these roles. Roles that are held already may stay. */
+/** Throws unless this member may place people there with these roles. Roles that the person holds already may stay. */
 async function requireGrantable(db: Queryable, member: Member, place: Place, held: string[] = []): Promise<void> {
   const { departmentId, roleIds, superTenant, ownScope } = place;
   if (superTenant && !member.isSuper) throw new AppError('organisation.beyond_own_rights');

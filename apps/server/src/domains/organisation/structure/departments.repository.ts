@@ -4,12 +4,12 @@ import { planned, plannedOnce, sql } from '../../../platform/db/sql.ts';
 
 export interface NewDepartment {
   name: string;
-  /** Null: right below the enterprise. */
+  /** Null: directly below the enterprise. */
   parentId: string | null;
   headId?: string | null;
 }
 
-/** Below a parent that is there. Answers its id. */
+/** Inserts a department and returns its id. Expects that the parent exists. */
 export async function insertDepartment(tx: Queryable, { name, parentId, headId }: NewDepartment): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     insert into department (tenant_id, parent_id, name, head_id, ancestry)
@@ -30,7 +30,7 @@ export async function rename(tx: Queryable, id: string, name: string): Promise<v
   await tx.query(sql`update department set name = ${name} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Takes all below it along. Not into itself: that is the caller's to know. */
+/** Moves a department with everything below it. Expects that the parent is not the department itself or below it. */
 export async function reparent(tx: Queryable, { id, ancestry }: Placement, parent: Placement | null): Promise<void> {
   await tx.query(sql`
     update department set parent_id = ${parent?.id ?? null} where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -39,15 +39,15 @@ export async function reparent(tx: Queryable, { id, ancestry }: Placement, paren
     where tenant_id = ${tx.tenantId} and ancestry @> ${[id]}::bigint[]`);
 }
 
-/** Where a department is, and how far down it reaches. */
+/** The place of a department in the tree. */
 export interface Placement {
   id: string;
   parentId: string | null;
   name: string;
   headId: string | null;
-  /** From the root to itself. */
+  /** Ids from the root to the department itself. */
   ancestry: string[];
-  /** Levels below it; 0 for none. */
+  /** The number of levels below it; 0 for none. */
   height: number;
 }
 
@@ -78,7 +78,7 @@ export async function countDepartments(db: Queryable): Promise<number> {
 
 export type StoredDepartment = Omit<Department, 'staff' | 'staffBelow'>;
 
-/** Lists departments above before those below; siblings by name. */
+/** Lists departments, parents before those below them, siblings by name. */
 export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
   return db.query(
     plannedOnce(sql`
@@ -92,9 +92,9 @@ export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
   );
 }
 
-/** Counts the members who did not leave, by department; null for those in none. */
+/** Counts the present members by department; null for those without one. */
 export async function countStaff(db: Queryable): Promise<Map<string | null, number>> {
-  // The index has all that is needed; the table would be read whole.
+  // The index holds everything needed; otherwise the whole table would be read.
   const rows = await db.query<{ id: string | null; count: number }>(
     planned(
       'along an index',
@@ -105,7 +105,7 @@ export async function countStaff(db: Queryable): Promise<Map<string | null, numb
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** What is right below a department. */
+/** Counts the members and departments directly below a department. */
 export async function countWithin(db: Queryable, id: string): Promise<{ staff: number; departments: number }> {
   const [row] = await db.query<{ staff: number; departments: number }>(sql`
     select
@@ -120,7 +120,10 @@ export function findChildren(db: Queryable, parentId: string): Promise<{ id: str
     select id, name from department where tenant_id = ${db.tenantId} and parent_id = ${parentId} order by id`);
 }
 
-/** Also who left. Answers whose view goes by their department: those who did not leave. */
+/**
+ * Moves the members of a department, including those who left. Returns the present members whose data scope depends on
+ * the department.
+ */
 export async function moveStaff(tx: Queryable, from: string, to: string | null): Promise<string[]> {
   const moved = await tx.query<{ userId: string; isNarrowed: boolean }>(sql`
     update membership set department_id = ${to}

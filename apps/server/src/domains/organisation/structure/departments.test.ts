@@ -11,7 +11,7 @@ async function office(given = sharedWorld()) {
   const save = (request: RequestTo<'organisation.saveDepartment'>) =>
     world.call('organisation.saveDepartment', request, owner.token);
   const make = async (name: string, parentId: string | null = null) => (await save({ name, parentId })).data.id;
-  /** Names with their place and their people: in it, and with all below. */
+  /** Returns the departments with name, parent, number of members, and number with all below. */
   const tree = async () => {
     const { list } = (await world.call('organisation.departments', {}, owner.token)).data;
     const nameOf = new Map(list.map(({ id, name }) => [id, name]));
@@ -122,7 +122,7 @@ test('a merge takes people and departments along, and an empty one alone can be 
     ['乙', null, 2, 2],
     ['一组', '乙', 0, 0],
   ]);
-  // A member whose view goes by the department is told; the other notices nothing.
+  // The member whose scope depends on the department is signed out; the other notices nothing.
   expect((await call('identity.userInfo', {}, manager.token)).code).toBe(10088);
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(200);
   expect(await remove(group)).toMatchObject({ code: 200 });

@@ -26,7 +26,7 @@ export type Departments = ReturnType<typeof createDepartments>;
 export interface DepartmentParts {
   db: Db;
   clock: Clock;
-  /** Seas are open to departments. */
+  /** Replaces a department in the public pools that are open to it. */
   replaceInSeas(tx: Queryable, from: string, into: string | null): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createDepartments({ db, clock, replaceInSeas }: DepartmentParts)
     const tenant = db.forTenant(member.tenantId);
     const [stored, staff] = await Promise.all([repository.findDepartments(tenant), repository.countStaff(tenant)]);
     const below = new Map(stored.map(({ id }) => [id, staff.get(id) ?? 0]));
-    // From the leaves up: whoever is below has counted all of theirs by then.
+    // From the leaves up: each department has counted all below it before it is added to its parent.
     for (const { id, parentId } of stored.toReversed()) {
       if (parentId !== null) below.set(parentId, below.get(parentId)! + below.get(id)!);
     }
@@ -64,7 +64,7 @@ export function createDepartments({ db, clock, replaceInSeas }: DepartmentParts)
         if ((await repository.countDepartments(tx)) >= DEPARTMENT_LIMIT) throw tooMany(DEPARTMENT_LIMIT);
         saved = await repository.insertDepartment(tx, { name, parentId, headId });
       } else {
-        // One at a time: while both change, another sibling's name may be met half-way.
+        // One at a time: if both change, a sibling's name might clash halfway.
         if (before.parentId === parentId) await repository.rename(tx, saved, name);
         else await moveAs(tx, before, parent, name);
         if (headId !== undefined) await repository.setHead(tx, saved, headId);
@@ -127,9 +127,9 @@ export function createDepartments({ db, clock, replaceInSeas }: DepartmentParts)
 }
 
 /**
- * Throws `organisation.beyond_own_rights` for a place outside a view that goes by departments; null is right below the
- * enterprise. Who could take others below their own department would see all that those do. A view of one's own things
- * only gains nothing by it.
+ * Throws `organisation.beyond_own_rights` for a place outside of the member's departments; null is directly below the
+ * enterprise. Otherwise members could move departments below their own and see all their data. Members who see only
+ * their own data gain nothing by it, so they may.
  */
 function requireInView(member: Member, departmentId: string | null): void {
   if (member.dataScope !== 'self' && !mayPlace(member, departmentId)) {
@@ -137,7 +137,7 @@ function requireInView(member: Member, departmentId: string | null): void {
   }
 }
 
-/** Under a name that is free there; on the way it has one that nobody can choose. */
+/** Moves a department under a name that is free at the new place. On the way it has a name that nobody can choose. */
 async function moveAs(
   tx: Queryable,
   moving: repository.Placement,
@@ -149,7 +149,7 @@ async function moveAs(
   await repository.rename(tx, moving.id, name);
 }
 
-/** Throws what is wrong with a place in the tree, for a department with so many levels below it. */
+/** Returns the parent. Throws if the place is not allowed for a department with its levels below. */
 async function parentFor(
   tx: Queryable,
   parentId: string | null,

@@ -3,7 +3,7 @@ import { createInbox } from '../../identity/test-support/inbox.ts';
 
 let visits = 0;
 
-/** Signs in by code with this number, as its owner does. Answers the user's id and a ticket for entering. */
+/** Signs in by code with this number, as its owner does. Returns the user's id and a ticket for entering. */
 export async function arrive(world: World, mobile: string): Promise<{ userId: string; ticket: string }> {
   visits += 1;
   const { identity } = world.domains;
@@ -14,7 +14,7 @@ export async function arrive(world: World, mobile: string): Promise<{ userId: st
   return { userId: await identity.whoHolds(ticket), ticket };
 }
 
-/** Signs in with this number and accepts the newest invitation of a colleague. Answers the new member's user id. */
+/** Signs in with this number and accepts a colleague's newest invitation. Returns the new member's user id. */
 export async function acceptInvitation(world: World, mobile: string): Promise<string> {
   const { userId, ticket } = await arrive(world, mobile);
   const [newest] = (await world.call('enterprises.staffInvitations', { ticket })).data.list;

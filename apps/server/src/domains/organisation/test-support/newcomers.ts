@@ -1,7 +1,7 @@
 import { createWorld } from '../../../../test/world.ts';
 import { createInbox } from '../../identity/test-support/inbox.ts';
 
-/** An enterprise with its owner, and people who come with nothing but their number. */
+/** Creates an enterprise with its owner, and a way for people with only a number to sign in. */
 export async function createNewcomers() {
   const world = await createWorld();
   const { identity } = world.domains;
@@ -10,7 +10,7 @@ export async function createNewcomers() {
   const owner = await enterprise.member('王总', { isSuper: true, dataScope: 'all' });
   let arrived = 0;
 
-  /** By code, from a network of their own; `known`: the number of one who comes again. */
+  /** Signs a person in by code, from a network of their own. `known`: the number of a person who comes again. */
   async function newcomer(known?: string) {
     arrived += 1;
     const mobile = known ?? `1370000${String(arrived).padStart(4, '0')}`;
@@ -22,12 +22,12 @@ export async function createNewcomers() {
       ticket,
       mobile,
       userId: await identity.whoHolds(ticket),
-      /** Goes to work there, once taken in. */
+      /** Enters the enterprise after the person was taken in. */
       enter: async (tenantId: string) => (await identity.chooseEnterprise({ ticket, tenantId }, visitor)).token,
     };
   }
 
-  /** Ids of the roles everybody begins with, by preset. */
+  /** Returns the ids of the preset roles, by preset. */
   async function presetIds(token: string) {
     const { roles } = (await world.call('enterprises.places', {}, token)).data;
     return Object.fromEntries(roles.map(({ preset, id }) => [preset ?? id, id]));
