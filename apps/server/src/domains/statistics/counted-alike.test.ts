@@ -49,7 +49,7 @@ interface Sums {
 }
 const none: Sums = { calls: 0, answered: 0, undialled: 0, talkSeconds: 0 };
 
-/** What calls come to by the rule alone, by the place of their member; under null those that met no agent. */
+/** Returns the expected sums of calls by the place of their member. Null holds those that met no agent. */
 function expectedOf(calls: readonly Drawn[]): Map<number | null, Sums> {
   const sums = new Map<number | null, Sums>([0, 1, 2, null].map((place) => [place, { ...none }]));
   for (const call of calls) {
@@ -69,7 +69,7 @@ function expectedOf(calls: readonly Drawn[]): Map<number | null, Sums> {
   return sums;
 }
 
-/** One of each kind, which every run of the tests sees. */
+/** One call of each kind, so that every run of the tests has them. */
 const oneOfEach: Drawn[] = [
   { day: YESTERDAY, who: 0, is: 'answered', seconds: 30 },
   { day: TODAY, who: 0, is: 'missed' },
@@ -159,7 +159,7 @@ test('home, figures, ranks, records and the calls behind them count alike whatev
         expect((await call('statistics.today', { of: 'team' }, manager.token)).data.now).toMatchObject(home);
       }
       await compare();
-      // The day that is over is read from its sums from now on.
+      // From now on the past day is read from its stored sums.
       await domains.statistics.days.addUpNight(tenantId);
       await compare();
 

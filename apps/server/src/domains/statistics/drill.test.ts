@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { afterAllTests } from '../../../test/world.ts';
 import { createFiguresBench } from './test-support/figures-bench.ts';
 
-/** Nothing is written by the properties: one enterprise serves them all. */
+/** The one enterprise of all properties, because they write nothing. */
 const office = await createOffice();
 
 async function createOffice() {
@@ -82,7 +82,7 @@ const narrowings = fc.constantFrom<object>(
 
 type Page = { list: unknown[]; next: string | null; total: number | null };
 
-/** Every page, two at a time, with the total of the first one. */
+/** Reads every page, two rows at a time, with the total of the first page. */
 async function readAll<Name extends CallName>(name: Name, request: object, token: string) {
   const list: unknown[] = [];
   let total: number | null = null;
@@ -211,7 +211,7 @@ test('ranks of members, lines and modes add up to the totals', async () => {
     const { data } = await office.call('statistics.callRanks', { ...period, by }, manager.token);
     expect(data.list.reduce((sum, { calls }) => sum + calls, 0)).toBe(totals.now.calls);
     expect(data.list.reduce((sum, { talkSeconds }) => sum + talkSeconds, 0)).toBe(totals.now.talkSeconds);
-    // Equals share a place, and whoever follows them has as many before them as there are.
+    // Equal rows share a place. The next row's place counts all rows before it.
     const worth = data.list.map((row) => row.calls);
     expect(data.list.map(({ rank }) => rank)).toEqual(worth.map((calls) => worth.indexOf(calls) + 1));
   }

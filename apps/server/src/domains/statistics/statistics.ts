@@ -6,7 +6,7 @@ import { addUpTask, exportStatisticsTask } from './statistics.jobs.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import { createStatistics, type StatisticsParts } from './use-cases.ts';
 
-/** Figures of calls and of customers, and what is behind each. */
+/** Creates the module of figures of calls and customers, with the records behind each. */
 export function createStatisticsModule(parts: StatisticsParts & { files: Pick<FileApi, 'lendStream'> }) {
   const statistics = createStatistics(parts);
   const days = createDays(parts);

@@ -18,7 +18,7 @@ export interface StatisticsParts {
 
 export type Statistics = ReturnType<typeof createStatistics>;
 
-/** The use-cases of the domain, put together. */
+/** Puts the use cases of statistics together. */
 export function createStatistics(parts: StatisticsParts) {
   return {
     ...createCallTotals(parts),

@@ -6,7 +6,7 @@ import type { WholeDay } from '../scope/period.ts';
 
 const columns = sql`member_id, line_id, mode, task_id, calls, answered, undialled, talk_seconds`;
 
-/** What the calls of a day come to, one row for each agent, line, mode and task. */
+/** Selects the sums of a day's calls, one row for each agent, line, mode and task. */
 const sums = (tenantId: string, { startsAt, endsAt }: WholeDay) => sql`
   select member_id, line_id, mode, task_id, sum(calls)::integer as calls, sum(answered)::integer as answered,
     sum(undialled)::integer as undialled, sum(talk_seconds)::bigint as talk_seconds
@@ -18,14 +18,14 @@ export async function findZone(db: Queryable): Promise<string> {
   return row!.zone;
 }
 
-/** When the first call was; null where there is none. */
+/** Returns the time of the first call; null if there is none. */
 export async function findFirstCall(db: Queryable): Promise<string | null> {
   const [row] = await db.query<{ at: string }>(sql`
     select created_at as at from call where tenant_id = ${db.tenantId} order by created_at limit 1`);
   return row?.at ?? null;
 }
 
-/** Which of these days were added up by the clocks of that zone and have not changed since. */
+/** Finds the days among these that were added up in this zone and have not changed since. */
 export async function findAddedUp(db: Queryable, days: WholeDay[], zone: string): Promise<Set<Day>> {
   const found = await db.query<{ day: Day }>(sql`
     select a.day::text
@@ -37,12 +37,15 @@ export async function findAddedUp(db: Queryable, days: WholeDay[], zone: string)
   return new Set(found.map(({ day }) => day));
 }
 
-/** One at a time for an enterprise, until the transaction ends. */
+/** Locks the days of an enterprise until the transaction ends, so that only one run adds up. */
 export async function lockDays(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('statistics ' || ${tx.tenantId}::text, 0))`);
 }
 
-/** First the marks, then the calls: a call that is committed in between is read, or leaves its mark. */
+/**
+ * Adds up a day. Deletes the marks first and then reads the calls: a call that commits in between is either read or
+ * leaves a new mark.
+ */
 export async function addUpDay(tx: Queryable, day: WholeDay, zone: string, at: Date): Promise<void> {
   await tx.query(
     plannedOnce(sql`
@@ -63,7 +66,7 @@ export async function addUpDay(tx: Queryable, day: WholeDay, zone: string, at: D
   );
 }
 
-/** Is what was added up of a day what its calls come to? */
+/** Returns true if the stored sums of a day equal those of its calls. */
 export async function isAsItsCalls(db: Queryable, day: WholeDay): Promise<boolean> {
   const kept = sql`select ${columns} from statistics_call where tenant_id = ${db.tenantId} and day = ${day.day}`;
   const source = sql`select ${columns} from (${sums(db.tenantId, day)}) summed`;

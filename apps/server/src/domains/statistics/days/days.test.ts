@@ -4,7 +4,7 @@ import { createFiguresBench, type FiguresBench } from '../test-support/figures-b
 
 const period = { from: '2026-02-27', to: '2026-03-02', of: 'team' as const };
 
-/** Every figure of the period, to be compared. */
+/** Reads every figure of the period, for a comparison. */
 async function figures(bench: FiguresBench, token: string) {
   const [totals, device, series, members, lines] = await Promise.all([
     bench.call('statistics.callTotals', period, token),
@@ -26,7 +26,7 @@ async function createDays() {
     await bench.called(manager.member, at, 0);
   }
   const addedUp = async () => (await days.rebuild(bench.tenantId, { check: true })).addedUp;
-  /** From the roll-ups where they hold, from the calls alone, and as the check sees it. */
+  /** Compares the figures from the stored sums with those from the calls alone, and with the result of the check. */
   async function holds() {
     const mixed = await figures(bench, manager.token);
     expect((await days.rebuild(bench.tenantId, { check: true })).differing).toEqual([]);
@@ -55,7 +55,7 @@ test('days that are over are added up at night; today is read live', async () =>
 test('a call that changes takes its day back to the calls, at once', async () => {
   const { runJobs, addedUp, called, byDevice, first, tenant, call, holds } = await createDays();
   await runJobs();
-  // A report of a phone that was away for days.
+  // A late report of a phone that was away for days.
   await byDevice(await called(first.member, '2026-02-27T03:00:00Z', 30));
   expect(await addedUp()).toBe(2);
   const device = async () =>

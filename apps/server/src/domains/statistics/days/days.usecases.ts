@@ -6,11 +6,11 @@ import { addUpNextNight } from '../statistics.jobs.ts';
 import * as repository from './days.repository.ts';
 
 export interface Rebuilt {
-  /** Days that are over, since the first call. */
+  /** The number of past days since the first call. */
   days: number;
-  /** The days among these that were added up before, and are so now. */
+  /** The number of these days that are added up now. */
   addedUp: number;
-  /** Days that were added up and are not what their calls come to. */
+  /** Added-up days whose sums differ from those of their calls. */
   differing: string[];
 }
 
@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Adds up days of calls. */
 export function createDays({ db, clock }: { db: Db; clock: Clock }) {
-  /** Every day that is over, since the first call. */
+  /** Lists every past day since the first call. */
   async function daysOver(tenant: TenantDb, zone: string): Promise<WholeDay[]> {
     const first = await repository.findFirstCall(tenant);
     if (first === null) return [];
@@ -33,7 +33,9 @@ export function createDays({ db, clock }: { db: Db; clock: Clock }) {
       await repository.addUpDay(tx, day, zone, clock.now());
     }, 'for its values');
 
-  /** Adds up the days that changed or were never added up, and asks for the next night. Cut off, it goes on later. */
+  /**
+   * Adds up the days that changed or were never added up, and plans the next night. An interrupted run continues later.
+   */
   async function addUpNight(tenantId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const zone = await repository.findZone(tenant);
@@ -43,7 +45,7 @@ export function createDays({ db, clock }: { db: Db; clock: Clock }) {
     await tenant.transaction((tx) => addUpNextNight(tx, clock.now(), zone));
   }
 
-  /** Adds up every day anew, or with `check` only compares: then nothing is written. */
+  /** Adds up every day anew. With `check` it only compares and writes nothing. */
   async function rebuild(tenantId: string, { check }: { check: boolean }): Promise<Rebuilt> {
     const tenant = db.forTenant(tenantId);
     const zone = await repository.findZone(tenant);

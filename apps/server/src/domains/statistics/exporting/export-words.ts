@@ -3,20 +3,23 @@ import type { Language } from '../../../platform/http/server.ts';
 
 interface ExportWords {
   sheets: { calls: string; device: string; customers: string };
-  /** What a row is about, and its name. */
+  /** The headings of the row's kind and of its name. */
   kind: string;
   name: string;
   total: string;
   time: string;
   member: string;
-  /** In the place of a member's name. */
+  /** The words in place of a member's name. */
   noAgent: string;
-  /** Whole numbers but for the rate, a share of one, and the amount, in yuan. */
+  /**
+   * The headings of figures. Figures are whole numbers, except the rate, which is a share of one, and the amount in
+   * yuan.
+   */
   calls: Record<CallFigure, string>;
   customers: Record<CustomerFigure, string>;
 }
 
-/** Words of statistics in a file. */
+/** The words of a file with statistics. */
 export const exportWords: Record<Language, ExportWords> = {
   zh: {
     sheets: { calls: '通话统计', device: '本机通话统计', customers: '客户数据统计' },

@@ -23,7 +23,7 @@ import { exportWords } from './export-words.ts';
 
 type Asked = RequestOf<'statistics.export'>;
 
-/** What the job keeps: the figures as they were when they were asked for. */
+/** The figures that the job keeps, as they were at the request. */
 interface Input {
   sheet: string;
   headings: string[];
@@ -32,7 +32,7 @@ interface Input {
   fileName: string;
 }
 
-/** The file can be taken away for a day. Milliseconds. */
+/** Milliseconds for which the file can be downloaded. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 export interface ExportParts {
@@ -44,7 +44,7 @@ export interface ExportParts {
 
 export type ExportStatistics = ReturnType<typeof createStatisticsExport>['start'];
 
-/** Takes figures away as a file: in total, by day or hour, and by member. */
+/** Exports figures as a file: in total, by day or hour, and by member. */
 export function createStatisticsExport({ db, clock, files, statistics }: ExportParts) {
   async function start(
     member: Member,
@@ -118,7 +118,7 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
-    // Asked again: who may not see statistics any more is given none.
+    // Checked again: a member who may no longer see statistics gets none.
     if (!(await findHolders(tenant, 'statistics.read')).includes(job.makerId)) {
       return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
     }
@@ -134,7 +134,7 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
   return { start, run };
 }
 
-/** By hour for one day, else by day. */
+/** Returns the step of a period: an hour for one day, else a day. */
 function pointsOf(member: Member, asked: Asked): { step: Step; zone: string } {
   const { days, zone } = readPeriod(asked, member.zone);
   return { step: days === 1 ? 'hour' : 'day', zone };
@@ -148,7 +148,7 @@ function pointName(startsAt: string, step: Step, zone: string): string {
 const shownOf = ({ list }: ReplyOf<'statistics.callRanks'>, { memberId }: Asked) =>
   memberId === undefined ? list : list.filter(({ key }) => key === memberId);
 
-/** To the last of 4 decimals, without separators. */
+/** Formats an amount in yuan with all 4 decimals, without separators. */
 const yuan = (units: string) => formatExactPrice(Number(units)).replaceAll(',', '');
 
 const callCells = (counts: CallCounts): WrittenCell[] =>

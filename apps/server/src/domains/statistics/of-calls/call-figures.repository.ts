@@ -8,12 +8,12 @@ import { isAmong } from '../scope/scope.repository.ts';
 import { type CallScope, narrowsCalls } from '../scope/scope.ts';
 import { taskOf } from '../scope/tasks.repository.ts';
 
-/** What calls come to; all else is made of these four. */
+/** The sums of calls, from which all other figures are computed. */
 export interface CallSums {
-  /** Dialled. */
+  /** The number of calls whose callee was dialled. */
   calls: number;
   answered: number;
-  /** Ended by our own side before the callee's phone was dialled. */
+  /** The number of calls that the enterprise's own side ended before the callee's phone was dialled. */
   undialled: number;
   talkSeconds: number;
 }
@@ -21,7 +21,7 @@ export interface CallSums {
 const sums = sql`coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(answered), 0)::float8 as answered,
   coalesce(sum(undialled), 0)::float8 as undialled, coalesce(sum(talk_seconds), 0)::float8 as "talkSeconds"`;
 
-/** Calls that count, whoever talked in them: hidden ones do. */
+/** Returns the conditions of the calls that count, for any member. Hidden calls count, too. */
 export function callsIn({ lineId, mode, taskId, source }: CallScope): Sql {
   return sql`
     ${source === 'device' ? sql`and c.mode = 'device'` : sql`and c.mode <> 'device'`}
@@ -30,14 +30,14 @@ export function callsIn({ lineId, mode, taskId, source }: CallScope): Sql {
     ${taskId ? sql`and ${taskOf(sql`c`)} = ${taskId}` : nothing}`;
 }
 
-/** Keeps follow-ups `f` that were written about such calls; all of them where the calls are not narrowed. */
+/** Keeps only follow-ups `f` about the calls of the scope; all of them if the scope does not narrow calls. */
 export function writtenAbout(scope: CallScope): Sql {
   if (!narrowsCalls(scope)) return nothing;
   return sql`and exists (
     select from call c where c.tenant_id = f.tenant_id and c.id = f.call_id and c.origin <> 'test' ${callsIn(scope)})`;
 }
 
-/** Whose they are: of these members, or of nobody. */
+/** Returns the condition of the members: these, or with `noAgent` nobody. */
 export const whoseOf =
   ({ members, noAgent }: CallScope) =>
   (memberId: Sql): Sql =>
@@ -53,8 +53,8 @@ function addedUpOf(tenantId: string, scope: CallScope): Sql {
 }
 
 /**
- * The calls of days in parts that can be added up, `place` being the number of the day from 1 on. A day that was added up
- * and has not changed since is read from there; any other from its calls.
+ * Selects the calls of days in parts that can be added up; `place` is the number of the day, from 1 on. An unchanged
+ * day that was added up is read from its sums; any other from its calls.
  */
 function cells(tenantId: string, period: Period, scope: CallScope): Sql {
   const days = daysOf(period);
@@ -77,8 +77,8 @@ function cells(tenantId: string, period: Period, scope: CallScope): Sql {
 }
 
 /**
- * The calls of a stretch in parts that can be added up. `offset 0` keeps it a question for each stretch, which an index
- * answers: as one join it is sometimes planned to read every call there is.
+ * Selects the calls of a stretch in parts that can be added up. `offset 0` keeps one subquery for each stretch, which
+ * an index answers. As one join it is sometimes planned to read every call.
  */
 const callsWithin = (stretch: Sql, tenantId: string, scope: CallScope) => {
   const within = (at: Sql) => sql`and ${at} >= ${stretch}.starts_at and ${at} < ${stretch}.ends_at`;
@@ -87,7 +87,7 @@ const callsWithin = (stretch: Sql, tenantId: string, scope: CallScope) => {
 
 export interface SplitSums extends CallSums {
   isNow: boolean;
-  /** `total`, or what the rest of the row names. */
+  /** `total`, or the column of this row that names the part. */
   of: 'total' | 'line' | 'mode';
   lineId: string | null;
   mode: Call['mode'] | null;
@@ -144,7 +144,9 @@ export function sumByDayAnd(
     from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1, 2`);
 }
 
-/** Adds up stretches such as hours from the calls themselves, by group where one is given; `place` is a number from 1 on. */
+/**
+ * Adds up stretches such as hours from the calls themselves, by group if one is given; `place` is a number from 1 on.
+ */
 export function sumStretches(
   db: Queryable,
   stretches: Stretch[],

@@ -64,7 +64,7 @@ test('me and team follow the data scope, and a customer followed by two counts o
       row.talkSeconds,
       row.followUps,
     ]);
-  // Members without activity stand in the rank too.
+  // Members without activity appear in the ranks, too.
   expect(await ranks(manager.token)).toEqual([
     [1, '李敏', 2, 5, 2],
     [2, '赵婷', 1, 60, 1],
@@ -111,7 +111,7 @@ test('follow-ups beside calls of one line, mode or task are those about these ca
   expect(await asked({ lineId: other })).toEqual([1, 0, 0]);
   expect(await asked({ mode: 'softphone' })).toEqual([2, 1, 1]);
   expect(await asked({ mode: 'line' })).toEqual([0, 0, 0]);
-  // What happened to customers is of no line.
+  // Figures of customers belong to no line.
   const ranks = { ...day, figure: 'claimed', lineId: bench.lineId };
   expect(await bench.call('statistics.callRanks', ranks, manager.token)).toMatchObject({ code: 41913 });
 });
@@ -194,7 +194,8 @@ test('a figure that is none, and a series too long to go by the hour, have codes
 test('series hold every hour, day, week and month, also where clocks change', async () => {
   const bench = await createFiguresBench();
   const { token, member } = await bench.agent();
-  // In Berlin clocks went from 02:00 to 03:00 on the 29th of March 2026, and from 03:00 to 02:00 on the 26th of October 2025.
+  // In Berlin clocks went from 02:00 to 03:00 on the 29th of March 2026, and from 03:00 to 02:00 on the 26th of October
+  // 2025.
   await bench.called(member, '2025-10-26T00:30:00Z', 10);
   await bench.called(member, '2025-10-26T01:30:00Z', 20);
   await bench.called(member, '2025-10-26T22:30:00Z', 30);
@@ -203,7 +204,7 @@ test('series hold every hour, day, week and month, also where clocks change', as
 
   const longDay = await ask('2025-10-26', '2025-10-26', 'hour');
   expect(longDay).toHaveLength(25);
-  // 02:30 twice: before clocks went back, and after.
+  // 02:30 comes twice: before clocks went back, and after.
   expect(longDay.map(({ calls }) => calls).join('')).toBe('0011000000000000000000001');
   expect(await ask('2026-03-29', '2026-03-29', 'hour')).toHaveLength(23);
   const days = await ask('2025-10-25', '2025-10-27', 'day');

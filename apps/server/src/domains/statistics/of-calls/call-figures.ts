@@ -5,7 +5,7 @@ import type { CallSums } from './call-figures.repository.ts';
 
 export const noCalls: CallSums = { calls: 0, answered: 0, undialled: 0, talkSeconds: 0 };
 
-/** Fills in what is made of the sums. */
+/** Computes the figures that follow from the sums. */
 export function countsOf({ calls, answered, undialled, talkSeconds }: CallSums): CallCounts {
   return {
     calls,
@@ -29,7 +29,7 @@ export function add(one: CallSums, other: CallSums): CallSums {
 export const isCallFigure = (figure: string): figure is CallFigure =>
   (callFigures as readonly string[]).includes(figure);
 
-/** Throws `statistics.unknown_figure`. */
+/** Returns a figure of calls. Throws `statistics.unknown_figure`. */
 export function readCallFigure(figure: string): CallFigure {
   if (!isCallFigure(figure)) throw errorAt('statistics.unknown_figure', 'figure', { known: [...callFigures] });
   return figure;

@@ -57,7 +57,7 @@ async function byDays(
   ];
 }
 
-/** One sum a point, those without calls included. */
+/** Returns one sum for each point, including points without calls. */
 function fold(length: number, sums: Placed<CallSums>[]): CallSums[] {
   const folded = Array.from({ length }, () => noCalls);
   for (const sum of sums) folded[sum.place - 1] = add(folded[sum.place - 1]!, sum);

@@ -10,7 +10,7 @@ import { type CallScope, findCallScope } from '../scope/scope.ts';
 import { countsOf, noCalls } from './call-figures.ts';
 import { sumTotals, writtenAbout } from './call-figures.repository.ts';
 
-/** The period and as many days before it, as one. */
+/** Returns a period together with the same number of days before it. */
 const withBefore = ({ from, days, zone }: Period): Period => ({ from: addDays(from, -days), days: 2 * days, zone });
 
 export function createCallTotals({ db }: { db: Db }) {

@@ -10,7 +10,7 @@ import { callsIn, whoseOf } from './call-figures.repository.ts';
 const answered = sql`and c.answered_at is not null`;
 const dialled = sql`and not ${isUndialled(sql`c`)}`;
 
-/** What a figure counts: the rate stands on all that were dialled, talk and its average on the answered ones. */
+/** The calls that a figure counts: all dialled ones for the rate, and the answered ones for talk and its average. */
 const counted: Record<CallFigure, Sql> = {
   calls: dialled,
   answered,
@@ -22,7 +22,10 @@ const counted: Record<CallFigure, Sql> = {
 
 export const isOfTalk = (figure: CallFigure) => figure === 'talkSeconds' || figure === 'averageSeconds';
 
-/** Whose a call is: its agent's, or, where it was handed on, its first member's. Talk is of everybody who talked. */
+/**
+ * Returns the condition of a call's members. A call belongs to its agent or, if it was handed on, to its first member.
+ * Talk belongs to everybody who talked.
+ */
 function whose(scope: CallScope, figure: CallFigure): Sql {
   if (scope.members === null) return whoseOf(scope)(sql`c.agent_id`);
   const span = sql`select from call_span s where s.tenant_id = c.tenant_id and s.call_id = c.id`;
@@ -35,7 +38,7 @@ const behind = (tenantId: string, { startsAt, endsAt }: Stretch, scope: CallScop
   c.tenant_id = ${tenantId} and c.origin <> 'test' ${callsIn(scope)} ${whose(scope, figure)}
   and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[figure]}`;
 
-/** Ids, newest first. */
+/** Lists the ids of the calls behind a figure, newest first. */
 export function findBehind(
   db: Queryable,
   asked: { stretch: Stretch; scope: CallScope; figure: CallFigure },
@@ -50,7 +53,9 @@ export function findBehind(
     limit ${limit}`);
 }
 
-/** Counts them where members have parts of calls: a figure of talk opens more calls than it counts. */
+/**
+ * Counts the calls behind a figure, for members with parts of calls. A figure of talk opens more calls than it counts.
+ */
 export async function countBehind(
   db: Queryable,
   { stretch, scope, figure }: { stretch: Stretch; scope: CallScope; figure: CallFigure },

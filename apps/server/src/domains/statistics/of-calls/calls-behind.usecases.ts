@@ -12,7 +12,7 @@ import { type CallSums, sumStretches, sumTotals } from './call-figures.repositor
 
 export interface CallsBehindParts {
   db: Db;
-  /** By id, in no order. */
+  /** Finds calls by id, in no order. */
   findCalls(db: Queryable, member: Member, ids: string[]): Promise<CountedCall[]>;
 }
 

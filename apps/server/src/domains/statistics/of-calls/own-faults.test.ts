@@ -21,7 +21,7 @@ test('calls that our own side never dialled count apart, and lower no answer rat
     await bench.admin(`update call set ${change}, customer_ringing_at = null where id = ${id}`);
     undialled.push(id);
   }
-  // These the callee's phone heard of: the agent gave up while it rang or was being dialled.
+  // The callee's phone heard of these: the agent gave up while it rang or was being dialled.
   const given = [
     await bench.called(member, '2026-03-02T01:03:00Z', 0),
     await bench.called(member, '2026-03-02T01:04:00Z', 0),
@@ -57,7 +57,7 @@ test('calls that our own side never dialled count apart, and lower no answer rat
   expect(await behind('calls')).toEqual(dialled.toSorted());
   expect(await behind('undialled')).toEqual(undialled.toSorted());
 
-  // The same once the day is added up, and a call that becomes one of them takes its day back to the calls.
+  // The figures stay the same once the day is added up. A call that changes takes its day back to the calls.
   const { days } = bench.domains.statistics;
   bench.time.advance(24 * 60 * 60_000);
   await days.rebuild(bench.tenantId, { check: false });

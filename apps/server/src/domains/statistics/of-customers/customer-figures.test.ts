@@ -133,7 +133,7 @@ test('a series holds every point, and each customer followed once in it', async 
   await call('customers.claim', { ids: [customerId] }, first.token);
   await call('followups.save', { customerId, text: '一' }, first.token);
   await call('followups.save', { customerId, text: '二' }, first.token);
-  // A session ends after twelve hours without a call.
+  // A session ends after twelve hours without a request.
   for (const [at, text] of [
     ['2026-03-02T10:00:00Z', '三'],
     ['2026-03-02T17:00:00Z', '四'],

@@ -15,14 +15,14 @@ export const nothingHappened = {
 export const isCustomerFigure = (figure: string): figure is CustomerFigure =>
   (customerFigures as readonly string[]).includes(figure);
 
-/** Throws `statistics.unknown_figure` for what is none of these. */
+/** Returns a figure. Throws `statistics.unknown_figure` if it is none of the known ones. */
 export function readFigureOf<Figure extends CustomerFigure>(known: readonly Figure[], figure: string): Figure {
   const found = known.find((one) => one === figure);
   if (found === undefined) throw errorAt('statistics.unknown_figure', 'figure', { known: [...known] });
   return found;
 }
 
-/** Every figure of each stretch, those where nothing happened included. */
+/** Computes every figure of each stretch, including stretches without activity. */
 export async function figuresOver(
   tenant: Queryable,
   stretches: Stretch[],
@@ -41,7 +41,7 @@ export async function figuresOver(
   return figures.map(withoutKey);
 }
 
-/** Every figure of one stretch by member or present department, those with activity alone. */
+/** Computes every figure of one stretch by member or present department. Leaves out those without activity. */
 export async function figuresBy(
   tenant: Queryable,
   stretch: Stretch,
@@ -60,7 +60,7 @@ export async function figuresBy(
   return figures;
 }
 
-/** Keeps the figures alone: rows of the database carry what they were grouped by. */
+/** Returns only the figures, without the column by which the row was grouped. */
 function withoutKey(row: CustomersOfPeriod): CustomersOfPeriod {
   return Object.fromEntries(customerFigures.map((figure) => [figure, row[figure]])) as CustomersOfPeriod;
 }

@@ -11,7 +11,7 @@ import { findFollowed, findFollowUps, findVisitsKept } from './records.repositor
 
 export interface CustomersBehindParts {
   db: Db;
-  /** Names of the customers that the member may open, by id. */
+  /** Finds the names of the customers that the member may open, by id. */
   findOpenNames(db: Queryable, member: Member, ids: string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -28,7 +28,7 @@ export function createCustomersBehind({ db, findOpenNames }: CustomersBehindPart
     return { tenant, stretch, members, after: request.next ? readCursor(request.next) : null };
   }
 
-  /** Puts names where the member may open the customer, and takes the rest of them away. */
+  /** Adds the names of customers that the member may open; removes the ids of others. */
   async function named<Row extends Position & { customerId: string }>(
     tenant: Queryable,
     member: Member,

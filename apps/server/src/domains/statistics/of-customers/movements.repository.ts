@@ -6,17 +6,17 @@ import type { Stretch } from '../scope/period.ts';
 import { isAmong, type Members } from '../scope/scope.repository.ts';
 import { type Parting, partingOf, stretched } from './records.repository.ts';
 
-/** Figures that movements are counted for. */
+/** Figures that are counted from movements. */
 export type MovementFigure = Exclude<CustomerFigure, 'followUps' | 'customersFollowed' | 'visitsKept'>;
 
-/** An import that was undone brought nobody. */
+/** The condition that the customer's import was not undone. */
 const stayed = sql`not exists (
   select from customer_movement u
   where u.tenant_id = m.tenant_id and u.customer_id = m.customer_id and u.kind = 'import_undo')`;
 
 const isOfKind = (kind: string) => sql`m.kind = ${kind}`;
 
-/** Which movements each figure counts. Kinds alone decide, never what the customer is now. */
+/** The movements that each figure counts. Their kind decides, never the present state of the customer. */
 const counted: Record<MovementFigure, Sql> = {
   created: isOfKind('create'),
   imported: sql`m.kind = 'import' and ${stayed}`,
@@ -48,7 +48,7 @@ const sums = sql`
 
 export type MovementSums = Record<Exclude<MovementFigure, 'dealAmount'>, number> & { dealAmount: string };
 
-/** Sums of each of several stretches, which have numbers from 1 on, together or by whom. */
+/** Adds up each of several stretches, numbered from 1 on, in total or by member or department. */
 export function sumMovements(
   db: Queryable,
   stretches: Stretch[],
@@ -64,7 +64,7 @@ export function sumMovements(
     group by 1, 2`);
 }
 
-/** How often each level became each other one. */
+/** Counts how often each level changed to each other one. */
 export function countLevelMoves(
   db: Queryable,
   { startsAt, endsAt }: Stretch,
@@ -105,7 +105,7 @@ function behind(tenantId: string, { stretch, members, figure, fromLevel, toLevel
     ${toLevel ? sql`and m.to_value = ${String(toLevel)}` : nothing}`;
 }
 
-/** Newest first. */
+/** Lists movements, newest first. */
 export function findMovements(db: Queryable, asked: MovementsAsked, after: Position | null, limit: number) {
   return db.query<StoredMovement>(filterSql`
     select m.id, m.at, m.kind, m.customer_id as "customerId", by_whom.name as "memberName",

@@ -11,10 +11,13 @@ export interface FollowedUp {
   customersFollowed: number;
 }
 
-/** Together, or by whom. */
+/** The grouping of sums: none, by member or by department. */
 export type Parting = 'all' | 'member' | 'department';
 
-/** Joins the member's present place where it is asked for. `member` is a column of `tables`. */
+/**
+ * Returns the grouping column, and the join of the member's present place if it is needed. `member` is a column of the
+ * statement's tables.
+ */
 export function partingOf(by: Parting, member: Sql): { key: Sql; joined: Sql } {
   if (by === 'all') return { key: sql`null::bigint`, joined: nothing };
   if (by === 'member') return { key: member, joined: nothing };
@@ -22,7 +25,10 @@ export function partingOf(by: Parting, member: Sql): { key: Sql; joined: Sql } {
   return { key: sql`p.department_id`, joined };
 }
 
-/** Counts follow-ups and the customers that had one, each once in its part. `further`: a condition on `f` that begins with `and`. */
+/**
+ * Counts follow-ups and the customers that had one, each once in its part. `further`: a condition on `f` that begins
+ * with `and`.
+ */
 export function countFollowedUp(
   db: Queryable,
   { startsAt, endsAt }: Stretch,
@@ -39,7 +45,7 @@ export function countFollowedUp(
     group by 1`);
 }
 
-/** Counts for each of several stretches, which have numbers from 1 on. */
+/** Counts follow-ups for each of several stretches, numbered from 1 on. */
 export function countFollowedUpOver(
   db: Queryable,
   stretches: Stretch[],
@@ -54,12 +60,12 @@ export function countFollowedUpOver(
     group by 1`);
 }
 
-/** Stretches of time as rows of `a`: starts_at, ends_at and place. */
+/** Selects stretches of time as rows of `a`: starts_at, ends_at and place. */
 export const stretched = (stretches: Stretch[]): Sql => sql`
   unnest(${stretches.map(({ startsAt }) => startsAt)}::timestamptz[],
     ${stretches.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (starts_at, ends_at, place)`;
 
-/** Counts return visits that were kept, by when they were. */
+/** Counts call-backs that were kept, by the time at which they were done. */
 export function countVisits(
   db: Queryable,
   stretches: Stretch[],
@@ -91,7 +97,7 @@ export interface RecordsAsked {
   members: Members;
 }
 
-/** Newest first. */
+/** Lists follow-ups, newest first. */
 export function findFollowUps(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
   return db.query<StoredRecord>(filterSql`
@@ -103,7 +109,7 @@ export function findFollowUps(db: Queryable, asked: RecordsAsked, after: Positio
     order by f.at desc, f.id desc limit ${limit}`);
 }
 
-/** Customers by their last follow-up in the stretch, the latest first, with how many there were. */
+/** Lists customers by their last follow-up in the stretch, the latest first, with the number of follow-ups. */
 export function findFollowed(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
   return db.query<StoredRecord>(filterSql`
@@ -121,7 +127,7 @@ export function findFollowed(db: Queryable, asked: RecordsAsked, after: Position
     order by l.at desc, l.id desc limit ${limit}`);
 }
 
-/** Latest first. */
+/** Lists kept call-backs, the latest first. */
 export function findVisitsKept(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
   return db.query<StoredRecord>(filterSql`

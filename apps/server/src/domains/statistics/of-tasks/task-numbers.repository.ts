@@ -5,7 +5,7 @@ import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 export interface StoredNumbers {
   taskId: string;
   taskName: string;
-  /** Null: no seat has them. */
+  /** The seat that has the numbers; null: none. */
   memberId: string | null;
   memberName: string | null;
   numbers: number;
@@ -22,7 +22,7 @@ export interface StoredNumbers {
 export interface TasksAsked {
   taskId?: string;
   userId: string;
-  /** The makers whose tasks one leads, by id; null for everybody's. Undefined: one leads none. */
+  /** The makers whose tasks the member leads, by id; null for everybody's. Undefined: the member leads none. */
   makers: string[] | null | undefined;
 }
 
@@ -31,7 +31,7 @@ const level = (place: number) => sql`count(*) filter (where n.level = ${place}):
 const leadsOf = (makers: TasksAsked['makers']) =>
   makers === undefined ? sql`false` : makers === null ? sql`true` : sql`task.created_by = any(${makers}::bigint[])`;
 
-/** Counts the numbers in view whose last call nobody answered, by its cause, the most first. */
+/** Counts the visible numbers whose last call nobody answered, by its cause, the most frequent first. */
 export function countCauses(
   db: Queryable,
   { taskId, userId, makers }: TasksAsked,
@@ -46,7 +46,10 @@ export function countCauses(
     group by 1 order by 2 desc, 1`);
 }
 
-/** Counts the numbers of each task and seat that are in view: all of the tasks one leads, one's own of any other. */
+/**
+ * Counts the visible numbers of each task and seat: all numbers in tasks that the member leads, the member's own in
+ * others.
+ */
 export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredNumbers[]> {
   const leads = leadsOf(makers);
   return db.query(filterSql`

@@ -34,14 +34,14 @@ test('numbers of tasks are what their tasks say, after division, taking back, ca
   const [held] = (await next(taskId, one.token)).data.list;
   const placed = await place(one.token, { taskNumberId: held!.id });
   await until(placed.data.id, 'ended', 600);
-  // It waits for its next call, and was answered all the same.
+  // The number waits for its next call, and still counts as answered.
   const callAgainAt = '2026-03-02T06:00:00Z';
   await call(
     'tasks.record',
     { numberId: held!.id, result: { outcome: 'call_again', level: 1, note: '再打', callAgainAt } },
     one.token,
   );
-  // Somebody answered, whatever came of the number since.
+  // The callee answered, whatever happened to the number since.
   await tenant.query(sql`update call set answered_at = created_at where id = ${placed.data.id}`);
   const [, after] = (await census()).tasks;
   expect(after).toMatchObject({ called: 1, connected: 1, levels: [1, 0, 0, 0, 0, 0] });

@@ -25,7 +25,7 @@ export function createRanks({ db }: { db: Db }) {
     const { by, figure } = request;
     const parting = by === 'member' || by === 'department' ? by : null;
     const ranksCustomers = !isCallFigure(figure);
-    // What happened to customers has neither line nor task: beside narrowed calls it would be of another filter.
+    // Figures of customers have neither line nor task. Beside narrowed calls they would belong to another filter.
     const parted = parting && !narrowsCalls(request);
     if (ranksCustomers && !(parted && isCustomerFigure(figure))) {
       const known = parted ? [...callFigures, ...customerFigures] : [...callFigures];
@@ -43,7 +43,7 @@ export function createRanks({ db }: { db: Db }) {
     const keyed = [...calls.map(({ key, ...sums }) => ({ key, ...countsOf(sums) })), ...followed];
     for (const { key, ...counted } of keyed) totals.set(key, { ...none, ...totals.get(key), ...counted });
     const active = [...new Set([...totals.keys(), ...(customers?.keys() ?? [])])];
-    // Nobody did what calls without an agent did to customers: they stand in ranks of calls only.
+    // Nobody acted on customers in calls without an agent, so these appear only in ranks of calls.
     const counted = by === 'member' && ranksCustomers ? active.filter((key) => key !== null) : active;
     const people = await namesOf(tenant, by, scope.members, counted);
     const rows = people.map(({ key, name }): Row => ({
@@ -66,7 +66,10 @@ function valueOf(row: Row, figure: string): number {
 
 const countsIn = (row: Row) => Object.fromEntries(callFigures.map((figure) => [figure, row[figure]]));
 
-/** Most first; of equals, the one with more calls answered, then the one that was there first. What is nobody's stands last. */
+/**
+ * Ranks rows, the highest value first. Equal rows are ordered by answered calls, then by the lower key. The row without
+ * a key comes last.
+ */
 function rank(rows: Row[], value: (row: Row) => number): Ranked[] {
   const sorted = rows.toSorted(
     (one, other) =>
@@ -84,7 +87,7 @@ function rank(rows: Row[], value: (row: Row) => number): Ranked[] {
 
 const compareKeys = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1);
 
-/** Lists what stands in the rank: members at work or active, and lines, tasks and modes that had calls. */
+/** Lists the rows of a rank: active members or those with activity, and lines, tasks and modes that had calls. */
 async function namesOf(
   tenant: Queryable,
   by: Dimension,
@@ -101,6 +104,6 @@ async function namesOf(
   if (by === 'mode') return keys.map((key) => ({ key, name: key }));
   const finders = { department: findDepartmentNames, line: findLineNames, task: findTaskNames };
   const nameOf = new Map((await finders[by](tenant)).map(({ id, name }) => [id, name]));
-  // What was deleted meanwhile has no name any more; its calls count all the same.
+  // A deleted line, task or department has no name any more, but its calls still count.
   return [...keys.map((key) => ({ key, name: nameOf.get(key) ?? '' })), ...unnamed];
 }

@@ -5,12 +5,12 @@ import { errorAt } from '../../../platform/errors.ts';
 /** Whole days by the clocks of one zone. */
 export interface Period {
   from: Day;
-  /** How many, at least one. */
+  /** The number of days, at least one. */
   days: number;
   zone: string;
 }
 
-/** A stretch of time: from the first instant until the first that no longer belongs to it, ISO 8601. */
+/** A stretch of time: the first instant in it and the first after it, ISO 8601. */
 export interface Stretch {
   startsAt: string;
   endsAt: string;
@@ -23,7 +23,7 @@ export interface WholeDay extends Stretch {
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
 
-/** Reads what was asked for; without a zone, the enterprise's. Throws errors of statistics. */
+/** Reads the period of a request; without a zone, in the enterprise's. Throws errors of statistics. */
 export function readPeriod(asked: { from: Day; to: Day; zone?: string }, zoneOfEnterprise: string): Period {
   const { from, to, zone = zoneOfEnterprise } = asked;
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
@@ -33,10 +33,10 @@ export function readPeriod(asked: { from: Day; to: Day; zone?: string }, zoneOfE
   return { from, days, zone };
 }
 
-/** As many days just before. */
+/** Returns the same number of days directly before a period. */
 export const periodBefore = ({ from, days, zone }: Period): Period => ({ from: addDays(from, -days), days, zone });
 
-/** Every day of it: of 23 or 25 hours where clocks change. */
+/** Returns every day of a period. A day has 23 or 25 hours if clocks change. */
 export function daysOf({ from, days, zone }: Period): WholeDay[] {
   const starts = Array.from({ length: days + 1 }, (_, index) => startOfDay(addDays(from, index), zone));
   return starts
@@ -49,7 +49,10 @@ export function stretchOf(period: Period): Stretch {
   return { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(from, days), zone) };
 }
 
-/** The points of a series. The first and the last are cut where the period is. Throws `statistics.step_too_fine`. */
+/**
+ * Returns the points of a series. The first and the last are cut at the ends of the period. Throws
+ * `statistics.step_too_fine`.
+ */
 export function pointsOf(period: Period, step: Step): Stretch[] {
   if (step === 'hour') return hoursOf(period);
   const days = daysOf(period);
@@ -61,7 +64,7 @@ export function pointsOf(period: Period, step: Step): Stretch[] {
   return points;
 }
 
-/** One hour of the period by its beginning. Throws `statistics.not_found` for what is none. */
+/** Returns an hour of the period by its beginning. Throws `statistics.not_found` if no hour begins then. */
 export function hourAt(period: Period, hour: string): Stretch {
   const wanted = new Date(hour).toISOString();
   const found = hoursOf(period).find(({ startsAt }) => startsAt === wanted);
@@ -69,7 +72,7 @@ export function hourAt(period: Period, hour: string): Stretch {
   return found;
 }
 
-/** Whole hours since midnight, as long as they are: where clocks jump by half an hour, the day ends with half of one. */
+/** Returns whole hours since midnight. If clocks jump by half an hour, the day ends with half an hour. */
 function hoursOf(period: Period): Stretch[] {
   if (period.days > MOST_DAYS_BY_HOUR) throw errorAt('statistics.step_too_fine', 'step');
   return daysOf(period).flatMap(({ startsAt, endsAt }) => {

@@ -2,14 +2,14 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { type Rights, seesAll } from '../../../platform/member.ts';
 
-/** Users by id; null: everybody's activity, and that of nobody. An empty list is nobody. */
+/** Ids of users. Null: everybody's activity, and that without a member. An empty list: nobody's. */
 export type Members = string[] | null;
 
-/** A condition on a column that names a member. */
+/** Returns a condition on a column that names a member. */
 export const isAmong = (column: Sql, members: Members): Sql =>
   members ? sql`and ${column} = any(${members}::bigint[])` : nothing;
 
-/** Finds the members of the department or below it now, as far as this member sees them. */
+/** Finds the present members of a department and those below it, as far as this member sees them. */
 export async function findStaffOf(db: Queryable, member: Rights, departmentId: string): Promise<string[]> {
   const inView = seesAll(member)
     ? nothing
@@ -41,7 +41,7 @@ export interface NamedMember extends Named {
   isAtWork: boolean;
 }
 
-/** Members by name: those at work, and those among `ids` whatever became of them. */
+/** Finds members by name: the active ones, and those among `ids` in any state. */
 export function findMembers(db: Queryable, members: Members, ids: string[]): Promise<NamedMember[]> {
   return db.query(sql`
     select user_id as id, name, department_id as "departmentId",

@@ -14,24 +14,24 @@ interface AskedMembers {
 }
 
 export interface CallNarrowing {
-  /** Only calls that met no agent. */
+  /** True for only the calls that met no agent. */
   noAgent?: boolean;
   lineId?: string;
   mode?: Call['mode'];
   taskId?: string;
 }
 
-/** Which calls count, whenever they were. */
+/** The calls that count, at any time. */
 export interface CallScope extends CallNarrowing {
   members: Members;
   source: CallSource;
 }
 
-/** Says whether calls are narrowed by what only calls have. */
+/** Returns true if a condition narrows calls that only calls can have. */
 export const narrowsCalls = ({ lineId, mode, taskId, source }: CallNarrowing & { source?: CallSource }): boolean =>
   lineId !== undefined || mode !== undefined || taskId !== undefined || source === 'device';
 
-/** Finds whose activity counts. Throws `statistics.not_found` for whom the caller does not see. */
+/** Finds the members whose activity counts. Throws `statistics.not_found` for a member whom the caller does not see. */
 export async function findMembersAsked(db: Queryable, member: Member, asked: AskedMembers): Promise<Members> {
   const { of, memberId, departmentId } = asked;
   const staff = departmentId === undefined ? undefined : await staffOf(db, member, departmentId);
@@ -52,7 +52,7 @@ async function staffOf(db: Queryable, member: Member, departmentId: string): Pro
   return findStaffOf(db, member, departmentId);
 }
 
-/** Reads which calls are asked for. Throws `statistics.not_found`. */
+/** Reads the scope of the calls in a request. Throws `statistics.not_found`. */
 export async function findCallScope(
   db: Queryable,
   member: Member,

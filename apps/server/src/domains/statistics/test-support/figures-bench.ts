@@ -4,11 +4,11 @@ import { type BenchOptions, createCallBench } from '../../calls/test-support/cal
 
 export type FiguresBench = Awaited<ReturnType<typeof createFiguresBench>>;
 
-/** An enterprise whose calls are written as the past left them. */
+/** Creates an enterprise whose calls are written as past calls. */
 export async function createFiguresBench(options: BenchOptions = {}) {
   const bench = await createCallBench(options);
 
-  /** A call of that length at that instant; of 0 seconds: nobody answered. Answers its id. */
+  /** Writes a past call with this time and length; 0 seconds: nobody answered. Returns its id. */
   async function called(member: Member, at: string, talkSeconds: number, lineId = bench.lineId): Promise<string> {
     return bench.domains.calls.recordPast(member, {
       customerId: await bench.addToSea(),

@@ -4,7 +4,10 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
 
-/** Counts what these members did in a stretch of time. Tests and calls that our side never dialled do not count; calls that met no agent are everybody's. */
+/**
+ * Counts the activity of these members in a stretch of time. Tests, and calls that the enterprise's side never dialled,
+ * do not count. Calls that met no agent count only for everybody.
+ */
 export async function countBetween(db: Queryable, from: Date, until: Date, whose: Whose): Promise<DaySoFar> {
   const counted = countedCalls({
     tenantId: db.tenantId,
@@ -23,14 +26,14 @@ export async function countBetween(db: Queryable, from: Date, until: Date, whose
   return row!;
 }
 
-/** The member's own goal; undefined where they have none. */
+/** Returns the member's own goal; undefined if there is none. */
 export async function findGoal(db: Queryable, memberId: string): Promise<number | undefined> {
   const [row] = await db.query<{ callsADay: number }>(sql`
     select calls_a_day as "callsADay" from call_goal where tenant_id = ${db.tenantId} and user_id = ${memberId}`);
   return row?.callsADay;
 }
 
-/** Null takes the goal away. */
+/** Saves the member's own goal. Null removes it. */
 export async function saveGoal(db: Queryable, memberId: string, callsADay: number | null): Promise<void> {
   await db.query(
     callsADay === null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Member } from '../../../platform/member.ts';
 import { type CallBench, createCallBench } from '../../calls/test-support/call-bench.ts';
 
-/** A call of that length at that instant; of 0 seconds: nobody answered. */
+/** Writes a past call with this time and length; 0 seconds: nobody answered. */
 async function called(bench: CallBench, member: Member, at: string, talkSeconds: number): Promise<void> {
   await bench.domains.calls.recordPast(member, {
     customerId: await bench.addToSea(),

@@ -12,7 +12,7 @@ export interface TodayParts {
   clock: Clock;
 }
 
-/** The day so far beside yesterday at the same hour, and what the member aims at. */
+/** Compares today so far with yesterday at the same hour, and adds the member's goal. */
 export function createToday({ db, clock }: TodayParts) {
   async function today(member: Member, { of }: RequestOf<'statistics.today'>): Promise<ReplyOf<'statistics.today'>> {
     const tenant = db.forTenant(member.tenantId);
