@@ -1,4 +1,4 @@
-// Before each file of journeys: pages are those of the client that is built from this source.
+// Runs before each file of journeys, because their pages are those of the client that is built from this source.
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';

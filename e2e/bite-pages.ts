@@ -6,12 +6,12 @@ import { inject } from 'vitest';
 import { noteHit, noteScreen, type PageAnswer } from '../apps/server/test/bite/bite.ts';
 
 /**
- * A step that fails under `npm run coverage:bite` fails soon: there are hundreds of them. On a busy machine it may be
- * slow, and has as much more time, up to three times. Milliseconds.
+ * Returns the longest wait of a step under `npm run coverage:bite`. It is short, because hundreds of steps fail there.
+ * A busy machine gets up to three times as long. Milliseconds.
  */
 const patience = () => 10_000 * Math.min(3, Math.max(1, loadavg()[0]! / availableParallelism()));
 
-/** What a page tells of a call that it is about to make. */
+/** A call that a page is about to make. */
 interface Made {
   screen: string;
   method: string;
@@ -19,7 +19,7 @@ interface Made {
   isAnswered: boolean;
 }
 
-/** What the script in the page is given. */
+/** The parameters of the script in the page. */
 interface Given {
   screen: string;
   isHidden: boolean;
@@ -27,12 +27,12 @@ interface Given {
 }
 
 /**
- * Watches under `npm run coverage:bite` which calls the pages of this browser make on which screen. While a screen is
- * taken away its first write is answered without being sent; where it only shows, all its reads come empty; where it asks
- * for nothing, nothing of it is seen.
+ * Watches, under `npm run coverage:bite`, the calls that pages of this browser make on each screen. While a screen is
+ * taken away, its first write is answered without being sent. If the screen only reads, all its reads come empty. If it
+ * makes no calls, it is hidden.
  */
 export function bitePages(browser: Browser): Browser {
-  // Benchmarks and the day have no test runner that would know.
+  // Benchmarks and the day have no test runner, and so no `inject`.
   if (!process.env.VITEST || !inject('bite')) return browser;
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (...options) => {
@@ -69,7 +69,7 @@ function note({ screen, method, path, isAnswered }: Made): void {
   if (isAnswered) noteHit();
 }
 
-/** Runs in the page, before its own code. */
+/** Answers calls in the page. It runs before the page's own code. */
 function answerInPage({ screen, isHidden, answers }: Given): void {
   const [send, address] = [window.fetch, window.location];
   const { haihuMade: made, haihuHidden: hidden } = window as unknown as {
@@ -94,7 +94,7 @@ function answerInPage({ screen, isHidden, answers }: Given): void {
     const method = init?.method ?? 'GET';
     const shown = shownNow();
     const answer = shown === screen && answers.find((one) => one.method === method && new RegExp(one.path).test(path));
-    // Of several writes of the screen only the first is kept back, as often as it is made.
+    // Of several writes of the screen only the first one is withheld, each time it is made.
     if (answer && answer.isWrite && !sessionStorage.getItem(first)) sessionStorage.setItem(first, answer.name);
     const isAnswered = Boolean(answer && (!answer.isWrite || sessionStorage.getItem(first) === answer.name));
     made({ screen: shown, method, path, isAnswered }).catch(() => {});

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const web = 'apps/web/src';
 
-/** Each border of the web client with an import that crosses it. */
+/** Each border of the web client, with an import that crosses it. */
 const refused = {
   'app/contract.ts': '@haihu/contract/customers',
   'app/server.ts': '../../../server/src/app.ts',
@@ -44,7 +44,7 @@ const refused = {
   'features/home/other-feature.ts': '../calls/texts.ts',
 };
 
-/** What the same rooms may import. */
+/** Imports that the same rooms may make. */
 const allowed = {
   'app/feature.ts': '../features/customers/texts.ts',
   'shared/ui/shared.ts': '../lib/day.ts',
@@ -77,11 +77,14 @@ test('every border of the web client refuses an import that crosses it', async (
   }
 });
 
-/** Words of domains, as names of files and classes write them. A colour, and a request to the server, are named `call` too. */
+/**
+ * Matches words of domains in the names of files and classes. `call` is missing, because a request to the server and a
+ * colour have that name too.
+ */
 const domainWord =
   /(^|-)(customers?|visits?|follow-?ups?|leases?|seas?|tasks?|bills?|billing|wallet|dial|dialling|dialled)(-|$)|^call-(page|head|note|foot|result|strip|row)/;
 
-/** Files and classes of shared code that speak of a domain, from `shared` on. */
+/** Returns files and classes of shared code that speak of a domain, from `shared` on. */
 async function domainWordsIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const named = files.filter((file) => domainWord.test(path.basename(file).replace(/\..*$/, '')));
@@ -118,7 +121,7 @@ interface Diagnostic {
   filename: string;
 }
 
-/** The files in which the linter found a forbidden import, from `apps/web/src` on. */
+/** Returns the files in which the linter found a forbidden import, from `apps/web/src` on. */
 async function filesRefused(folder: string): Promise<string[]> {
   const report = await new Promise<string>((resolve) => {
     const linter = path.join(root, 'node_modules/oxlint/bin/oxlint');

@@ -5,8 +5,8 @@ import { unpackBrowser } from './packed-browser.ts';
 import { recordScreens } from './spec-recorder.ts';
 
 /**
- * A root container has no sandbox. The rest keeps the browser from asking the network for anything of its own, and from
- * a protocol that our server does not speak.
+ * Flags of the browser. A root container has no sandbox. The other flags keep the browser from requests of its own, and
+ * from a protocol that our server does not speak.
  */
 export const browserFlags = [
   '--no-sandbox',
@@ -17,7 +17,10 @@ export const browserFlags = [
   '--disable-quic',
 ];
 
-/** The one without windows first: the others also run their own user interface, which takes its share of the machine. */
+/**
+ * Browsers of the system. The one without windows comes first, because the others also run a user interface, which
+ * costs time.
+ */
 const fromSystem = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -25,10 +28,10 @@ const fromSystem = [
   '/usr/bin/google-chrome',
 ];
 
-/** `more`: flags beside our own, such as those that give it a camera. */
+/** Launches a browser. `more`: flags in addition to ours, such as those that give it a camera. */
 export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: string[] = []): Promise<Browser> {
   const { executablePath, env } = findBrowser(chromePath);
-  // Without a locale of the machine's, a browser cannot write Chinese names of files.
+  // Without a locale, a browser cannot write Chinese names of files.
   const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   const browser = await chromium.launch({
     executablePath,
@@ -40,24 +43,27 @@ export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: 
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker, which its files use one after the other. Each test has pages of its own, and leaves none. */
+/**
+ * Returns the browser of this worker, which its files use one after the other. Each test has pages of its own, and
+ * leaves none.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await (shared ??= launchBrowser());
   if (browser.isConnected()) return browser;
-  // It broke in the hands of another file.
+  // Another test file broke the browser.
   return (shared = launchBrowser());
 }
 
-/** Closes what a file of tests left open in the browser of this worker. For `afterAll`. */
+/** Closes the pages that a test file left open in the browser of this worker. Call it in `afterAll`. */
 export async function leaveBrowser(): Promise<void> {
   const browser = await shared;
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
-/** What Playwright waits for unless told otherwise. Milliseconds. */
+/** Playwright's default time limit. Milliseconds. */
 const PATIENCE = 30_000;
 
-/** Lets every page of this browser run as on a machine that is so many times slower. */
+/** Slows down every page of this browser, as if the machine were `rate` times slower. */
 function throttled(browser: Browser, rate: number): Browser {
   if (rate <= 1) return browser;
   const newContext = browser.newContext.bind(browser);
@@ -65,13 +71,13 @@ function throttled(browser: Browser, rate: number): Browser {
     const context = await newContext(...options);
     context.setDefaultTimeout(PATIENCE * rate);
     const newPage = context.newPage.bind(context);
-    // Before the test has the page: all that it does is slow.
+    // The page is slowed down before the test gets it.
     context.newPage = async () => {
       const page = await newPage();
       await slowDown(page, rate);
       return page;
     };
-    // Pages that pages open.
+    // This is for pages that pages open.
     context.on('page', (page) => void slowDown(page, rate).catch(() => {}));
     return context;
   };
@@ -84,8 +90,8 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /**
- * Where a Chromium is: what CHROME_PATH names, else the system's, else the one that npm brings, which has one
- * font of our own: fine for tests, not for pictures. `CHROME_PATH=packed` asks for that one.
+ * Finds a Chromium: the one that CHROME_PATH names, else the system's, else the one that npm brings. The last one has a
+ * single font of our own, which is fine for tests but not for pictures. `CHROME_PATH=packed` asks for that one.
  */
 export function findBrowser(chromePath: string | undefined): { executablePath: string; env: Record<string, string> } {
   if (chromePath && chromePath !== 'packed') {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file that is there once the client is built: empty, or with what the build said when it failed. */
+    /** A file that exists once the client is built. It is empty, or holds the output of a failed build. */
     build: string;
   }
 }

@@ -5,14 +5,14 @@ import { type CallBench, createCallBench } from '../apps/server/src/domains/call
 import type { NewMember } from '../apps/server/test/journeys.ts';
 import { afterAllTests, type World } from '../apps/server/test/world.ts';
 
-/** An enterprise that can call, and pages of its members, whose clocks show what the world's shows. */
+/** Makes an enterprise that can call, and pages of its members. Their clocks follow the world's. */
 export async function createCallPages(browser: Browser) {
   return pagesOf(browser, await createCallBench({ roles: ['web', 'socket'] }));
 }
 
 /**
- * Returns `createCallPages` for a file whose tests share a world, each with an enterprise of its own. None of them may
- * move its time.
+ * Returns `createCallPages` for a file whose tests share a world, each with an enterprise of its own. No test may move
+ * the world's time.
  */
 export function callPagesInOneWorld(): typeof createCallPages {
   const atEnd = afterAllTests();
@@ -27,23 +27,26 @@ export function callPagesInOneWorld(): typeof createCallPages {
   };
 }
 
-/** Pages of the members of a bench. `host`: where its world listens already; else it begins what its roles do. */
+/**
+ * Makes pages for the members of a bench. `host`: the address of a world that listens already. Without it, the world is
+ * started.
+ */
 export async function pagesOf(browser: Browser, bench: CallBench, host?: string) {
   const address = `http://${host ?? (await bench.world.start())}`;
 
-  /** A member with pages on which they are signed in, as after a login. */
+  /** Adds a member with pages on which they are signed in, as after a login. */
   async function member(name: string, place: Partial<NewMember> = {}) {
     const { token, session, member: who } = await bench.agent(name, place);
     const user = await bench.call('identity.userInfo', {}, token);
 
-    /** `at`: the browser in which it opens, where there are several. */
+    /** Opens a page of the member. `at`: the browser to open it in, if there are several. */
     async function page(options: BrowserContextOptions = {}, at: Browser = browser): Promise<Page> {
       const context = await at.newContext({
         viewport: { width: 390, height: 844 },
         locale: 'zh-CN',
         ...options,
       });
-      // Before the server, which would wait for the pages to let go of it.
+      // This closes before the server, which would otherwise wait for the pages to disconnect.
       onTestFinished(() => context.close());
       const opened = await context.newPage();
       await opened.clock.install({ time: bench.clock.now() });
@@ -62,20 +65,20 @@ export async function pagesOf(browser: Browser, bench: CallBench, host?: string)
       return opened;
     }
 
-    /** In the private pool of this member. */
+    /** Adds a customer to the private pool of this member. */
     async function customer(customerOf: Parameters<typeof bench.addToSea>[0]): Promise<string> {
       const id = await bench.addToSea(customerOf);
       await bench.call('customers.claim', { ids: [id] }, token);
       return id;
     }
 
-    /** Lets time pass until the call is in this state, and its pushes come. */
+    /** Lets time pass until the call is in this state, and delivers its pushes. */
     async function until(callId: string, state: CallState): Promise<void> {
       await bench.until(callId, state);
       await bench.pushesTo(who);
     }
 
-    /** What happened reaches the member's pages. */
+    /** Delivers pushes to the member's pages. */
     const tell = () => bench.pushesTo(who);
 
     return { token, who, page, customer, until, tell };
@@ -87,13 +90,13 @@ export async function pagesOf(browser: Browser, bench: CallBench, host?: string)
   return { bench, address, member, open };
 }
 
-/** The call that the address names once it was placed. */
+/** Returns the id of the call, which the address names once the call was placed. */
 export async function callOf(page: Page): Promise<string> {
   await page.waitForURL(/[?&]call=\d+/);
   return /[?&]call=(\d+)/.exec(page.url())![1]!;
 }
 
-/** The button of the sheet is deaf for a moment: pressed until it has led on. */
+/** Presses a button of the sheet until it has led on. Such a button ignores taps for a moment. */
 export async function press(pressed: Locator, leadsTo: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Until nothing moves any more: what fades is pale on its way. */
+/** Waits until nothing moves, because a fading part is pale on its way. */
 export async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
@@ -13,13 +13,14 @@ export async function stillness(page: Page): Promise<void> {
   });
 }
 
-/** What axe calls serious or worse by all its rules, or by some: the rule, then where. */
+/** Returns the faults that axe calls serious or worse, by all its rules or by some: the rule, then the place. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page);
-  // Not as a script of the page, whose policy allows none but its own. Half of what a check costs: once for each page.
+  // Axe is not added as a script, because the page's policy allows only its own. Loading it is half of a check's cost,
+  // so it is done once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`);
   return page.evaluate(async (only) => {
-    // The design dims these on purpose: the far rows of a wheel, and a customer that somebody else took.
+    // The design dims these on purpose: the far rows of a wheel, and a customer that another agent took.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(
       { exclude: ['.faded', '.tooth:not(.on)'] },
@@ -32,8 +33,8 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
 }
 
 /**
- * What sticks out of the page at the side: a document that scrolls sideways, or an element beyond the column that no
- * scroller of its own holds. Rows that hide their actions beside them cut them off on purpose.
+ * Returns the parts that stick out of the page at the side: a document that scrolls sideways, or an element beyond the
+ * column that no scroller holds. Rows that hide their actions beside them cut them off on purpose, and are fine.
  */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -52,7 +53,10 @@ export function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** What fades in has a weaker contrast until it is there. Skeletons sweep for ever, so they are not waited for. */
+/**
+ * Waits until nothing fades, because fading parts have a weaker contrast. Skeletons sweep for ever, so they are not
+ * waited for.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

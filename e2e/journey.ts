@@ -14,20 +14,20 @@ const WIDTHS = [390, 360];
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createCallBench>>['agent']>>;
 
 /**
- * A whole installation in this process, on which people work through browsers: pushes arrive by themselves, time is the
- * world's and stands still until `pass`. What the queue and the telephone do is driven by the bench.
+ * Makes a whole installation in this process, on which people work through browsers. Pushes arrive by themselves. Time
+ * is the world's and stands still until `pass`. The bench drives the queue and the telephone.
  */
 export async function createJourney(browser: Browser, options: BenchOptions = {}) {
   const bench = await createCallBench({ roles: ['web', 'socket'], ...options });
   const host = await bench.start();
-  // A worker has started it already.
+  // With the role of a worker, the world has started it already.
   if (!options.roles?.includes('worker')) bench.relay.start();
   return journeyOf(browser, bench, host);
 }
 
 /**
- * Returns `createJourney` for a file whose tests share an installation, each with an enterprise of its own. None of them
- * may let time pass.
+ * Returns `createJourney` for a file whose tests share an installation, each with an enterprise of its own. No test may
+ * let time pass.
  */
 export function journeysInOneWorld(): (browser: Browser) => Promise<Journey> {
   const atEnd = afterAllTests();
@@ -48,7 +48,7 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
   const port = Number(address.split(':')[1]);
   const pages = new Set<Page>();
 
-  /** A phone of its own; its clock shows the time of the world and goes on from there. */
+  /** Opens a phone of its own. Its clock begins at the world's time and runs on. */
   async function phone(given: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -57,7 +57,7 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
       reducedMotion: 'reduce',
       ...given,
     });
-    // Before the server, which would wait for the pages to let go of it.
+    // This closes before the server, which would otherwise wait for the pages to disconnect.
     onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.clock.install({ time: bench.clock.now() });
@@ -65,7 +65,7 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
     return page;
   }
 
-  /** As after a login, which has its own journey. */
+  /** Opens a signed-in page. The login itself has its own journey. */
   async function signedIn({ token, session, member }: Person, given: BrowserContextOptions = {}): Promise<Page> {
     const page = await phone(given);
     const user = JSON.stringify(session.user);
@@ -77,7 +77,7 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
       permissionList: JSON.stringify(session.user.permissions),
     };
     await page.addInitScript((entries) => {
-      // Signed in once: signing out stays so, also after a reload.
+      // The page is signed in only once, so that a sign-out lasts, even after a reload.
       if (sessionStorage.getItem('signed in by the test')) return;
       sessionStorage.setItem('signed in by the test', 'yes');
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -85,7 +85,10 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
     return page;
   }
 
-  /** Lets time pass for the server and for every phone, as if all had slept; what fell due meanwhile happens. */
+  /**
+   * Lets time pass for the server and for every phone, as if all had slept. Everything that falls due meanwhile
+   * happens.
+   */
   async function pass(seconds: number): Promise<void> {
     bench.time.advance(seconds * 1000);
     await bench.dialler.settled();
@@ -95,7 +98,7 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
     );
   }
 
-  /** On a host name of this machine: each may have its own branding. */
+  /** Returns the address of a screen on a host name of this machine. Each host may have its own branding. */
   const at = (path: string, host = '127.0.0.1') => `http://${host}:${port}/#${path}`;
 
   return { ...bench, phone, signedIn, pass, at };
@@ -103,13 +106,13 @@ function journeyOf(browser: Browser, bench: CallBench, address: string) {
 
 export type Journey = ReturnType<typeof journeyOf>;
 
-/** States that were examined in this worker, with language and colours. */
+/** States that this worker has examined, with language and colours. */
 const examined = new Set<string>();
 
 /**
- * Readable by everybody and no wider than the phone: nothing serious for axe, nothing sticking out at 390 and 360.
- * `state` says which state of which screen this is. Examining it again in the same language and colours would show
- * nothing new, so that is refused; `states.test.ts` refuses it between files.
+ * Expects that a page has no serious fault for axe, and that nothing sticks out at widths of 390 and 360. `state` names
+ * the state of the screen. It refuses a state that was examined before in the same language and colours, because that
+ * would show nothing new; `states.test.ts` refuses it between files.
  */
 export async function expectSound(page: Page, state: string): Promise<void> {
   await stillness(page);
@@ -118,11 +121,11 @@ export async function expectSound(page: Page, state: string): Promise<void> {
     matchMedia('(prefers-color-scheme: dark)').matches,
   ]);
   const key = [state, ...look].join();
-  // Where something is taken away, the same test comes again and again.
+  // Under `npm run coverage:bite` the same test runs again and again.
   if (examined.has(key) && !inject('bite'))
     throw new Error(`"${state}" was examined already: leave it out here, or say what differs`);
   examined.add(key);
-  // It is tried again where the run allows that.
+  // The run may allow another try.
   onTestFailed(() => void examined.delete(key));
   expect.soft(await seriousFaults(page), `${state}: ${page.url()}`).toEqual([]);
   const size = page.viewportSize()!;

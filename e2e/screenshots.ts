@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// npm run screenshots: walks the main job on a demo of its own, takes a picture of every screen, and hands on the
+// Runs as npm run screenshots: walks the main job on a demo of its own, takes a picture of every screen, and copies the
 // README's.
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { stillness } from './faults.ts';
 
 const folder = path.resolve(import.meta.dirname, '../.cache/screenshots');
 const inReadme = path.resolve(import.meta.dirname, '../docs/screenshots');
-/** What the README calls its pictures. */
+/** Names of the pictures in the README. */
 const readmeNames = {
   'home.png': '03-home.png',
   'customers.png': '04-customers.png',
@@ -62,7 +62,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
 
   const open = (page: Page, place: string) => page.goto(`${address}#${place}`);
 
-  // The manager: an import, then the team.
+  // The manager imports customers, and then looks at the team.
   const desk = await phone();
   await desk.getByRole('button', { name: '登录', exact: true }).waitFor();
   await shoot(desk, '01-login');
@@ -79,7 +79,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await desk.getByText('导入完成').waitFor();
   await desk.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
 
-  // The agent: from the sea to the next customer.
+  // The agent goes from the public pool to the next customer.
   const own = await phone();
   await signIn(own, agent.mobile);
   await own.getByText('待回访').first().waitFor();
@@ -107,7 +107,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await own.getByRole('radio', { name: '有意向' }).click();
   await own.getByRole('radio', { name: '明天 10:00' }).click();
   await shoot(own, '09-after-call');
-  // A second tap on hang-up does not save: the sheet takes none for 0.6 s.
+  // A second tap on hang-up must not save, so the sheet takes no taps for 0.6 s.
   await own.locator('.after-call').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await own.getByRole('button', { name: '保存', exact: true }).click();
   await own.getByText('赵婷写跟进').waitFor();
@@ -126,7 +126,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await desk.getByRole('region', { name: '团队' }).waitFor();
   await shoot(desk, '11-team');
 
-  // Three minutes after its first start the demo has a return visit due.
+  // Three minutes after its first start the demo has a call-back due.
   await open(own, '/pages/index/index');
   await own.getByRole('alertdialog').waitFor({ timeout: 240_000 });
   await shoot(own, '12-reminder');
@@ -147,13 +147,13 @@ async function signIn(page: Page, mobile: string): Promise<void> {
   await page.locator('[name=password]').fill(demoPassword);
   await page.getByRole('checkbox').check();
   await page.locator('[type=submit]').click();
-  // Whoever signs in first is shown around.
+  // A member who signs in for the first time gets the tour.
   const first = page.locator('.enterprise-go button');
   await first.or(page.locator('.tabbar')).first().waitFor();
   if (await first.isVisible()) await first.click();
 }
 
-/** Finds a customer of the spreadsheet whose number ends in 60: the simulator answers for those. */
+/** Finds a customer of the spreadsheet whose number ends in 60, because the simulator answers those. */
 async function numberThatAnswers(): Promise<string> {
   for await (const { cells } of readSheet(readFileSync(sheet))) {
     const [name = '', mobile = '', company = ''] = cells;

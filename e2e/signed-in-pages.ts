@@ -2,15 +2,15 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../apps/server/test/world.ts';
 
-/** A world with an agent, their customers in the sea, and pages on which that agent is signed in already. */
+/** Makes a world with an agent, customers in the public pool, and pages on which the agent is signed in. */
 export async function createPages(browser: Browser, options: PagesOptions = {}) {
   const world = await createWorld({ roles: ['web', 'socket'] });
   return pagesIn(world, await world.start(), browser, options);
 }
 
 /**
- * Returns `createPages` for a file whose tests share a world, each with an enterprise of its own. Its clock is set back
- * before each of them.
+ * Returns `createPages` for a file whose tests share a world, each with an enterprise of its own. The world's clock is
+ * set back before each test.
  */
 export function pagesInOneWorld(): typeof createPages {
   const atEnd = afterAllTests();
@@ -39,12 +39,12 @@ async function pagesIn(world: World, host: string, browser: Browser, { customers
 
   async function context(options: BrowserContextOptions = {}) {
     const opened = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', ...options });
-    // Before the server, which would wait for the pages to let go of it.
+    // This closes before the server, which would otherwise wait for the pages to disconnect.
     onTestFinished(() => opened.close());
     return opened;
   }
 
-  /** Signed in once: signing out stays so, also after a reload. */
+  /** Opens a page that is signed in only once, so that a sign-out lasts, even after a reload. */
   async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await context(options)).newPage();
     await page.addInitScript((kept) => {

@@ -8,20 +8,26 @@ import { mayHoldText, recordHeaders, recordTexts } from './spec-words.ts';
 interface Seen {
   /** Words that came from the server as data. */
   words: Set<string>;
-  /** Where the journey tapped or wrote last. */
+  /** The screen on which the journey tapped or wrote last. */
   acted: string | null;
-  /** The screen from which a request that follows a tap on it went out. */
+  /** The screen from which each request after a tap was sent. */
   sentFrom: WeakMap<Request, string>;
 }
 const seen = new WeakMap<Page, Seen>();
 let isPatched = false;
 
-/** What a step of a journey does to a page, and how it looks at one. Public methods of Playwright, each awaited by the test. */
+/**
+ * Playwright's methods by which a step changes a page; `LOOKS` are those by which it reads one. The test awaits each of
+ * them.
+ */
 const ACTS = ['click', 'tap', 'fill', 'press', 'pressSequentially', 'check', 'setInputFiles', 'selectOption'] as const;
 const LOOKS = ['waitFor', 'textContent', 'innerText', 'allTextContents', 'allInnerTexts', 'inputValue'] as const;
 type Method = (...given: unknown[]) => Promise<unknown>;
 
-/** Lets every page of this browser record which screens of the specification a journey used. See tooling/coverage-spec.mjs. */
+/**
+ * Makes every page of this browser record which screens of the specification a journey used. See
+ * tooling/coverage-spec.mjs.
+ */
 export function recordScreens(browser: Browser): Browser {
   if (!isRecording) return browser;
   const newContext = browser.newContext.bind(browser);
@@ -46,7 +52,7 @@ function watch(context: BrowserContext): void {
     });
     page.on('request', (request) => {
       const { acted, sentFrom } = seen.get(page)!;
-      // What the next screen writes is not the doing of this one.
+      // The next screen's own writes do not count for this one.
       if (acted === screenOf(page)) sentFrom.set(request, acted);
     });
     page.on('response', (response) => void read(page, response).catch(() => {}));
@@ -63,7 +69,7 @@ function watch(context: BrowserContext): void {
 
 const pathOf = (response: Response) => /\/gateway\/([^?]*)/.exec(response.url())![1]!;
 
-/** Answers of these are about the page itself, not about what a screen is for. */
+/** Matches calls whose answers concern the page itself, not the purpose of a screen. */
 const OWN = /api\/(userInfo|menu\/|role\/|config-function)/;
 
 async function read(page: Page, response: Response): Promise<void> {
@@ -77,14 +83,16 @@ async function read(page: Page, response: Response): Promise<void> {
   if (code === 200) gather(data, words);
 }
 
-/** Words that say something: Chinese, or a number as a person writes it. Ids, instants and codes do not. */
+/**
+ * Collects words that mean something: Chinese, or a number as a person writes it. Ids, instants and codes do not count.
+ */
 function gather(data: unknown, words: Set<string>): void {
   if (typeof data === 'string') {
     if (/[\u4e00-\u9fff]{2}/.test(data) || /^1\d\d\*{4}\d{4}$/.test(data)) words.add(data);
   } else if (data !== null && typeof data === 'object') for (const value of Object.values(data)) gather(value, words);
 }
 
-/** The address in the hash, without its query. */
+/** Returns the address in the hash, without its query. */
 function screenOf(page: Page): string {
   return /#(\/[^?]*)/.exec(page.url())?.[1] ?? '/';
 }
@@ -105,7 +113,7 @@ function patch(locator: Locator): void {
     methods[name] = async function looking(this: Locator, ...given: unknown[]) {
       const answer = await original.apply(this, given);
       const { state = 'visible' } = (given[0] ?? {}) as { state?: string };
-      // What cannot be recorded fails no test: it is missing from the counts.
+      // A failure to record fails no test: it is only missing from the counts.
       if (state === 'visible') await look(this, name === 'waitFor' ? undefined : String(answer)).catch(() => {});
       return answer;
     };
@@ -113,8 +121,8 @@ function patch(locator: Locator): void {
 }
 
 /**
- * What a journey found where it looked: the words on the page, and never those that the test looks for. What lies over a
- * screen, such as a reminder, shows texts and nothing of the screen.
+ * Records what a journey found where it looked: the words on the page, never those that the test looks for. A layer
+ * over a screen, such as a reminder, shows texts but counts for no screen.
  */
 async function look(locator: Locator, answer: string | undefined): Promise<void> {
   const page = locator.page();

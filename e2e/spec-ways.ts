@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { record } from '../apps/server/test/evidence.ts';
 
-/** Follows how a page comes from screen to screen. */
+/** Follows the ways by which a page comes from screen to screen. */
 export interface Ways {
   navigated(url: string): void;
   pushed(type: number): void;
@@ -9,14 +9,14 @@ export interface Ways {
 
 type Method = (...given: unknown[]) => Promise<unknown>;
 
-/** An address that a test gave, until the page is there; `any` where a script of the test may have set one. */
+/** The address that a test gave each page, until the page is there; `any` if a script of the test may have set one. */
 const given = new WeakMap<Page, string>();
 /** Pages on which the test did something since they came to their screen. */
 const acted = new WeakSet<Page>();
 const ANY = 'any';
 let isPatched = false;
 
-/** A screen with the names of its query: what opens it with another query is another way. */
+/** Returns a screen with the names of its query. With other names it counts as another place. */
 export function nodeOf(url: string): string {
   const [screen = '/', query = ''] = (url.split('#')[1] || '/').split('?');
   const names = [...new Set(new URLSearchParams(query).keys())].toSorted();
@@ -34,7 +34,7 @@ export function watchWays(page: Page): Ways {
       const address = given.get(page);
       const isGiven = address === ANY || address === url;
       if (isGiven) given.delete(page);
-      // A screen also writes into the entry of the history that it has.
+      // A screen may also rewrite its own entry in the history.
       else if (node === here) return;
       else if (here !== null && push !== null && !acted.has(page)) record('start', node, `push ${push}`);
       else if (here !== null) record('led', here, node);
@@ -48,7 +48,7 @@ export function watchWays(page: Page): Ways {
   };
 }
 
-/** A test did something on this page: where it comes next, it came by that. */
+/** Notes that a test did something on this page. The next screen is then a result of it. */
 export function acting(page: Page): void {
   acted.add(page);
   if (given.get(page) === ANY) given.delete(page);

@@ -6,7 +6,7 @@ import { record } from '../apps/server/test/evidence.ts';
 const folder = path.resolve(import.meta.dirname, '../tooling/coverage-spec');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const fixed = JSON.parse(read('fixed.json')) as { texts: string[] };
-/** Constants that a person reads. */
+/** Constants that a person can read on a page. */
 const constants = read('constants.tsv')
   .split('\n')
   .flatMap((line) => {
@@ -15,13 +15,13 @@ const constants = read('constants.tsv')
   });
 const texts = [...fixed.texts, ...constants];
 
-/** Of shorter words that others contain, such as a title, a whole line has to be there. */
+/** Longest text that must fill a whole line to count, because longer ones may contain it. A title is an example. */
 const SHORT = 4;
 
-/** Whether these words may hold a text that the specification fixes. */
+/** Returns whether these words may hold a text that the specification fixes. */
 export const mayHoldText = (words: string) => texts.some((text) => words.includes(text));
 
-/** Texts that the specification fixes, in what a page shows. */
+/** Records the specification's fixed texts that a page shows. */
 export function recordTexts(shown: string): void {
   const lines = shown.split('\n').map((line) => line.trim());
   for (const text of texts) {
@@ -29,7 +29,7 @@ export function recordTexts(shown: string): void {
   }
 }
 
-/** Constants that travel in the headers of each call. */
+/** Records constants that travel in the headers of each call. */
 export function recordHeaders(response: Response): void {
   const { channel, version, language } = response.request().headers();
   for (const [name, value] of Object.entries({ channel, version, language })) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Where the product speaks: texts of screens, errors of calls, words of messages, exports and the audit. */
+/** Files that hold the product's words: texts of screens, errors of calls, words of messages, exports and the audit. */
 const SPEAKS = [
   'apps/web/src/**/*texts.ts',
   'apps/web/src/**/*-words.ts',
@@ -17,7 +17,9 @@ const SPEAKS = [
   'packages/rules/src/organisation/audit-*.ts',
 ];
 
-/** What no text says, with what it says instead. One word for one thing: this list is where that is decided. */
+/**
+ * Words that no text may use, each with its replacement. One word stands for one thing, and this list decides which.
+ */
 const BANNED: readonly [wrong: RegExp, instead: string][] = [
   [/移入公海|放回公海/, '退回公海'],
   [/自动收回|(?<!退)回公海|回到公海/, '自动回收'],
@@ -42,10 +44,10 @@ const BANNED: readonly [wrong: RegExp, instead: string][] = [
   [/\bnone has\b/, 'Contains an invalid character'],
 ];
 
-/** Titles of screens are the specification's, to the letter. */
+/** Titles of screens that follow the specification to the letter. */
 const SPECIFIED = ['apps/web/src/app/screens.ts: 移入公海'];
 
-/** What stands in quotes and is read by people: no codes, keys, paths or comments. */
+/** Returns the quoted texts that people read: no codes, keys, paths or comments. */
 function said(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   const quoted = code.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];

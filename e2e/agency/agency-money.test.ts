@@ -31,7 +31,9 @@ const fill = (page: Page, label: string, text: string) => page.getByLabel(label,
 const answerTo = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().endsWith(path) && response.status() === 200);
 
-/** An agency with a host of its own and 1,000 yuan; its owner and one of its staff, who may change settings only. */
+/**
+ * Founds an agency with a host of its own and 1,000 yuan. It has an owner, and a member who may change settings only.
+ */
 async function foundAgency(journey: Journey) {
   const { agency, billing, identity } = journey.domains;
   const wang = await journey.agent('王经理');
@@ -53,7 +55,7 @@ async function foundAgency(journey: Journey) {
   return { agencyId, owner: () => signIn(wang.member.userId), designer: () => signIn(designerId) };
 }
 
-/** Joins by the invitation that waits for this number, at the agency's host. */
+/** Accepts the invitation that waits for this number, at the agency's host. */
 async function join(journey: Journey, mobile: string): Promise<Page> {
   const phone = await journey.phone();
   await enterByCode(journey, phone, mobile, '/', HOST);
@@ -82,7 +84,7 @@ test(
     });
     const at = (path: string) => journey.at(path, HOST);
 
-    // One of the staff who may change settings brands the host, and nothing else of the agency.
+    // A member who may change settings brands the host, and changes nothing else of the agency.
     const brander = await journey.signedIn(await designer());
     await brander.goto(at('/pages3/agency'));
     await brander.getByRole('button', { name: /品牌/ }).waitFor();
@@ -116,7 +118,7 @@ test(
     expect(await visitor.locator('.login-head img').getAttribute('src')).toMatch(/^\/brand\/[\da-f]{24}\.webp$/);
     const boss = await join(journey, '13700000052');
 
-    // Prices: what is typed shows at once what the enterprise pays.
+    // The prices that are typed show at once what the enterprise pays.
     await page.goto(at('/pages3/agency'));
     await page.getByRole('button', { name: /价格表/ }).click();
     const line = page.getByRole('region', { name: '华东线' });
@@ -140,7 +142,8 @@ test(
     await Promise.all([answerTo(page, 'jxs-user/save-prices'), readAgain, press(page, '保存价格')]);
     await line.getByText('0.1500 元/分钟').waitFor();
 
-    // Balance: too much is told before it is asked for; an answer that is lost hands nothing over twice.
+    // The balance: an amount that is too large is refused before it is asked for. A lost answer hands nothing over
+    // twice.
     await page.goto(at(`/pages3/agency/enterprise?id=${enterpriseId}`));
     await page.getByRole('button', { name: /余额划转/ }).click();
     await page.getByText('还没有划转过').waitFor();
@@ -154,7 +157,7 @@ test(
     await sheet.getByLabel('备注（选填）').fill('首充');
     await expectSound(page, 'agency transfers: amount and remark');
     await page.route('**/jxs-user/transfer', async (route) => {
-      // This process knows the host by its number only.
+      // This process knows the host only by its IP address.
       await route.fetch({ url: route.request().url().replace(HOST, '127.0.0.1') });
       await route.abort();
     });
@@ -173,7 +176,7 @@ test(
     await sent.getByText('王经理 · 首充').waitFor();
     expect(await sent.count()).toBe(1);
     await expectSound(page, 'agency transfers: one sent');
-    // From the menu the receiver is chosen by name.
+    // From the menu the owner chooses the receiver by name.
     await page.goto(at('/pages3/agency/transfers'));
     await press(page, '划转余额');
     await sheet.getByRole('button', { name: /转给/ }).click();
@@ -228,7 +231,7 @@ test(
     await boss.locator('[data-money]').filter({ hasText: '−0.1500' }).click();
     await boss.getByRole('dialog').getByText('0.1500 元/分钟').waitFor();
 
-    // The settlement says what was charged, and its calls add up to it.
+    // The settlement shows the charges, and its calls add up to them.
     await page.goto(at('/pages3/agency'));
     await page.getByRole('button', { name: /月度结算/ }).click();
     await page.getByText('还没有结算，金额随通话变化').waitFor();
@@ -243,13 +246,13 @@ test(
     await page.goto(at('/pages3/agency/settlement?month=2026-02'));
     await page.getByText('这个月没有计费通话').waitFor();
 
-    // The enterprise ends the access: the agency sees it, and prices and settlement stay.
+    // The enterprise ends the agency's access. The agency sees that, and prices and settlement stay.
     await boss.goto(at('/pages3/agency/delegation'));
     await press(boss, '收回权限');
     await boss.getByRole('alertdialog').getByRole('button', { name: '收回权限' }).click();
     await boss.getByRole('button', { name: '重新允许进入' }).waitFor();
     await page.goto(at('/pages3/agency/enterprises'));
-    // What was read a moment ago is asked for anew.
+    // Data that was read a moment ago is asked for again.
     await page.reload();
     await page.getByRole('button', { name: /明达五金.*已收回权限/ }).click();
     await page.getByText('企业已收回权限，请联系企业主重新开通').waitFor();

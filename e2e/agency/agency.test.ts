@@ -20,7 +20,7 @@ test(
     const { agency } = journey.domains;
     const wang = await journey.agent('王经理', { mobile: '13700000031' });
     const page = await journey.signedIn(wang);
-    // The rights of agencies stand in roles of agencies only.
+    // The rights of agencies are offered only in roles of agencies.
     const standing = page.waitForResponse((response) => response.url().endsWith('jxs-user/get-menu-routing'));
     await page.goto(journey.at('/pages3/roles/edit'));
     await (await standing).finished();

@@ -10,7 +10,7 @@ afterAll(leaveBrowser);
 
 const createJourney = journeysInOneWorld();
 
-/** As WeChat and an iPhone: nothing but the history tells of the gesture. */
+/** Opens a page like WeChat or an iPhone: only the history tells of the back gesture. */
 async function openPage() {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷', { isSuper: true, dataScope: 'all' });
@@ -43,7 +43,7 @@ test('back closes the sheet that is open, then leaves the screen', { timeout: 60
   await isClosed(page);
   expect(page.url()).toContain('homeleft');
   await page.getByText('周云').waitFor();
-  // Once more, and closed by hand: its entry in the history keeps nobody on the screen.
+  // The sheet is opened again and closed by hand. Its entry in the history must not keep the user on the screen.
   await openRules(page);
   await page.keyboard.press('Escape');
   await isClosed(page);
@@ -81,7 +81,7 @@ test('what a sheet changed of the address stays, and so does the way back', { ti
   await page.waitForURL(/search=/);
   await page.getByText('1 位', { exact: true }).waitFor();
   expect(await page.getByText('何丽娟').count()).toBe(0);
-  // The sheet lies on that very screen: closing it by back keeps what is searched.
+  // The sheet lies on the search screen: closing it by back keeps the search.
   await openRules(page);
   await goBack(page);
   await isClosed(page);
@@ -101,7 +101,7 @@ test(
     await openRules(page);
     await page.keyboard.press('Escape');
     await isClosed(page);
-    // A tab takes the place of the screen.
+    // A tab replaces the screen.
     await page.getByRole('link', { name: '我的', exact: true }).click();
     await page.getByRole('button', { name: '退出登录' }).waitFor();
     await goBack(page);

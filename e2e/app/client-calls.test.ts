@@ -11,7 +11,7 @@ afterEach(() => {
   for (const key of sessionKeys) writeText(storageKeys[key], null);
 });
 
-/** The client's own `call`, signed in, connected with a real server; tells which codes it was answered. */
+/** Connects the client's own `call`, signed in, with a real server. Also tells the codes of the answers. */
 async function connectClient() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
@@ -37,7 +37,7 @@ const codeOf = (answer: Promise<unknown>) =>
     (error: unknown) => (error as CallError).code,
   );
 
-/** Other tests of this worker may have taught the client another time: it is told ours. */
+/** Teaches the client our time again: other tests of this worker may have set another one. */
 async function forgetTime(): Promise<void> {
   const data = { serverTime: new Date().toISOString() };
   vi.stubGlobal('fetch', async () => Response.json({ code: STALE, msg: 'stale', data }));
@@ -45,7 +45,7 @@ async function forgetTime(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-// The clock of the world is months behind ours, so that every first signature is stale.
+// The clock of the world is months behind the real one, so that every first signature is stale.
 test('the server accepts what the client signs, once it has told the time', async () => {
   const { codes, id } = await connectClient();
   const code = await codeOf(call('calls.place', { customerId: id }));

@@ -11,7 +11,7 @@ afterAll(leaveBrowser);
 
 const createPages = pagesInOneWorld();
 
-/** Signed in with these permissions, and the home screen was there once. */
+/** Opens pages signed in with these permissions, after the home screen was shown once. */
 async function atHome(held: readonly Permission[] = permissions) {
   const { address, context, enterprise } = await createPages(browser);
   const { token } = await enterprise.member('李敏', { permissions: [...held] });
@@ -67,7 +67,8 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
   await page.getByText('通话时长').waitFor();
   await expect.poll(() => files).toContain('start-socket');
   await page.waitForLoadState('networkidle');
-  // Neither a call nor dialling, nothing of the lists or the login; and of other screens where they are, not what.
+  // No code of calls or dialling, of lists or of the login is loaded. The page knows only the addresses of other
+  // screens.
   const expected = [
     'rolldown-runtime',
     'react',
@@ -78,7 +79,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'start-socket',
     'afterwards',
     'leases',
-    // A phone is asked to dial wherever it is.
+    // A phone may be asked to dial on any screen.
     'dial-and-tell',
   ];
   expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);

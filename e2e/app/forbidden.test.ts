@@ -15,7 +15,10 @@ afterAll(leaveBrowser);
 
 const createJourney = journeysInOneWorld();
 
-/** What an agent holds none of: screens of managers, administrators and agencies, and forms for something new. */
+/**
+ * Screens for which an agent has no permission: those of managers, administrators and agencies, and forms for new
+ * things.
+ */
 const others = Object.entries(screens).filter(([, { needs, newNeeds }]) => {
   const needed = newNeeds ?? needs;
   return needed !== undefined && !meetsDirective(needed, { isSuper: false, permissions: presets.agent });
@@ -55,7 +58,7 @@ test('a long press chooses the customer, and choosing stays when the finger leav
   const chosen = page.locator(`[data-customer="${id}"][aria-checked=true]`);
   await chosen.waitFor();
   await page.mouse.up();
-  // What the finger sets off as it leaves has happened by then.
+  // By then, the page has done everything that a lifted finger sets off.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await chosen.count()).toBe(1);
   await row.click();

@@ -14,7 +14,10 @@ const list = '/pages2/homeH5/homeleft?pool=sea';
 const blank = '/pages/about/blank';
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 
-/** What moves while one goes there: the parts of the view transition, with their animation and its length in ms. */
+/**
+ * Returns the parts that move during a navigation: those of the view transition, each with its animation and its length
+ * in ms.
+ */
 async function motionTo(page: Page, navigate: string): Promise<string[]> {
   await expect.poll(() => page.evaluate(`document.getAnimations().length`)).toBe(0);
   return page.evaluate(`new Promise((resolve) => {
@@ -65,7 +68,7 @@ test(
     await expect.poll(async () => (await scrollBy(500), await offset()), { timeout: 20_000 }).toBeGreaterThan(4000);
     await page.waitForLoadState('networkidle');
     const left = await offset();
-    // How many are drawn beyond the screen is the list's own matter.
+    // The list alone decides how many rows it draws beyond the screen.
     const seen = () =>
       page
         .locator('[data-customer]')

@@ -1,14 +1,17 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** Whose words must be whole: what is pressed, what names a part, and the name of a row. */
+/** Selects elements whose words must be whole: controls, headings, and the names of rows. */
 const WHOLE = 'button, a[href], h1, h2, h3, label, legend, [role=radio], [role=tab], .name';
-/** The design lets these end in dots: a row opens the whole. Wheels fade out, tabs of the past scroll. */
+/**
+ * Selects elements that the design lets end in dots, because a row opens the whole. Wheels fade out, and past tabs
+ * scroll.
+ */
 const MAY_END_EARLY = '.one, .co, .said, .tooth, .hidden-text, [title], .toast';
 
 /**
- * Words that are cut at an edge that does not scroll sideways, or broken within a Latin word, among those that must be
- * whole.
+ * Returns the words that must be whole but are not: cut at an edge that does not scroll sideways, or broken within a
+ * Latin word.
  */
 export function clippedWords(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -22,10 +25,10 @@ export function clippedWords(page: Page): Promise<string[]> {
           const { overflowX, overflowY } = getComputedStyle(element);
           if (overflowX === 'visible' && overflowY === 'visible') continue;
           const box = element.getBoundingClientRect();
-          // What scrolls can be brought into view.
+          // A part that scrolls can be brought into view.
           if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY)) return false;
           if (right > box.right + 1 || left < box.left - 1) return true;
-          // Letters are lower than their line: a fifth of it may be outside.
+          // Letters are lower than their line, so a fifth of it may be outside.
           if ((bottom - top) * 0.8 > Math.min(bottom, box.bottom) - Math.max(top, box.top)) return true;
         }
         return false;
@@ -56,12 +59,12 @@ export function clippedWords(page: Page): Promise<string[]> {
   );
 }
 
-/** The least height of a target, in px; half a pixel is rounding. */
+/** Least height of a target, in px. Half a pixel is for rounding. */
 const LEAST_TARGET = 43.5;
 
 /**
- * What a finger cannot meet on the page as it stands: a control whose middle something else covers, or whose target is
- * less than 44 px high. What has been scrolled away comes up again; toasts go by themselves.
+ * Returns controls that a finger cannot hit: something else covers their middle, or the target is less than 44 px high.
+ * It ignores controls that are scrolled away, and toasts, which go by themselves.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

@@ -32,7 +32,7 @@ test('code that does not load says so, and trying again fetches it', { timeout: 
   await page.getByText('Loading chunk agentCustomers failed').waitFor();
 
   await page.unroute(chunk);
-  // A browser that remembers a failed import is helped by a new page, once.
+  // A browser remembers a failed import. A new page helps, and is loaded once.
   let pages = 0;
   page.on('load', () => void (pages += 1));
   await page.getByRole('button', { name: '重试' }).click();
@@ -119,7 +119,7 @@ test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
 test('a screen that breaks leaves the others alone', { timeout: 30_000 }, async () => {
   const page = await openBlank();
   const broken = `export default () => { throw new Error('no such customer'); };`;
-  // A screen whose file nothing else imports from: there the bundler leaves the exports their names.
+  // No other file imports from the file of this screen, so the bundler keeps the names of its exports.
   await page.route(/\/assets\/me-.*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
   await go(page, '/pages3/me');
   await page.locator('[data-problem="broken"]').getByText('no such customer').waitFor();

@@ -70,7 +70,7 @@ test.each([
   await page.locator('main').waitFor();
   await page.goto(`${address}/#/pages/set-up/set-up`);
   await page.getByRole('heading', { name: '基础设置' }).waitFor();
-  // Once at leisure, and once before the slide that leads there has begun.
+  // It goes once at leisure, and once before the slide that leads there has begun.
   await go(page, path);
   await page.getByRole('heading', { name: '基础设置' }).waitFor({ state: 'detached' });
   await page.goBack();

@@ -10,9 +10,9 @@ afterAll(leaveBrowser);
 
 interface List {
   screen: string;
-  /** The call whose pages it shows. */
+  /** Path of the call whose pages the list shows. */
   path: string;
-  /** How it says that the last page was read: the row of it. */
+  /** An answer with the last row, by which the test sees that the last page was read. */
   last: object;
   lastName: string | RegExp;
 }
@@ -89,7 +89,7 @@ const lists: List[] = [
   },
 ];
 
-/** The server's first page has a next one, which fails once and is there at the second try. */
+/** Gives the server's first page a next one, which fails once and comes at the second try. */
 async function failNextPage(page: Page, { path, last }: List): Promise<void> {
   let failed = false;
   await page.route(`**/gateway/${path}*`, async (route) => {
@@ -120,7 +120,7 @@ test.each(lists)('$screen says that its next page did not come, and tries again'
   await expectSound(page, `${list.screen}: next page failed`);
   await row.getByRole('button', { name: '重试' }).click();
   const isLast = page.getByText(list.lastName);
-  // The first row may be made of the last one.
+  // The first row may be a copy of the last one.
   await expect.poll(() => isLast.count()).toBeGreaterThanOrEqual(1);
   await row.waitFor({ state: 'detached' });
 });

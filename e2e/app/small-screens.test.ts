@@ -18,10 +18,10 @@ const phones = [
   { name: 'one that lies on its side', size: { width: 844, height: 390 }, text: '100%' },
 ];
 
-/** These show what is elsewhere: another site, a call that nobody makes here, the login. */
+/** Screens that show something from elsewhere: another site, a call that nobody makes here, the login. */
 const others = ['login', 'externalPage', 'inCall', 'blank'];
 
-/** English is longer: an agent's screens once more. */
+/** Screens of an agent that are also checked in English, because English texts are longer. */
 const inEnglish = [
   'home',
   'agentCustomers',
@@ -58,7 +58,7 @@ test(
       await page.getByRole('button', { name: /^(分享|Share)$/ }).waitFor();
       for (const [screen, path] of Object.entries(paths)) {
         if (!screens.includes(screen)) continue;
-        // As it is when one comes to the screen, so that lists are laid out for it.
+        // The size is set first, as when a user comes to the screen, so that lists are laid out for it.
         await page.setViewportSize(sizes[0]!.size);
         await page.evaluate(`document.documentElement.style.fontSize = '${sizes[0]!.text}'`);
         const query = ofCustomer.includes(screen) ? `?id=${id}` : '';
@@ -75,7 +75,7 @@ test(
             ...(await layoutFaults(page)),
             ...(await clippedWords(page)),
           ];
-          // What still slides in, or has just come, is looked at once more.
+          // Some parts still slide in, or have just come, so they are checked again.
           await expect
             .poll(look, { timeout: 2000 })
             .toEqual([])

@@ -8,7 +8,7 @@ import { createConnection } from '../../apps/web/src/socket/connection.ts';
 const PUSHES = 1000;
 const CUTS = 200;
 
-/** Random numbers that are the same in every run. */
+/** Makes random numbers that are the same in every run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -17,7 +17,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** The client's own connection, on a server whose lines a test may cut. */
+/** Connects the client's own connection with a server. A test may cut the line between them. */
 async function createLine() {
   const world = await createWorld({ roles: ['web', 'socket'] });
   const { tenant, member } = await world.enterprise();
@@ -28,7 +28,7 @@ async function createLine() {
   const connection = createConnection({
     userId: () => agent.userId,
     async takeTicket() {
-      // One session may ask twice a second.
+      // A session may ask twice a second.
       const later = new Date(world.clock.now().getTime() + 500);
       world.clock.now = () => later;
       return (await world.call('identity.socketTicket', {}, token)).data.ticket;
@@ -79,14 +79,14 @@ test(`over ${CUTS} cuts the client sees each of ${PUSHES} pushes once, in order`
   let made = 0;
   for (let cut = 0; cut < CUTS; cut += 1) {
     await push(Array.from({ length: PUSHES / CUTS }, () => (made += 1)));
-    // At any moment: before, while and after what was missed is sent, and sometimes while the line is being opened.
+    // It is cut at any moment: before, while and after missed pushes are sent, and sometimes while it is being opened.
     await turns(random(30));
     if (cut % 2 === 0) cutAtServer();
     else state.socket?.close();
     const before = state.opened;
     await vi.waitFor(
       () => {
-        // As when the app is shown: what was noticed to be lost is opened at once, not after 3 s.
+        // As when the app comes to the front, a lost connection is opened at once, not after 3 s.
         connection.connect();
         if (cut % 5 !== 0) expect(state.opened).toBeGreaterThan(before);
       },

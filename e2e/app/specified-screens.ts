@@ -1,4 +1,4 @@
-/** The 66 screens of the specification: address, title of the document in both languages, whether one pulls to refresh. */
+/** The 66 screens of the specification: address, document title in both languages, and whether a pull refreshes. */
 export const specifiedScreens: [path: string, zh: string, en: string, refresh?: 'pull-down refresh'][] = [
   ['/', '登录', 'Login'],
   ['/pages/login/login', '登录', 'Login'],

@@ -90,7 +90,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await open(page, '/pages/money/detail?kind=purchase');
   await page.getByText('−40.00').first().waitFor();
 
-  // More than there is: it says how much is missing, and pays nothing.
+  // The package costs more than the balance. The page shows how much is missing, and pays nothing.
   await open(page, '/pages2/buypackage/buypackage');
   await page.getByRole('radio', { name: /团队套餐/ }).click();
   await page.getByText(/余额不足，还差 11\.00 元/).waitFor();

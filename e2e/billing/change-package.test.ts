@@ -36,7 +36,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   const before = await balance();
   const page = await owner.page();
 
-  // Renewed with one seat where two members have one: it asks who loses theirs.
+  // Two members have a seat, and the package is renewed with one. The page asks who loses theirs.
   await open(page, '/pages/mypackage/index');
   await page.getByRole('button', { name: '续费' }).click();
   await page.getByText('再选 1 位不再有坐席的成员').waitFor();
@@ -50,7 +50,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   await page.getByRole('radio', { name: '未开始 1', checked: true }).waitFor();
   expect(await balance()).toBe(before - 400_000);
 
-  // Now one seat fewer: the same question, and money back.
+  // The package gets one seat fewer now. The page asks the same question, and gives money back.
   await open(page, `/pages/mypackage/seatAdjustment?id=${packageId}`);
   await page.getByText('已用 2 / 2 个').waitFor();
   await page.getByRole('button', { name: '少一个' }).click();
@@ -65,7 +65,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   await page.getByText('已用 1 / 1 个').waitFor();
   expect(await balance()).toBe(before - 400_000 + 300_000);
 
-  // What is left of the package is worth 40 yuan, and taken off.
+  // The rest of the package is worth 40 yuan, which are taken off.
   await open(page, '/pages/mypackage/index');
   await page.getByRole('button', { name: '升级' }).click();
   await page.getByRole('radio', { name: /大套餐/ }).click();
@@ -74,7 +74,7 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   await page.getByText('/ 2,000 分钟可用').waitFor();
   expect(await balance()).toBe(before - 900_000);
 
-  // The operator takes the large one back.
+  // The operator takes the large package back.
   const [large] = (await bench.call('billing.packages', { state: 'inForce' }, owner.token)).data.list;
   await shop.refund(tenantId, { packageId: large!.id, reason: '不再使用' });
   expect(await balance()).toBe(before + 300_000);

@@ -25,7 +25,7 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   await page.getByText('「试用套餐」3 天后到期，还剩 1 分钟').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // The meter: before the call, in it, and what it holds.
+  // The meter shows the time left before and during the call, and the money that it holds.
   const customerId = await agent.customer({ name: '何丽娟', mobile: '13612341080' });
   const seat = await agent.page();
   await open(seat, `/pages/client/detail?id=${customerId}`);
@@ -92,7 +92,7 @@ test('calls use the package, then the money, until new ones stop; the bills add 
     .first()
     .waitFor();
 
-  // What a package paid is told of its call too, and of no other.
+  // The page of the call also shows the share that the package paid for it.
   await open(page, `/pages/dial/detail?id=${first}`);
   await page.getByText('套餐 1 分钟', { exact: true }).waitFor();
 });

@@ -27,7 +27,7 @@ test('an owner recharges by a page, gives up once, and by a transfer that the op
   await sheet.getByRole('radio', { name: '测试支付' }).click();
   await sheet.getByRole('button', { name: '去支付' }).click();
 
-  // The provider's own page; it leads back.
+  // This is the provider's own page, which leads back.
   await page.getByText('¥66.60').waitFor();
   await page.getByRole('button', { name: /^付款 ·/ }).click();
   await sheet.getByText('66.60 元已到账').waitFor();

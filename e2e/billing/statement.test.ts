@@ -33,7 +33,7 @@ test('an owner reads the statement of a month, prints it, takes it away and asks
     .waitFor();
   await expectSound(page, 'statement: month');
 
-  // On paper there is the sheet and nothing around it.
+  // The print shows the sheet and nothing around it.
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: '申请发票' }).isVisible()).toBe(false);
   expect(await sheet.isVisible()).toBe(true);

@@ -10,12 +10,10 @@ import { browserFlags, findBrowser } from '../browser.ts';
 import { pagesOf } from '../call-pages.ts';
 import type { Room } from './room.ts';
 
-/** Below that it is no talk. In dB. */
+/** Least level of a tone that counts as talk. dB. */
 export const LOUD = -40;
 
-/**
- * A browser whose microphone hears one tone, in hertz. It may run in a room.
- */
+/** Launches a browser whose microphone hears one tone, in hertz. It may run in a room. */
 export async function launchTalking(
   hertz: number,
   room?: Room,
@@ -43,7 +41,7 @@ export async function launchTalking(
   return { browser, close };
 }
 
-/** An installation as it runs, in real time, with an Asterisk behind its line, and pages of its members. */
+/** Makes a running installation in real time, with an Asterisk behind its line, and pages of its members. */
 export async function createInstallation(lab: Lab, browser: Browser, options: BenchOptions = {}) {
   const roles = ['web', 'socket', 'worker', 'dialler'] as const;
   const bench = await createCallBench({ roles: [...roles], startsAt: new Date(), ...options });
@@ -62,8 +60,8 @@ export async function createInstallation(lab: Lab, browser: Browser, options: Be
 }
 
 /**
- * Before a page loads: what it opens for sound is kept, so that it can be listened to. `isRelayed`: its network lets sound
- * through to relays only.
+ * Keeps the connections that a page opens for sound, so that the test can listen to them. Call it before the page
+ * loads. `isRelayed`: the page's network lets sound through only to relays.
  */
 export async function keepSound(page: Page, { isRelayed = false } = {}): Promise<void> {
   await page.addInitScript((relayed) => {
@@ -79,7 +77,7 @@ export async function keepSound(page: Page, { isRelayed = false } = {}): Promise
   }, isRelayed);
 }
 
-/** How loud one tone is in what the page plays, in dB. */
+/** Returns the level of one tone in the sound that the page plays, in dB. */
 export function hearInPage(page: Page, hertz: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const { lines } = window as unknown as { lines: RTCPeerConnection[] };
@@ -96,14 +94,14 @@ export function hearInPage(page: Page, hertz: number): Promise<number> {
     const bin = Math.round((wanted * analyser.fftSize) / context.sampleRate);
     const around = levels.slice(bin - 2, bin + 3);
     await context.close();
-    // Nothing at all is no number: as quiet as can be told.
+    // Silence gives no number, so it counts as the lowest level.
     return Math.max(-120, Math.round(Math.max(...around) * 10) / 10);
   }, hertz);
 }
 
 /**
- * Listens from now on for a tone that breaks off and comes back to stay. Answers how many milliseconds that takes; null: it
- * was not back within twenty seconds.
+ * Listens for a tone that breaks off and comes back to stay. Returns how many milliseconds that takes; null if it was
+ * not back within twenty seconds.
  */
 export function hearAgainInPage(page: Page, hertz: number, brokeOff: () => void): Promise<number | null> {
   const heard = page.evaluate(

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 test('claimed, opened, called, written down, and on to the next customer', { timeout: 120_000 }, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
-  // The customer of a number that ends in 60 answers and hangs up after 41 s.
+  // A customer whose number ends in 60 answers and hangs up after 41 s.
   const id = await bench.addToSea({ name: '何丽娟', mobile: '13612340960', company: '义乌百汇日用品', level: 3 });
   await bench.addToSea({
     name: '刘芳',
@@ -40,7 +40,8 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
 
   await button(page, '呼叫').click();
   const callId = await callOf(page);
-  // The socket tells: without it one would learn of a state two seconds later at best, with it and no push after ten.
+  // The pushes come over the socket. Without a socket, the page would learn of a state after two seconds at best; with
+  // a socket but without pushes, after ten.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
   await agent.until(callId, 'customer_ringing');
   await page.getByText('对方响铃中').waitFor({ timeout: 1500 });
@@ -66,12 +67,12 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
     .getByText('刘芳 · 苏州锦程纺织')
     .waitFor();
 
-  // Closed and opened again, it is as it was left.
+  // The page is closed and opened again, and is as it was left.
   await page.reload();
   await sheet.getByText('接通 41秒').waitFor();
   expect(await sheet.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('对方报 3,600');
   expect(await chip(page, '再联系').getAttribute('aria-checked')).toBe('true');
-  // Left and found again by the line at home, it knows its list, and what was typed before.
+  // The user leaves, and comes back by the line at home. The page knows its list, and the words that were typed.
   await open(page, '/pages/index/index');
   await button(page, '去写').click();
   await sheet.getByText('上次没写完').waitFor();
@@ -96,7 +97,7 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   await seenByTheManager(await (await member('陈静', { dataScope: 'all' })).page(), open, callId);
 });
 
-/** Today's totals and who made them; from there the call itself, with its recording. */
+/** Checks today's totals and the agents behind them, and opens the call itself, with its recording. */
 async function seenByTheManager(
   page: Page,
   open: (page: Page, path: string) => Promise<unknown>,

@@ -24,11 +24,14 @@ const phones = [
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
-/** What is told from now on comes. */
+/** Waits until the page's socket is open, so that later pushes arrive. */
 const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
-/** How much of the red key is outside of the screen or under something else, in px and by name, on every phone. */
+/**
+ * Measures, on every phone, how much of the red key is outside of the screen or under something else. In px, and by
+ * name.
+ */
 async function hangUpFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { width, height, text } of phones) {
@@ -48,7 +51,7 @@ async function hangUpFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** The least room of words beside the edge of their tile or chip. Px. */
+/** Returns the least space between words and the edge of their tile or chip. Px. */
 const leastAir = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     Math.min(
@@ -61,7 +64,7 @@ const leastAir = (page: Page, selector: string) =>
     ),
   );
 
-/** The sheet after the call: one look says of all that it is on, and words have air. */
+/** Checks that the sheet after the call fits on the screen, and that its words have space. */
 async function sheetFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.locator('.after-call > .body').waitFor();

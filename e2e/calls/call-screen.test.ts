@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: '通话小结' });
 
-/** What the last two digits mean stands with the simulator. */
+/** A number that is answered. The simulator lists the meaning of the last two digits. */
 const ANSWERS = '13612340060';
 const NEVER_ANSWERS = '13612340071';
 const EMPTY_NUMBER = '13612340073';
@@ -33,7 +33,7 @@ test('a second tap on hang-up saves nothing; then an outcome alone is enough', p
   let saves = 0;
   page.on('request', (request) => (saves += Number(request.url().endsWith('crm-record/save'))));
 
-  // Time stands still from here on, but for what is let pass.
+  // From here on, time stands still except for what the test lets pass.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await button(page, '挂断').click();
   await agent.until(callId, 'ended');
@@ -69,7 +69,7 @@ test('one intent is one call: a reload while it rings dials no second time', pat
   await agent.until(callId, 'customer_ringing');
   await page.reload();
   await page.getByText('对方响铃中').waitFor();
-  // The address as it was before: the same intent answers the same call.
+  // This is the earlier address: the same intent gets the same call.
   await open(page, `/pages3/in-call?customer=${id}&key=${'a'.repeat(32)}`);
   expect(await callOf(page)).toBe(callId);
   expect((await bench.call('calls.page', {}, agent.token)).data.total).toBe(1);
@@ -79,7 +79,7 @@ test('one intent is one call: a reload while it rings dials no second time', pat
   expect(await chip(page, '没联系上').getAttribute('aria-checked')).toBe('true');
   expect(await seriousFaults(page)).toEqual([]);
 
-  // Left without a note, it waits; home leads back to it.
+  // The agent leaves it without a note. It waits, and home leads back to it.
   await page.keyboard.press('Escape');
   await open(page, '/pages/index/index');
   await page.getByText('上一通还没写跟进 · 徐志强').waitFor();
@@ -137,7 +137,7 @@ test('a refusal says what and until when, dials nothing on reload, and leads to 
   await callOf(page);
   await page.goBack();
 
-  // While that one runs, no other is dialled, and the way back to it is offered.
+  // While that call runs, no other customer is dialled, and a way back to it is offered.
   const other = await agent.customer({ name: '黄伟' });
   await open(page, `/pages3/in-call?customer=${other}&key=${'b'.repeat(32)}`);
   await page.getByText('你有一通电话还没有结束').waitFor();
@@ -152,7 +152,7 @@ test('without a network nothing is dialled, then or later, unless one tries agai
   const page = await agent.page();
   await open(page, `/pages/client/detail?id=${id}`);
   await button(page, '呼叫').waitFor();
-  // Its code is fetched while there is a network; what is tested is the call.
+  // The code of this screen is fetched while there is a network, because the test is about the call.
   await page.evaluate(() => (location.hash = '/pages3/in-call'));
   await page.getByText('没有进行中的通话').waitFor();
   await page.goBack();
@@ -183,7 +183,7 @@ test('a note whose answer was lost is saved once', patiently, async () => {
   await button(page, '保存').click();
   await page.getByText('连不上服务器，稍后再试').waitFor();
 
-  // Closed and opened again: the words are there, and the same attempt goes on.
+  // After closing and opening again, the words are there, and the same attempt goes on.
   await page.unroute('**/crm-record/save');
   await page.reload();
   expect(await note.getByRole('textbox').inputValue()).toBe('要对账样例');
@@ -224,7 +224,7 @@ test('records: by day, answered or not, whose; and one call down to what it cost
   const { data: first } = await bench.place(agent.token, { customerId: answered });
   await bench.until(first.id, 'ended');
   bench.time.advance(24 * 60 * 60_000);
-  // Sessions do not last that long.
+  // Sessions do not last that long, so these members are added only now.
   const leader = await member('主管', { dataScope: 'all' });
   const other = await member('李敏');
   const empty = await other.customer({ name: '徐志强', mobile: EMPTY_NUMBER });

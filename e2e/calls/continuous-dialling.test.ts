@@ -18,7 +18,7 @@ test(
   async () => {
     const { bench, member, open } = await createCallPages(browser);
     const agent = await member('赵婷');
-    // The endings say how a call goes: 80 is answered, 70 is busy.
+    // The last digits decide the outcome: 80 is answered, 70 is busy.
     const names = ['陈一', '王二', '张三', '李四'];
     for (const [index, ending] of ['80', '70', '80', '80'].entries()) {
       await agent.customer({ name: names[index]!, mobile: `1361234${index}9${ending}`, company: '锦程纺织' });
@@ -39,11 +39,11 @@ test(
     await bench.runJobs();
     await agent.tell();
 
-    // The call opens by itself.
+    // The call's screen opens by itself.
     const first = await callOf(page);
     await page.getByRole('heading', { name: '陈一' }).waitFor();
     await page.getByText('1 / 4').waitFor();
-    // Colleagues see who is on it, and may not call.
+    // Colleagues see the agent who is on a customer, and may not call that customer.
     const row = manager.locator('[data-customer]').filter({ hasText: '陈一' });
     await row.getByText('赵婷在跟进 · 到 10:02').waitFor();
     await row.click();
@@ -106,7 +106,7 @@ test(
     expect(await seriousFaults(page)).toEqual([]);
 
     await agent.until(third, 'ended');
-    // Stopped by mistake: the same run goes on with whoever is left.
+    // The run was stopped by mistake. It goes on with the customers who are left.
     await button(page, '接着打剩下的 1 位').click();
     await bench.runJobs();
     await agent.tell();

@@ -13,11 +13,11 @@ const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const ANSWERS = '13612340060';
 
-/** What is told from now on comes. */
+/** Waits until the page's socket is open, so that later pushes arrive. */
 const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
-/** An agent on the screen of their call, in talk, and a colleague who is there. */
+/** Makes an agent on the screen of a call in talk, and a colleague who is online. */
 async function talking(rights = {}) {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷', rights);
@@ -45,11 +45,11 @@ test('mute, hold and keys wait for the other side, and do what they say', patien
   await button(page, '保持').click();
   await page.getByText('保持中，对方听到音乐').waitFor();
   await expectSound(page, 'call: on hold');
-  // As it is on the server: a reload shows the same.
+  // The server has the same state: a reload shows it.
   await page.reload();
   await button(page, '取消保持').click();
   await button(page, '保持').waitFor();
-  // The key shows it before the server has it.
+  // The key shows the new state before the server has it.
   const controls = async () => (await journey.call('calls.controls', { id }, agent.token)).data;
   await expect.poll(controls).toMatchObject({ isMuted: true, isHeld: false });
 
@@ -77,7 +77,7 @@ test('a transfer: the colleague has the call, who had it reads who took it', pat
   await page.getByText('正在转给李敏').waitFor();
   const told = page.getByText('李敏已接过这通电话').waitFor();
   await journey.runJobs();
-  // Time goes on until they have picked up.
+  // Time goes on until the colleague has picked up.
   await expect
     .poll(async () => {
       journey.time.advance(100);
@@ -97,7 +97,7 @@ test('an agent sees no money of the company; who reads bills sees it beside the 
   await journey.until(id, 'answered');
   await page.getByRole('timer').waitFor();
   expect(await page.getByText(/元/).count()).toBe(0);
-  // The note reaches down to the keys: no empty half.
+  // The note reaches down to the keys, without an empty half.
   const note = (await page.locator('.call-note').boundingBox())!;
   const keys = (await page.locator('.call-foot').boundingBox())!;
   expect(keys.y - (note.y + note.height)).toBeLessThan(40);

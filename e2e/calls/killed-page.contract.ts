@@ -30,7 +30,7 @@ test('the page of an agent dies in talk without a word: the call ends within a m
 
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // Never answered.
+  // A crash is never answered.
   session.send('Page.crash').catch(() => {});
   await crashed;
   const diedAt = Date.now();

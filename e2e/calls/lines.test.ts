@@ -35,7 +35,7 @@ test('one decides how to call: line, number shown, and is told beforehand what i
   const page = await agent.page();
   await open(page, '/pages/outbound/outbound');
   await radio(page, /^网页电话/).waitFor();
-  // Neither may be chosen, and each says why.
+  // Neither phone may be chosen, and each shows the reason.
   await page.getByText('还没有绑定手机').waitFor();
   await page.getByText('企业没有开通').waitFor();
   await radio(page, /^停用线路/).click({ force: true });
@@ -62,7 +62,7 @@ test('one decides how to call: line, number shown, and is told beforehand what i
 
 test('a landline is rung and told its code, by which it is bound', patiently, async () => {
   const { bench, agent, open, own } = await createLines();
-  // Another process drives the engine: the order stays, and what the phone would be told can be read.
+  // Another process drives the engine. The chosen order stays, and what the phone would be told can be read.
   await bench.dialler.stop();
   await bench.admin(`
     update engine_node set owner = 'elsewhere', is_connected = true, lease_until = clock_timestamp() + interval '1 hour'`);

@@ -12,11 +12,11 @@ const patiently = { timeout: 90_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const phone = { hasTouch: true, isMobile: true };
 
-/** What is told from now on comes. */
+/** Waits until the page's socket is open, so that later pushes arrive. */
 const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
-/** The plugin of the app, as the page meets it: it notes what it dials, and its log says how long the talk was. */
+/** Gives the page the app's plugin. It notes the numbers that it dials, and its log tells the length of the talk. */
 const inApp = (page: Page, { outcome = 'dialled', duration = -1 } = {}) =>
   page.addInitScript(
     ([answer, seconds]) => {
@@ -37,7 +37,7 @@ const inApp = (page: Page, { outcome = 'dialled', duration = -1 } = {}) =>
   );
 const dialledOn = (page: Page) => page.evaluate(() => (globalThis as { dialled?: string[] }).dialled);
 
-/** An enterprise whose agents call by their own phones, an agent and a customer of theirs. */
+/** Makes an enterprise whose agents call by their own phones, with an agent and a customer of theirs. */
 async function office() {
   const journey = await createJourney(browser);
   await journey.admin(`update tenant set company_type = 1, masks_phones = false`);
@@ -69,14 +69,14 @@ test('a phone dials by itself and reports what came of it, once', patiently, asy
   const call = await ended();
   expect(call).toMatchObject({ mode: 'device', cause: 'answered', lineName: '' });
   expect(call!.talkSeconds).toBe(40);
-  // The record says whose word that is.
+  // The record says where its facts come from.
   await page.goto(journey.at(`/pages/dial/detail?id=${call!.id}`));
   await page.getByText(/^由手机上报/).waitFor();
 });
 
 test('a desktop asks the phone: it dials within 30 s, and both go on to the sheet', patiently, async () => {
   const { journey, agent, at } = await office();
-  // Signed in there, too: another session of the same agent.
+  // The same agent signs in on the phone too, in another session.
   const { identity } = journey.domains;
   const { userId } = agent.member;
   const session = await identity.openSession(userId, journey.tenantId, { ip: '192.0.2.2', deviceKey: 'phone' });

@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** What the last two digits mean stands with the simulator. */
+/** A number that is answered. The simulator lists the meaning of the last two digits. */
 const ANSWERS = '13612340060';
 const NEVER_ANSWERS = '13612340071';
 
@@ -18,7 +18,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: '通话小结' 
 const chip = (page: Page, name: string) => sheetOf(page).getByRole('radio', { name, exact: true });
 const isOn = async (page: Page, name: string) => (await chip(page, name).getAttribute('aria-checked')) === 'true';
 
-/** An agent who called a customer to whom a call was promised for that time, with the sheet after it. */
+/** Makes an agent who has called a customer with a call-back at that time, and shows the sheet after the call. */
 async function createPromised(at: string, mobile: string) {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
@@ -59,7 +59,7 @@ test('a call in vain leaves the promise, which the sheet shows and the agent may
   await page.getByText('明天 10:00 回访').waitFor();
   const words = page.getByText(content);
   await words.waitFor();
-  // Two lines are enough for all of it.
+  // Two lines are enough for all words.
   expect(await words.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
   await expectSound(page, 'customer: promise');
 
@@ -72,7 +72,7 @@ test('a call in vain leaves the promise, which the sheet shows and the agent may
   await save();
   expect(await waiting()).toEqual(['2026-03-03T02:00:00.000Z']);
 
-  // It is ended by hand, in a note without a call.
+  // The agent ends the call-back by hand, in a note without a call.
   await button(page, '跟进').click();
   const note = page.getByRole('dialog', { name: '写跟进' });
   await note.getByText('约好明天 10:00').waitFor();

@@ -95,7 +95,7 @@ test('who leads others chooses whose calls are shown', patiently, async () => {
   await button(page, '看 1 通').click();
   await expect.poll(() => rows.count()).toBe(1);
   await rows.filter({ hasText: '孙丽' }).waitFor();
-  // The address keeps it: the list comes back as it was left.
+  // The address keeps the filter: the list comes back as it was left.
   await page.reload();
   await button(page, '筛选 1 项').waitFor();
   await expect.poll(() => rows.count()).toBe(1);

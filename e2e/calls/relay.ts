@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 const repository = path.resolve(import.meta.dirname, '../..');
 const PORT = 3478;
 
-/** A coturn with the configuration of the documentation; the Asterisk behind it is at the same address. */
+/** Starts a coturn with the configuration of the documentation. The Asterisk behind it has the same address. */
 export async function createRelay(address: string) {
   const program = execFileSync('bash', [path.join(repository, 'tooling/coturn.sh')], { encoding: 'utf8' }).trim();
   const library = path.join(program, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`);

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Passes on what is said to a port of its own machine: browsers lend microphones to pages of localhost. Told to, it drops
- * what is open, as a browser does whose address is gone.
+ * A script that forwards a port of localhost to our server, because browsers lend microphones only to pages of
+ * localhost. On SIGUSR2 it drops open connections, like a browser whose address is gone.
  */
 const forwarder = `
 const { connect, createServer } = require('node:net');
@@ -28,8 +28,8 @@ server.listen(Number(port), '127.0.0.1', () => console.log('ready'));
 const ip = (command: string) => execFileSync('ip', command.split(' '), { encoding: 'utf8' });
 
 /**
- * A network of its own with one way out, to this machine: a browser that runs in it is at home with an agent. Needs root on
- * Linux.
+ * Makes a network of its own with one way out, to this machine. A browser in it is like an agent's at home. Needs root
+ * on Linux.
  */
 export function createRoom() {
   const mark = randomInt(1, 60_000);
@@ -56,15 +56,15 @@ export function createRoom() {
   }
 
   return {
-    /** This machine, as it is seen from inside. */
+    /** Address of this machine, as seen from inside. */
     host,
-    /** A program that starts this one inside. */
+    /** Returns a program that starts the given one inside. */
     inside(executable: string): string {
       const script = path.join(folder, 'start.sh');
       writeFileSync(script, `#!/bin/sh\nexec ip netns exec ${name} "${executable}" "$@"\n`, { mode: 0o755 });
       return script;
     },
-    /** Makes this server, which listens on `host`, that of localhost inside. Answers its address there. */
+    /** Makes a server that listens on `host` reachable as localhost inside. Returns its address there. */
     async serve(address: string): Promise<string> {
       const { port } = new URL(address);
       const command = ['netns', 'exec', name, process.execPath, '-e', forwarder, host, port];
@@ -73,7 +73,7 @@ export function createRoom() {
       forwarders.push(child);
       return `http://127.0.0.1:${port}`;
     },
-    /** Another network: the address inside is another one from now on, and nothing that was open goes on. */
+    /** Moves to another network: the address inside changes, and all open connections break. */
     move(): void {
       const before = ownHost;
       ownHost = `${net}.${Number(ownHost.split('.').at(-1)) + 1}`;
@@ -82,7 +82,7 @@ export function createRoom() {
       ip(`-n ${name} route add default via ${host}`);
       for (const child of forwarders) child.kill('SIGUSR2');
     },
-    /** Ends what runs inside, without a word to anybody. */
+    /** Kills everything that runs inside, without a regular end. */
     killAll,
     close(): void {
       killAll();

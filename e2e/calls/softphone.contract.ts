@@ -4,7 +4,7 @@ import { createLab, type Lab } from '../../apps/server/test/journeys.ts';
 import { callOf } from '../call-pages.ts';
 import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
 
-/** What the menu behind a number that ends in 64 says once it was told 2580. Hertz. */
+/** Tone that the menu behind a number ending in 64 plays after it was told 2580. Hertz. */
 const MENU_TONE = 880;
 
 let agents: Awaited<ReturnType<typeof launchTalking>>;
@@ -22,7 +22,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const patiently = { timeout: 20_000 };
 
-/** How loud the page sends, from 0 to 1. */
+/** Returns how loud the page sends, from 0 to 1. */
 const sent = (page: Page) =>
   page.evaluate(async () => {
     const { lines } = window as unknown as { lines: RTCPeerConnection[] };
@@ -39,7 +39,7 @@ test('the phone in the page: its devices, level, mute, hold and keys, while the 
   const page = await agent.page();
   await keepSound(page);
 
-  // Before the shift: the bar moves with what the microphone hears, and another one is chosen.
+  // Before the shift, the bar moves with the microphone's sound, and another microphone is chosen.
   await open(page, '/pages3/softphone');
   await register(page);
   await button(page, '试麦克风').click();
@@ -57,14 +57,14 @@ test('the phone in the page: its devices, level, mute, hold and keys, while the 
   await expect.poll(state, { timeout: 30_000 }).toBe('answered');
   await expect.poll(() => sent(page), patiently).toBeGreaterThan(0.01);
 
-  // Where the customer is heard is chosen in the call.
+  // The agent chooses in the call on which speaker the customer is heard.
   await button(page, '扬声器').click();
   await page.getByRole('dialog', { name: '扬声器' }).getByRole('button', { name: 'Fake Audio Output 1' }).click();
   await button(page, '扬声器').click();
   await page.getByRole('dialog', { name: '扬声器' }).getByText('正在用').waitFor();
   await page.keyboard.press('Escape');
 
-  // The menu hears the keys of the page, or it would say another tone.
+  // The menu hears the keys of the page. Otherwise it would play another tone.
   await page.evaluate(() => {
     location.hash = '#/pages3/softphone';
   });

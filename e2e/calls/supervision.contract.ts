@@ -4,15 +4,18 @@ import { createLab, type Lab, toneLevel } from '../../apps/server/test/journeys.
 import { callOf } from '../call-pages.ts';
 import { createInstallation, hearInPage, keepSound, launchTalking, register } from './asterisk-pages.ts';
 
-/** What each says. Hertz. */
+/** Tones that each of them plays. Hertz. */
 const AGENT = 1500;
 const LEAD = 1000;
-/** The customer whose number ends in 63, who also keeps what they hear. */
+/** The tone of the customer whose number ends in 63. That customer also records what they hear. */
 const CUSTOMER = 440;
-/** Browsers take a steady tone for noise and make it quieter with time: who hears it is above that, others are far below. In dB. */
+/**
+ * Least level of a tone that is heard; tones that are not heard are far below. It is low, because browsers take a
+ * steady tone for noise and make it quieter with time. dB.
+ */
 const HEARD = -55;
 const QUIET = -75;
-/** The file that the customer keeps: 8,000 samples a second, two bytes each. */
+/** Bytes a second in the customer's recording: 8,000 samples of two bytes each. */
 const SECOND = 16_000;
 
 type Talking = Awaited<ReturnType<typeof launchTalking>>;
@@ -32,7 +35,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const patiently = { timeout: 30_000 };
-/** Three talks in real time, in two browsers. */
+/** Options for three talks in real time, in two browsers. */
 const slowly = { timeout: 240_000 };
 
 test('a supervisor listens, whispers and barges in by the phone of their page: who hears whom', slowly, async () => {
@@ -57,7 +60,7 @@ test('a supervisor listens, whispers and barges in by the phone of their page: w
   await open(desk, '/pages2/homeH5/homeright2');
   const asked = desk.getByText('有人把电话转给你，或请你加入');
 
-  /** From the board into the call: the page of the supervisor rings, and is picked up. */
+  /** Joins the call from the board: the phone of the supervisor's page rings, and is picked up. */
   async function join(mode: string): Promise<void> {
     await button(desk, '加入赵婷的通话').click();
     await desk.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: mode }).click();
@@ -67,7 +70,7 @@ test('a supervisor listens, whispers and barges in by the phone of their page: w
     await expect.poll(() => hearInPage(desk, AGENT), patiently).toBeGreaterThan(HEARD);
   }
 
-  /** Hangs up the phone of the supervisor's page; the talk goes on without it. */
+  /** Hangs up the phone of the supervisor's page. The talk goes on without it. */
   async function leave(): Promise<void> {
     await open(desk, '/pages3/softphone');
     await button(desk, '挂断').click();
@@ -92,12 +95,12 @@ test('a supervisor listens, whispers and barges in by the phone of their page: w
   await button(seat, '挂断').click();
   await expect.poll(state, patiently).toBe('ended');
 
-  // Each time is written down.
+  // Each time is audited.
   const joins = await bench.admin(
     `select detail->>'mode' as mode from audit where action = 'calls.joined' order by id`,
   );
   expect(joins).toEqual([{ mode: 'listen' }, { mode: 'whisper' }, { mode: 'barge' }]);
-  // The customer heard the supervisor from then on, and not before, while they listened and whispered.
+  // The customer heard the supervisor from then on, but not before, while the supervisor listened and whispered.
   const heard = lab.heard('b63');
   const before = heard.length - Math.ceil((Date.now() - barged) / 1000 + 1) * SECOND;
   expect(toneLevel(heard.subarray(0, before), LEAD)).toBeLessThan(QUIET);

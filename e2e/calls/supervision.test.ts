@@ -12,7 +12,7 @@ const patiently = { timeout: 90_000 };
 const ANSWERS = '13612340060';
 const row = (page: Page, name: string) => page.locator('.row.who').filter({ hasText: name });
 
-/** What is told from now on comes. */
+/** Waits until the page's socket is open, so that later pushes arrive. */
 const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
@@ -31,11 +31,11 @@ test('the board follows its agents live, and leads into their calls', patiently,
   await row(board, '李敏').getByText('空闲').waitFor();
   await connected(seat);
 
-  // The colleague takes a break by themselves.
+  // The colleague takes a break without being told to.
   await other.getByRole('button', { name: '空闲' }).click();
   await other.getByRole('button', { name: '小休 · 用餐' }).click();
   await row(board, '李敏').getByText('小休 · 用餐').waitFor();
-  // Set by who leads them, it is said.
+  // When their leader sets the state, the page says so.
   await row(board, '赵婷').getByRole('button').first().click();
   await board.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: '设为小休' }).click();
   await seat.getByText('主管把你的状态改为“小休 · 其他”').waitFor();
@@ -57,7 +57,7 @@ test('the board follows its agents live, and leads into their calls', patiently,
     { mode: 'listen' },
   ]);
 
-  // Nobody tells that somebody is suspended: the board is read anew.
+  // No push tells of a suspension, so the board is read again.
   const ended = { userId: colleague.member.userId, how: 'suspend', successor: 'sea' } as const;
   expect((await journey.call('organisation.endStaff', ended, lead.token)).code).toBe(200);
   await board.clock.fastForward(10_000);

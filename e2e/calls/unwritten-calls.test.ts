@@ -38,7 +38,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   await open(page, '/pages/index/index');
   const line = page.getByText('2 通电话还没写跟进');
   await line.waitFor();
-  // One line for all of them.
+  // One line stands for all of them.
   expect(await page.getByText(/还没写跟进/).count()).toBe(1);
   await expectSound(page, 'home: unwritten calls');
   // The way back is on every main screen, above the bottom bar.
@@ -83,7 +83,7 @@ test('the line is put off for today, and a customer tells of their own call only
   await page.getByText('待回访').waitFor();
   expect(await line.count()).toBe(0);
 
-  // Of the last call its customer tells; of another one's call nobody is told here.
+  // The page of the last call's customer tells of the missing note. The page of another customer tells nothing.
   await open(page, `/pages/client/detail?id=${idOf('周敏')}`);
   await page.getByText('上一通还没写跟进 · 周敏').waitFor();
   await expectSound(page, 'customer: unwritten call');
@@ -92,7 +92,7 @@ test('the line is put off for today, and a customer tells of their own call only
   await page.getByRole('button', { name: '呼叫' }).waitFor();
   expect(await line.count()).toBe(0);
 
-  // The next day begins with it.
+  // The next day begins with the unwritten call.
   await page.clock.setSystemTime(new Date(bench.clock.now().getTime() + 24 * 3_600_000));
   await open(page, '/pages/index/index');
   await page.reload();

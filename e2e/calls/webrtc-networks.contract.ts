@@ -16,7 +16,9 @@ import {
 import { createRelay } from './relay.ts';
 import { createRoom } from './room.ts';
 
-/** What the agent's microphone hears, and what the customer whose number ends in 63 says. Hertz. */
+/**
+ * Tone that the agent's microphone hears; `CUSTOMERS_TONE` is what the customer whose number ends in 63 plays. Hertz.
+ */
 const AGENTS_TONE = 1500;
 const CUSTOMERS_TONE = 440;
 const SAYS = '13612340063';
@@ -40,7 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 type Options = Parameters<typeof createInstallation>[2];
 
-/** An agent at home, in a network of their own, and a customer who can be called. */
+/** Makes an agent at home, in a network of their own, and a customer who can be called. */
 async function atHome({ isRelayed = false, options = {} as Options, room = newRoom() } = {}) {
   const office = await createInstallation(lab, desk.browser, { host: room.host, ...options });
   const home = await launchTalking(AGENTS_TONE, room);
@@ -71,7 +73,7 @@ async function talk({ bench, open, agent, page, id }: Awaited<ReturnType<typeof 
   return call;
 }
 
-/** Of which kinds the page's own ends are that sound goes through now. */
+/** Returns the kinds of the page's own ends through which sound goes now. */
 const waysOf = (page: Page) =>
   page.evaluate(async () => {
     const { lines } = window as unknown as { lines: RTCPeerConnection[] };
@@ -82,7 +84,7 @@ const waysOf = (page: Page) =>
     return used.map(({ localCandidateId }) => stats.find(({ id }) => id === localCandidateId)!.candidateType as string);
   });
 
-/** How many ways a relay gives to whoever shows it this name. */
+/** Returns how many ways a relay gives to a page with these credentials. */
 const relayedBy = (page: Page, iceServers: RTCIceServer[]) =>
   page.evaluate(async (servers) => {
     const line = new RTCPeerConnection({ iceServers: servers, iceTransportPolicy: 'relay' });
@@ -137,7 +139,7 @@ test('an agent whose network changes in mid-call hears the customer again within
   expect(await hearInPage(page, CUSTOMERS_TONE)).toBeGreaterThan(LOUD);
   await button(page, '挂断').click();
   await expect.poll(async () => (await call()).state, { timeout: 20_000 }).toBe('ended');
-  // What the customer heard last.
+  // This is the end of what the customer heard.
   const heard = lab.heard('b63');
   measured.customerHearsAgain = toneLevel(Buffer.concat([heard.subarray(0, 44), heard.subarray(-20_000)]), AGENTS_TONE);
   expect(measured.customerHearsAgain).toBeGreaterThan(LOUD);

@@ -5,7 +5,7 @@ import { createLab, type Lab, sql } from '../../apps/server/test/journeys.ts';
 import { createInstallation, launchTalking, register } from './asterisk-pages.ts';
 
 const CALLS = 50;
-/** From the answer of a callee to both talking: nineteen of twenty wait no longer. Seconds. */
+/** Longest time from the answer of a callee until both talk, for nineteen of twenty calls. Seconds. */
 const LONGEST = 2;
 
 let agents: Awaited<ReturnType<typeof launchTalking>>;
@@ -31,11 +31,11 @@ test('a predictive task puts every callee through to the phones of pages, which 
   }
   const form = taskForm({ mode: 'predictive', seatIds: seats.map(({ who }) => who.userId), paceSeconds: 0 });
   const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
-  // They talk for seven seconds: a line whose calls are shorter would come to rest.
+  // They talk for seven seconds, because a line with shorter calls would be paused.
   const numbers = Array.from({ length: CALLS }, (_, index) => ({ number: `139${String(index).padStart(6, '0')}65` }));
   const added = await bench.call('tasks.addNumbers', { taskId, numbers, reason: '采购的名单' }, manager.token);
   expect(added.data.taken).toBe(CALLS);
-  // In a task without a past, one callee who is joined late would have the other calls ring agents first.
+  // In a task without a past, one callee who is joined late would make the other calls ring agents first.
   const yesterday = new Date(Date.now() - 86_400_000);
   await bench.tenant.query(sql`
     with kept as (
@@ -44,7 +44,7 @@ test('a predictive task puts every callee through to the phones of pages, which 
     ) select`);
   await bench.call('tasks.steer', { id: taskId, what: 'start' }, manager.token);
 
-  // The screen shows the call that is on, not the one that was dialled last.
+  // The screen shows the running call, not the one that was dialled last.
   const onOf = async (userId: string) =>
     (
       await bench.tenant.query<{ id: string }>(sql`
@@ -96,7 +96,7 @@ test('a seat without a microphone, and one whose page sleeps in the background, 
   await register(page);
   await expect.poll(seats, soon).toEqual({ ready: 1, phones: ['赵婷'] });
 
-  // As a telephone does with a page that nobody looks at: its sockets stay open, and it answers nothing.
+  // The page is frozen like one that a telephone puts to sleep: its sockets stay open, and it answers nothing.
   const system = await pocket.browser.newBrowserCDPSession();
   const { processInfo } = await system.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? id : []));
@@ -106,6 +106,6 @@ test('a seat without a microphone, and one whose page sleeps in the background, 
   await expect.poll(seats, soon).toEqual({ ready: 1, phones: ['赵婷'] });
 }, 250_000);
 
-/** An Asterisk asks its phones twice a minute whether they are there. */
+/** Options for a wait on Asterisk, which asks its phones twice a minute if they are there. */
 const soon = { timeout: 80_000 };
 const patiently = { timeout: 350_000, interval: 250 };

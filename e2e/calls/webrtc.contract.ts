@@ -5,7 +5,9 @@ import { createLab, type Lab, toneLevel } from '../../apps/server/test/journeys.
 import { callOf } from '../call-pages.ts';
 import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
 
-/** What the agent's microphone hears, and what the customer whose number ends in 63 says. Hertz. */
+/**
+ * Tone that the agent's microphone hears; `CUSTOMERS_TONE` is what the customer whose number ends in 63 plays. Hertz.
+ */
 const AGENTS_TONE = 1500;
 const CUSTOMERS_TONE = 440;
 
@@ -35,13 +37,13 @@ test('from home to a finished, recorded, charged call: both hear each other, als
   });
   await keepSound(page);
 
-  // Before the shift: the phone of this page registers, and is tested.
+  // Before the shift, the phone of this page registers, and is tested.
   await open(page, '/pages3/softphone');
   await register(page);
   await button(page, '开始测试').click();
   await page.getByText(/听得清楚（-\d+ dB）/).waitFor({ timeout: 30_000 });
 
-  // From home to the customer, who is called.
+  // The agent goes from home to the customer, and calls.
   await open(page, '/pages/index/index');
   await page
     .getByRole('link', { name: '客户' })
@@ -56,7 +58,7 @@ test('from home to a finished, recorded, charged call: both hear each other, als
   const agentHears = await hearInPage(page, CUSTOMERS_TONE);
   expect(agentHears).toBeGreaterThan(LOUD);
 
-  // The line to the server breaks: the talk goes on, and the phone comes back by itself.
+  // The connection to the server breaks. The talk goes on, and the phone comes back by itself.
   const before = sockets.length;
   await sockets.at(-1)!.close();
   await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(before);

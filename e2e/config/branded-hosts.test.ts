@@ -11,7 +11,7 @@ afterAll(leaveBrowser);
 const HOST = 'yunfan.localhost';
 const icon = readFileSync('apps/web/public/icon-512.png');
 
-/** What the page says of itself and shows: its title bar, the bar of the phone, and the colour of what is pressed. */
+/** Returns the look of the page: its title, the colour of the phone's bar, and the colour of controls. */
 async function look(page: Page) {
   return page.evaluate(() => {
     const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
@@ -67,7 +67,7 @@ test(
     await setBranding(HOST, 'app_name', '云帆客户通');
     await looks.setColour(HOST, '#7A1FA2');
     const page = await journey.phone({ colorScheme: 'light' });
-    // Nobody answers: what is shown is what came with the page.
+    // No call is answered, so the page shows only what came with it.
     await page.route('**/gateway/**', () => {});
     const seen: string[] = [];
     await page.exposeFunction('noteHeading', (text: string) => void seen.push(text));
@@ -83,7 +83,7 @@ test(
     expect((await look(page)).accent).toBe('#7a1fa2');
     expect([...new Set(seen)]).toEqual(['登录云帆客户通']);
 
-    // What is changed meanwhile is there with the next opening.
+    // A change that is made meanwhile shows at the next opening.
     await page.unroute('**/gateway/**');
     await setBranding(HOST, 'app_name', '云帆新名');
     await looks.setColour(HOST, '#08794F');
@@ -111,7 +111,7 @@ test('guide and settings go under the name of the host, and one leaves from ther
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
-  // The server has ended the session, too.
+  // The server has ended the session too.
   await expect.poll(async () => (await journey.call('identity.userInfo', {}, agent.token)).code).not.toBe(200);
 });
 

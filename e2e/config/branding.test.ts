@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('api/branding/save') && response.status() === 200);
 
-/** An owner whose enterprise has a host of its own. */
+/** Makes an owner whose enterprise has a host of its own. */
 async function office() {
   const journey = await createJourney(browser);
   const owner = await journey.agent('周总', { isSuper: true, permissions: ['settings.write'] });
@@ -37,7 +37,7 @@ test('an owner brands the host, and whoever opens it sees that at once', { timeo
   const preview = page.getByRole('img', { name: '登录页预览：云帆客户通' });
   await preview.waitFor();
 
-  // A pale colour is refused where it is typed, and its nearest shade is one tap away.
+  // A pale colour is refused where it is typed. Its nearest good shade is one tap away.
   const colour = page.getByLabel('主色', { exact: true });
   await colour.fill('#FFE600');
   await page.getByText(/白字对比度只有 1\.\d/).waitFor();
@@ -53,7 +53,7 @@ test('an owner brands the host, and whoever opens it sees that at once', { timeo
   await expectSound(page, 'branding: preview in the dark');
   await Promise.all([saved(page), button(page, '保存').click()]);
 
-  // A logo shows as soon as it is sent.
+  // A logo shows as soon as it is uploaded.
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await Promise.all([saved(page), button(page, /原图/).click()]);
   await button(page, '去掉登录页标志').waitFor();
@@ -78,7 +78,7 @@ test('a new agreement of the host is asked for at its next sign-in only', { time
   const agent = await journey.agent('赵婷');
   const page = await journey.signedIn(journey.owner);
   await page.goto(journey.at(SCREEN));
-  // The platform's is asked for here, because this is the platform's host.
+  // This is the platform's host, so it asks for consent to the platform's text.
   await button(page, '同意并继续').click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
@@ -111,7 +111,7 @@ test('a new agreement of the host is asked for at its next sign-in only', { time
   await phone.reload();
   await phone.getByText('赵婷').first().waitFor();
 
-  // The other host's own text has not changed: nobody is asked there.
+  // The other host's own text has not changed, so nobody is asked there.
   const looked = page.waitForResponse((response) => response.url().includes('api/agreement/pending'));
   await page.reload();
   await button(page, /^服务协议 第 2 版/).waitFor();
@@ -133,7 +133,7 @@ test('hostile HTML is inert wherever a branding is shown', { timeout: 120_000 },
     expect(answer.code).toBe(200);
     version = answer.data.version;
   }
-  // One by one too: a broken piece may otherwise hide those behind it.
+  // The pieces also come one by one, because a broken piece may hide those behind it.
   for (const piece of hostileHtml) {
     const answer = await journey.call('branding.save', { version, app_product: `<p>开头</p>${piece}` }, token);
     version = answer.data.version;
@@ -152,7 +152,7 @@ test('hostile HTML is inert wherever a branding is shown', { timeout: 120_000 },
   expect(await page.title()).not.toContain('undefined');
 });
 
-/** Nothing has run, nothing of what could is there, and no link leads anywhere but out. */
+/** Expects that nothing has run, that no dangerous element is there, and that every link leads outside. */
 async function expectInert(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => {
     const prose = [...document.querySelectorAll('.prose, .prose *')];

@@ -1,4 +1,4 @@
-/** Ways in which a text tries to run something, load something, or cover the page. `hit` marks what must never happen. */
+/** Texts that try to run something, load something, or cover the page. `hit` marks what must never happen. */
 export const hostileHtml: readonly string[] = [
   '<script>window.hit = 1</script>',
   '<script src="https://evil.example/x.js"></script>',

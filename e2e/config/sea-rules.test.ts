@@ -28,7 +28,7 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   page.setDefaultTimeout(8000);
   await page.goto(`${address}/#/pages2/homeH5/homeleft?pool=sea`);
 
-  // Nothing is narrowed: there is no filter to take away.
+  // No filter is set, so there is none to remove.
   await page.getByText('The public pool is empty').waitFor();
   expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
 
@@ -63,7 +63,7 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   expect(await seriousFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  // What was deleted says who, when and why to its end.
+  // The recycle bin shows who deleted a customer, when, and the whole reason.
   const reason = 'The company was closed two years ago and nobody answers any more';
   const { list } = await world.customers.seaPage(agent.member, { size: 1, search: '何平' });
   const whom = { by: 'ids' as const, ids: list.map(({ id }) => id) };

@@ -20,7 +20,7 @@ test(
     await journey.call('customers.claim', { ids: [mine] }, agent.token);
     const open = await journey.addToSea({ name: '何平' });
 
-    // The agent has the sea open before anything changes, and no way into the settings.
+    // The agent has the public pool open before anything changes, and no way into the settings.
     const phone = await journey.signedIn(agent);
     await phone.goto(journey.at('/pages3/me'));
     await phone.getByRole('button', { name: '基础设置' }).waitFor();
@@ -42,12 +42,12 @@ test(
     await expect.poll(() => save.isDisabled()).toBe(true);
     await expectSound(desk, 'claims: wrong number');
 
-    // Leaving with changes asks first.
+    // Leaving with unsaved changes asks first.
     await claims.fill('1');
     await desk.getByRole('button', { name: '返回' }).click();
     await desk.getByRole('button', { name: '继续编辑' }).click();
 
-    // Somebody else was faster: the dialog says who, and what.
+    // Another member saved first. The dialog shows who, and the changes.
     const value = (await journey.call('config.poolRules', {}, colleague.token)).data;
     await journey.call(
       'config.saveSettings',
@@ -69,7 +69,7 @@ test(
     await desk.getByText('孙丽 修改').waitFor();
     await expectSound(desk, 'settings history');
 
-    // Mondays are closed: the next call is refused, and says until when.
+    // Mondays are closed: the next call is refused, and the refusal tells until when.
     await desk.goto(journey.at('/pages3/settings/group?key=calling'));
     await desk.getByRole('switch', { name: '自己设定时间' }).click();
     await desk.getByRole('button', { name: /周一/ }).click();
@@ -84,10 +84,10 @@ test(
     await phone.getByRole('button', { name: '呼叫' }).click();
     await phone.getByText(/不在可拨打的时间/).waitFor();
 
-    // A word after the letter, and a field of one's own, show at the customer.
+    // The customer shows the word beside the letter of the level, and a field of the enterprise's own.
     await desk.goto(journey.at('/pages3/settings/group?key=levels'));
     await desk.getByLabel('C', { exact: true }).fill('再看看');
-    // The word of the save before has gone: the next one says that nothing is left to lose.
+    // The message of the earlier save must be gone first. The next one then means that nothing is unsaved.
     await desk.getByText('已保存，马上生效').waitFor({ state: 'hidden' });
     await save.click();
     await desk.getByText('已保存，马上生效').waitFor();

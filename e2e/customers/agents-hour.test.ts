@@ -51,11 +51,11 @@ test('what a page could not read is said once, and nothing is tried again in vai
   await page.goto(journey.at('/pages2/task/detail?id=999999'));
   const title = page.getByText('没有这个任务');
   await title.first().waitFor();
-  // By then an error without a place of its own has been told.
+  // By then, an error without a place of its own would have been shown.
   await page.clock.fastForward(200);
   expect(await title.count()).toBe(1);
 
-  // Most enterprises have no host of their own: their settings say nothing of it.
+  // Most enterprises have no host of their own, and their settings do not mention one.
   const answered = page.waitForResponse(/api\/branding\/editor/);
   await page.goto(journey.at('/pages3/settings'));
   expect((await (await answered).json()).msg).toContain('企业没有自己的域名');

@@ -33,7 +33,7 @@ test(
 
     const claim = (await row(2).getByRole('button', { name: '领取' }).boundingBox())!;
     const thumb = [claim.x + claim.width / 2, claim.y + claim.height / 2] as const;
-    // The second tap of somebody in a hurry: on the same spot, as soon as there is something else.
+    // A hasty second tap hits the same spot as soon as something else is there.
     await page.evaluate(([x, y]) => {
       const observer = new MutationObserver(() => {
         const key = document.elementFromPoint(x, y)?.closest('button');
@@ -58,7 +58,7 @@ test(
     expect((await journey.call('calls.current', {}, agent.token)).data.call).toBeNull();
     expect(page.url()).toContain('homeleft');
 
-    // Opened anew the list is what the sea has; the key to call works.
+    // The reopened list shows the state of the public pool. The key to call works.
     await page.clock.fastForward(1000);
     await row(2).getByRole('button', { name: '呼叫' }).click();
     await page.waitForURL(/in-call/);

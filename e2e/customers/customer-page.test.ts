@@ -37,7 +37,7 @@ test('up and down go through the list as it was narrowed, and the list is where 
   await button(page, '上一位').click();
   await heading(page, '客户15').waitFor();
 
-  // However far one went, one step leads back.
+  // However far the user went, one step leads back.
   await button(page, '返回').click();
   await page.getByText('15 位').waitFor();
   await expect.poll(() => page.locator('main').evaluate((list) => list.scrollTop)).toBe(300);
@@ -93,7 +93,7 @@ test('tags are put on and taken off in the head', patiently, async () => {
   await head.getByText('展会').waitFor();
   expect(await tagsOf()).toEqual(['展会']);
 
-  // What it had is on, and what is not touched stays.
+  // The customer's own tags are on, and untouched ones stay.
   await button(page, '+ 标签').click();
   await sheet.getByRole('button', { name: '比价中' }).click();
   await sheet.getByRole('button', { name: '保存' }).click();
@@ -135,7 +135,7 @@ test('a visit is planned by a chip or on the wheel, and changed', patiently, asy
   const { data } = await bench.call('followups.visits', { state: 'waiting', customerId: id }, agent.token);
   expect(data.list.map((visit) => Date.parse(visit.at))).toEqual([Date.parse('2026-03-05T04:00:00Z')]);
 
-  // What has passed cannot be promised, and is not sent to be refused.
+  // A past time cannot be planned, and is not even sent.
   await button(page, '改').click();
   const day = page.getByRole('spinbutton', { name: '日' });
   await day.focus();
@@ -171,7 +171,7 @@ test('what is half written is there after the app was closed, for that customer 
   expect(await note.inputValue()).toBe('看过报价');
   expect(await page.getByRole('radio', { name: '已加微信' }).getAttribute('aria-checked')).toBe('true');
 
-  // What was saved a moment ago can be corrected.
+  // A follow-up that was saved a moment ago can be corrected.
   await button(page, '保存').click();
   await button(page, '改跟进').click();
   await page.getByRole('dialog', { name: '改跟进' }).getByRole('textbox').fill('看过报价单');
@@ -235,12 +235,12 @@ test('two agents claim from the detail: the slower one reads who and when', pati
   const id = await bench.addToSea({ name: '罗敏' });
   const page = await loser.page();
   await open(page, `/pages/client/detailpublic?id=${id}`);
-  // The other one's claim overtakes this one on its way: earlier, the page might have heard of it before the click.
+  // Another agent's claim overtakes this one. If it were earlier, the page might hear of it before the click.
   await page.route(`**/${contract['customers.claim'].path}`, async (route) => {
     expect((await bench.call('customers.claim', { ids: [id] }, winner.token)).code).toBe(200);
     await route.continue();
   });
-  // On a busy machine a toast may be gone by the time that a click is over.
+  // On a busy machine a toast may be gone by the time that the click is over, so the wait begins before.
   const told = page.locator('.toast').getByText('李敏 10:00 已领取').waitFor();
   await Promise.all([told, button(page, '领取').click()]);
   await page.getByText('李敏 今天 10:00 已领取').waitFor();

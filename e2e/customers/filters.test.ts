@@ -126,7 +126,7 @@ test('who is on a customer is told live where it is found, and on home', { timeo
   await journey.call('followups.addVisit', { customerId: ids.due, at, content: '问续约' }, agent.token);
   const page = await journey.signedIn(agent);
   const shown = (words: string) => expect.poll(() => page.getByText(words).count());
-  /** Nothing is asked for again meanwhile: what is shown came by itself. */
+  /** Checks that a row comes and goes without a new request: the page shows it by itself. */
   const comesAndGoes = async (id: string, where: string) => {
     await journey.call('customers.lease', { id }, manager.token);
     await page.locator(where).getByText('王磊在跟进 · 到 10:02').waitFor();
@@ -139,7 +139,7 @@ test('who is on a customer is told live where it is found, and on home', { timeo
   await comesAndGoes(ids.next, '.next-card');
   await comesAndGoes(ids.due, '.visit-list');
   await page.goto(journey.at('/pages/client/search?search=刘芳'));
-  // It was there before the list was.
+  // The lease existed before the list was opened.
   await journey.call('customers.lease', { id: ids.next }, manager.token);
   await page.reload();
   await page.getByRole('button', { name: /刘芳.*王磊在跟进 · 到 10:02/ }).waitFor();

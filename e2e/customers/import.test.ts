@@ -16,7 +16,7 @@ const table = async (name: string) =>
   (await Array.fromAsync(readSheet(readFileSync(`${data}/${name}`)))).map(({ cells }) => cells);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** In the words of the screen, by those of the list that came with the spreadsheet. */
+/** The screen's words for each problem, by the words of the list that came with the spreadsheet. */
 const words: Record<string, RegExp> = {
   'short mobile': /^手机号不足 11 位$/,
   'second digit': /^手机号第二位应为 3 到 9$/,
@@ -24,7 +24,7 @@ const words: Record<string, RegExp> = {
   'unknown level': /^等级应为 A 到 F$/,
 };
 
-/** A manager whose jobs run by themselves, on the first step of the wizard. */
+/** Opens the first step of the wizard for a manager whose jobs run by themselves. */
 async function openWizard() {
   const journey = await createJourney(browser, { roles: ['web', 'socket', 'worker'], startsAt: new Date() });
   const manager = await journey.agent('王主管', { dataScope: 'all' });
@@ -59,7 +59,7 @@ async function choose(
   await (await chooser).setFiles(chosen);
 }
 
-/** Says why so many numbers are compared; without a word it does not go on. */
+/** Types the reason for comparing so many numbers. Without one the import does not go on. */
 async function giveReason(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: '这份名单号码较多' });
   await dialog.getByRole('button', { name: '继续' }).click();
@@ -69,7 +69,7 @@ async function giveReason(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '继续' }).click();
 }
 
-/** The refused rows, read as a person does: from the top to the end. */
+/** Reads the refused rows as a person does, from the top to the end. */
 async function readProblems(page: Page, total: number): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   await expect
@@ -139,7 +139,7 @@ test(
     const given = await table('customers-5000.xlsx');
     expect(refused.map(({ cells }) => cells.slice(0, 8))).toEqual([
       given[0],
-      // Cells that are empty to the end of a row are not written.
+      // Empty cells at the end of a row are not written.
       ...expected.map(([row]) => Array.from({ length: 8 }, (_, column) => given[Number(row) - 1]![column] ?? '')),
     ]);
     expect(refused.slice(1).every(({ cells }) => cells.length === 9 && cells[8] !== '')).toBe(true);
@@ -148,12 +148,12 @@ test(
     await giveReason(page);
     await page.getByText('正在导入').waitFor();
     await page.getByRole('heading', { name: '导入完成' }).waitFor({ timeout: 90_000 });
-    // The page says what came of it: no dialog says it again.
+    // The page shows the result, and no dialog repeats it.
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     const results = await page.locator('dl > div').allTextContents();
     expect(results).toEqual(['新增4,793', '补全0', '重复52', '有错155']);
     await expectSound(page, 'import: finished with refusals');
-    // One job reads, one writes. Between the first word and the last there are more as real time passes.
+    // One job reads, and one writes. In real time there may be more steps between the first and the last one.
     expect([...progress.values()].map((told) => told.at(-1))).toEqual([5000, 4793]);
     for (const told of progress.values()) {
       expect(told.length).toBeGreaterThan(1);
@@ -183,9 +183,9 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await button(page, '看我的客户').waitFor({ timeout: 60_000 });
   await button(page, '再导一个').click();
   await choose(page, 'customers-800-gbk.csv');
-  // How many of so many numbers are customers is told once the import is confirmed.
+  // How many of the numbers are customers is shown only after the import is confirmed.
   await page.getByText('重复 确认后知道').waitFor();
-  // Every second one has lost something since.
+  // Every second customer has lost a field since.
   await admin('update customer set company = null where id % 2 = 0');
   await page.getByText('补空项').click();
   await button(page, '导入 800 行').click();
@@ -244,7 +244,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
       '13812349999,未接通,2026-01-05 10:00',
     ],
   };
-  // Taken for customers, they would be customers without names.
+  // If the sheet were read as customers, they would be customers without names.
   await choose(page, followUps);
   await page.getByText(/没有一列是姓名/).waitFor();
   await expectSound(page, 'import: follow-ups taken for customers');
@@ -257,7 +257,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await page.getByRole('heading', { name: '导入完成' }).waitFor();
   expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '有错1']);
 
-  // As if the service had given up after that row.
+  // This is the state after the service gave up at that row.
   await tenant.query(sql`update customer_import set state = 'failed' where kind = 'follow_ups'`);
   await page.reload();
   await page.getByRole('heading', { name: '导到一半停下了' }).waitFor();

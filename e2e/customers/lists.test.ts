@@ -21,7 +21,7 @@ const search = (page: Page, text: string) => page.getByRole('searchbox').fill(te
 const scrollBy = (page: Page, pixels: number) =>
   page.locator('main').evaluate((main, by) => main.scrollBy(0, by), pixels);
 
-/** An agent with a full private pool, whom some customers were promised a visit. */
+/** Makes an agent with a full private pool, in which some customers have a call-back. */
 async function createPools() {
   const journey = await createJourney(browser);
   const agent = await journey.agent('赵婷');
@@ -41,12 +41,12 @@ async function createPools() {
   return { ...journey, agent, ids };
 }
 
-/** Whatever of this came to the page, was shown or kept there. */
+/** Collects everything with a phone number that came to the page, was shown or kept there. */
 function watchForNumbers(page: Page) {
   const received: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/gateway/')) {
-      // What still came when the page was closed was seen by nobody.
+      // A response that still came when the page was closed was seen by nobody.
       void response.text().then(
         (text) => received.push(text),
         () => {},
@@ -91,7 +91,7 @@ test('a private pool goes on to its end, and no number of it is anywhere in the 
   await page.getByText('归属人').waitFor();
   expect(await numbers()).toEqual([]);
 
-  // Where the enterprise does not mask, the same look finds them.
+  // Without masking, the same check finds the numbers.
   await admin(`update tenant set masks_phones = false where id = ${tenantId}`);
   await page.reload();
   await page.getByText('归属人').waitFor();
@@ -136,7 +136,7 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
     { groupName: '来源', name: '展会' },
     { groupName: '来源', name: '老客户介绍' },
   ]);
-  // Levels of these: A, B, C, D, E, F, A, B, …
+  // Their levels are A, B, C, D, E, F, A, B, …
   await tagCustomers(tenant, [
     ...ids.slice(0, 40).map((customerId) => ({ customerId, tagId: fair! })),
     ...ids.slice(60, 64).map((customerId) => ({ customerId, tagId: referred! })),

@@ -38,11 +38,11 @@ test(
     await page.getByText('查找完成，有 2 对').waitFor();
     await page.getByText('姓名和公司相同').first().waitFor();
     await expectSound(page, 'duplicates: found');
-    // The youngest pair comes first: the agent's second one and the one in the sea.
+    // The youngest pair comes first: the agent's second customer and the one in the public pool.
     await page.getByRole('button', { name: '不是同一位' }).first().click();
     await expect.poll(() => page.getByRole('button', { name: '不是同一位' }).count()).toBe(1);
 
-    // From the customer's menu.
+    // The same screen opens from the customer's menu.
     await page.goto(journey.at(`/pages/client/detail?id=${keep}`));
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '合并重复客户' }).click();
@@ -59,7 +59,7 @@ test(
     await page.getByText('王磊合并了重复客户').waitFor();
     await expectSound(page, 'customer: merged');
 
-    // The one that went: wherever it is asked for, the one that stayed answers.
+    // Every request for the customer that went gets the one that stayed.
     const phone = await journey.signedIn(agent);
     for (const address of [`/pages/client/detail?id=${gone}`, `/pages/news/detailcrm?userId=${gone}&type=1`]) {
       await phone.goto(journey.at(address));

@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** What of these is cut at its end, or lies under one of the keys of its row. */
+/** Returns the words that are cut at their end, or lie under one of the keys of their row. */
 const cutWords = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     all.flatMap((part) => {
@@ -53,7 +53,7 @@ test(
     expect(await cutWords(page, '.row :is(.name, .promise, .promise + .one, .phone)')).toEqual([]);
     await expectSound(page, 'own customers: narrow rows');
 
-    // The letters of the keys stay on them, and the bar below is whole.
+    // The letters stay on the keys, and the bar below is whole.
     await open(page, '/pages2/homeH5/homeright');
     await page.getByRole('button', { name: /WXYZ/ }).waitFor();
     const outside = await page.locator('.dial-keys > button').evaluateAll(

@@ -10,7 +10,10 @@ beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Late enough for sessions to live till the morning, and how long till 02:40, when every enterprise has had its turn. */
+/**
+ * An evening so late that sessions live until the morning. `TO_THE_NIGHT`: seconds until 02:40, when every enterprise
+ * has had its turn.
+ */
 const EVENING = new Date('2026-03-02T15:00:00Z');
 const TO_THE_NIGHT = (3 * 60 + 40) * 60;
 
@@ -61,7 +64,7 @@ test(
     await desk.getByRole('button', { name: /华东公海/ }).waitFor();
     await desk.getByText(/1 个部门.*隐藏 2 项 · 1 项自己的规则/).waitFor();
 
-    // The card says when and why; a manager may give more time.
+    // The card shows when and why the customer goes back. A manager may give more time.
     const phone = await journey.signedIn(agent);
     await phone.goto(journey.at('/pages2/homeH5/homeleft'));
     await phone
@@ -76,7 +79,7 @@ test(
     await expectSound(desk, 'extension: answered at once');
     await desk.getByRole('dialog').getByRole('button', { name: '延长', exact: true }).click();
     await desk.getByText(/后自动回收：已延长/).waitFor();
-    // Once more, because the agent asks for it.
+    // The manager gives time again, because the agent asks for it.
     await phone.goto(journey.at(`/pages/client/detail?id=${kept}`));
     await phone.getByRole('button', { name: '申请延期' }).click();
     await phone.getByRole('button', { name: '客户出差' }).click();
@@ -113,7 +116,7 @@ test(
     await elsewhere.getByText('公海里还没有客户').waitFor();
     expect(await elsewhere.getByRole('radio', { name: '华东公海' }).count()).toBe(0);
 
-    // Deleted, its customers are another one's.
+    // After the pool is deleted, its customers are in another one.
     await desk.goto(journey.at('/pages3/seas'));
     await desk.getByRole('button', { name: /华东公海/ }).click();
     await desk.getByRole('button', { name: '删除公海' }).click();
@@ -123,7 +126,7 @@ test(
     await desk.getByText('已删除，1 位客户移到别的公海').waitFor();
     await desk.getByRole('button', { name: /华东公海/ }).waitFor({ state: 'detached' });
 
-    // One that nobody is in goes without a word about customers.
+    // An empty pool is deleted without a word about customers.
     await desk.getByRole('button', { name: '新建公海' }).click();
     await desk.getByLabel('名称').fill('华南公海');
     await desk.getByRole('button', { name: '销售一部' }).click();

@@ -26,14 +26,14 @@ test('managers and the owner find the team under 客户, agents their own custom
     await tab.click();
     await page.waitForURL(/homeleft2/);
     await page.getByText('赵婷').waitFor();
-    // The home names them too.
+    // The home screen names them too.
     await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
     expect(await page.getByRole('button', { name: '返回' }).count()).toBe(0);
     if (leader === manager) await expectSound(page, 'team');
     await page.getByRole('button', { name: /全部私海/ }).click();
     await page.getByText('周云').waitFor();
     await tab.click();
-    // Their own are one tap away.
+    // The leader's own customers are one tap away.
     await page.getByRole('button', { name: /我的私海/ }).click();
     await page.getByText('私海里还没有客户').waitFor();
     await tab.click();

@@ -2,7 +2,7 @@ import { lostNotes } from './figures/lost-notes.ts';
 import type { Office } from './office.ts';
 import { faultsIn } from './watches/log-faults.ts';
 
-/** What the day came to, in the words of its last line. What is not as it should be is complained of, too. */
+/** Measures the day. Returns the figures of its last line, and complains of wrong ones. */
 export async function measure(office: Office): Promise<Record<string, number>> {
   const lost = await lostNotes(office);
   for (const { text } of lost) office.complain(`a note is lost: ${text}`);

@@ -16,17 +16,20 @@ import { watchMachineLoad } from './watches/machine-load.ts';
 import { watchReadySeats } from './watches/ready-seats.ts';
 import { watchStillScreens } from './watches/still-screens.ts';
 
-/** So much faster than in life simulated calls go: a talk of 45 s takes 9, and few are so short that a line rests. */
+/**
+ * Factor by which simulated calls are faster than real ones: a talk of 45 s takes 9. Few are so short that a line would
+ * be paused.
+ */
 const SIMULATOR_SPEED = 5;
 
-/** Phones in pages have a microphone that hums, and nobody is there to allow it. */
+/** Flags that give pages a microphone with a hum, and allow its use without asking. */
 const withMicrophone = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The installation of one day, and everybody who works on it. Scenes fill it as the day goes. */
+/** The installation of one day, and everybody who works there. Scenes fill it as the day goes on. */
 export class Office {
   readonly isShort: boolean;
   readonly server: Server;
@@ -37,28 +40,28 @@ export class Office {
   /** The day that the clock shows. */
   today: string;
   readonly notes = new NoteBook();
-  /** Why what was measured is not what it should be: each in a sentence. */
+  /** Sentences about results that are not as they should be. */
   readonly complaints: string[] = [];
-  /** Calls of the day, and figures that were not the same everywhere. */
+  /** The number of the day's calls; `differing` counts figures that were not the same everywhere. */
   calls = 0;
   differing = 0;
   tenantId = '';
-  /** Founds the enterprise and pays for it. */
+  /** The page of the boss, who founds the enterprise and pays for it. */
   boss: Page | null = null;
-  /** An administrator: makes tasks, reads figures. */
+  /** The client of an administrator, who makes tasks and reads figures. */
   manager: Client | null = null;
   readonly agents: Agent[] = [];
-  /** Those of them without a screen. */
+  /** Agents without a screen. */
   readonly scripted: ScriptedAgent[] = [];
-  /** Those of them who sit at a page. */
+  /** Agents at a page. */
   readonly pageAgents: PageAgent[] = [];
-  /** Pages that stand open all day. */
+  /** Pages that stay open all day. */
   readonly liveScreens: LiveScreen[] = [];
-  /** Tasks by what the day calls them. */
+  /** Ids of tasks by their names in the day. */
   readonly tasks = new Map<string, string>();
-  /** What scenes began beside the server, and the end of the day ends. */
+  /** Functions that end what scenes started beside the server, at the end of the day. */
   readonly atEnd: (() => Promise<void>)[] = [];
-  /** How far the clock is ahead of this machine's since the last start. */
+  /** Seconds by which the clock is ahead of this machine's since the last start. */
   clockAheadSeconds = 0;
   readonly readySeats: ReturnType<typeof watchReadySeats>;
   readonly stillScreens: ReturnType<typeof watchStillScreens>;
@@ -83,7 +86,7 @@ export class Office {
     return new Office(isShort, dataDir, server, await launchBrowser(undefined, withMicrophone));
   }
 
-  /** Starts the server when it is so many minutes after midnight in the enterprise. */
+  /** Starts the server so that the enterprise's clock shows this many minutes after midnight. */
   async startAt(minutes: number): Promise<void> {
     await this.start(secondsAhead(this.day, minutes, Date.now()));
   }
@@ -93,7 +96,7 @@ export class Office {
     await this.server.start(clockAheadSeconds);
   }
 
-  /** Stops it in order, and starts it when it is so many minutes after that midnight. Whoever is signed in stays so. */
+  /** Stops the server in order, and starts it at this many minutes after that midnight. Members stay signed in. */
   async restartAt(minutes: number): Promise<void> {
     await this.server.stop('SIGINT');
     const before = this.clockAheadSeconds;
@@ -111,7 +114,7 @@ export class Office {
     return [this.boss, ...this.liveScreens.map(({ page }) => page), ...ofAgents].filter((page) => page !== null);
   }
 
-  /** By the enterprise's clock. Milliseconds. */
+  /** Returns the present time by the enterprise's clock. Milliseconds. */
   now(): number {
     return Date.now() + this.clockAheadSeconds * 1000;
   }
@@ -128,11 +131,11 @@ export class Office {
     return `${this.server.address}/#${screen}`;
   }
 
-  /** The last code that was sent to each of these numbers, as the operator reads them. */
+  /** Returns the last code that was sent to each of these numbers, from the operator's outbox. */
   async codes(mobiles: readonly string[]): Promise<Map<string, string>> {
     const printed = await this.operator(['outbox', '--count', '50']);
     const found = new Map<string, string>();
-    // The newest first.
+    // The newest lines are at the end, so the order is reversed.
     for (const line of printed.split('\n').toReversed()) {
       const mobile = mobiles.find((one) => line.includes(one));
       const code = /(?<!\d)\d{6}(?!\d)/.exec(line.slice(line.indexOf(mobile ?? '') + 11))?.[0];
@@ -141,7 +144,7 @@ export class Office {
     return found;
   }
 
-  /** Whoever left works no more, and comes back no more. */
+  /** Takes an agent out of the day for good. */
   async takeLeave(leaver: ScriptedAgent): Promise<void> {
     this.agents.splice(this.agents.indexOf(leaver), 1);
     await leaver.close();

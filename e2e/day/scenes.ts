@@ -16,7 +16,7 @@ import { staffScene } from './scenes/staff.ts';
 import { tasksScene } from './scenes/tasks.ts';
 import { workScene } from './scenes/work.ts';
 
-/** The day in its order. A feature that comes adds its scene. */
+/** The scenes of the day in order. A new feature adds its scene. */
 export const scenes: readonly Scene[] = [
   morningScene,
   foundScene,

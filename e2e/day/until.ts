@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until the condition holds. Throws after `patience` milliseconds, or once it is hopeless. */
+/** Waits until the condition holds. Throws after `patience` milliseconds, or once it is hopeless. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   patience: number,
@@ -14,7 +14,7 @@ export async function until(
   }
 }
 
-/** Asks until there is an answer, and returns it. */
+/** Asks until the answer is not null, and returns it. */
 export async function found<Value>(
   look: () => Promise<Value | null | undefined>,
   patience: number,

@@ -107,7 +107,7 @@ test.each(languages)(
     await page.getByRole('heading', { name: '外滩展厅' }).waitFor();
     await page.getByText('31.23040, 121.47370').waitFor();
 
-    // Over the form of a follow-up it is the same map.
+    // The form of a follow-up opens the same map.
     await page.goto(journey.at(`/pages/client/detail?id=${id}&write=1`));
     await page.getByRole('button', { name: t.more }).click();
     await page.getByRole('button', { name: t.onMap }).click();
@@ -151,7 +151,7 @@ test.each(languages)(
     await page.getByText('39.90923, 116.39743').waitFor();
     await expectSound(page, 'choose place: searched');
     await page.getByRole('button', { name: t.look }).click();
-    // Of the map's system there, of the device's here.
+    // The map's coordinates are in the map's system; these are in the device's.
     await page.getByText(/39\.907\d\d, 116\.391\d\d/).waitFor();
     await page.getByRole('button', { name: t.distance }).click();
     await page.getByText(t.byCar).waitFor();

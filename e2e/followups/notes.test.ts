@@ -24,10 +24,10 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   const page = await agent.page({ isMobile: true, hasTouch: true, geolocation });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
-  /** True as well before one begins to go up: ask after the answer. */
+  /** Waits until no picture is being uploaded. It also holds before an upload begins, so call it after the answer. */
   const allSent = () => expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
 
-  // Two pictures, the second of which does not go up at once, and the place.
+  // There are two pictures, of which the second is not uploaded at once, and the place.
   await open(page, `/pages/client/detail?id=${id}&write=1`);
   const note = page.getByRole('dialog', { name: '写跟进' });
   await button('加图片或位置').click();
@@ -44,7 +44,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await button('保存').click();
   await page.getByText('还有 1 张图片没传完').waitFor();
 
-  // One that is still being made smaller is not left behind either.
+  // A picture that is still being reduced is not left behind either.
   await page.evaluate(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function slow(...all) {
@@ -58,7 +58,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await button('重传第 3 张图片').waitFor();
   await button('删掉第 3 张图片').click();
 
-  // It is a draft: after the app was closed both are there, and the second one goes up by itself.
+  // The note is a draft: after the app was closed both pictures are there, and the second is uploaded by itself.
   await page.unroute('**/api/file/upload');
   const sentAgain = page.waitForResponse('**/api/file/upload');
   await page.reload();
@@ -84,7 +84,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await button('保存').click();
   await page.getByText('看了店面，要报价单', { exact: true }).waitFor();
 
-  // A moment later one of the pictures is another one.
+  // A moment later one of the pictures is replaced.
   await button('改跟进').click();
   await button('删掉第 2 张图片').click();
   const sentAnother = page.waitForResponse('**/api/file/upload');
@@ -107,7 +107,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await expect.poll(loaded).toBe(true);
   await viewer.press('ArrowLeft');
   await viewer.getByText('第 1 张，共 2 张').waitFor();
-  // Two fingers look closer.
+  // Two fingers zoom in.
   const hand = await theirs.context().newCDPSession(theirs);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
     hand.send('Input.dispatchTouchEvent', {
@@ -122,7 +122,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await theirs.keyboard.press('Escape');
   await expect.poll(() => viewer.isVisible()).toBe(false);
 
-  // A file beside the customer, opened from the list, and what it did to the history.
+  // A file is added to the customer and opened from the list, and the history shows it.
   await theirs.getByRole('tab', { name: '附件' }).click();
   await theirs.getByText('还没有附件').waitFor();
   const contract = Buffer.from(`%PDF-1.4\n${'x'.repeat(200)}\n%%EOF\n`);
@@ -142,7 +142,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await theirs.getByText('附件 合同.pdf → 无').waitFor();
   expect(await seriousFaults(theirs)).toEqual([]);
 
-  // What was promised is due: it is snoozed from the reminder, once more from the list, and the manager sees that.
+  // The call-back is due. It is snoozed from the reminder, and again from the list, and the manager sees that.
   const now = bench.clock.now().getTime();
   const at = new Date(now + 60_000).toISOString();
   await bench.call('followups.addVisit', { customerId: id, at, content: '带样品' }, agent.token);

@@ -31,7 +31,7 @@ describe('dialogs', () => {
       await page.keyboard.press('Tab');
       walked.add(await focused());
     }
-    // Beside the page itself (the browser's own bar) nothing but the three answers.
+    // Beside the page itself, which leads to the browser's own bar, only the three answers take the focus.
     expect([...walked].filter((words) => words && words.length < 10).toSorted()).toEqual([
       '先看名单',
       '取消',
@@ -106,7 +106,7 @@ describe('sheets', () => {
   });
 
   test('Tab stays inside from the first time it is pressed', async () => {
-    // Nothing is painted meanwhile: the page would not be inert yet, nor the focus inside.
+    // Without painting, the page would not be inert yet, nor the focus inside.
     await page.evaluate(() => (window.requestAnimationFrame = () => 0));
     await button('面板').press('Enter');
     await page.locator('.layer.open').waitFor();
@@ -146,7 +146,7 @@ describe('sheets', () => {
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x, y + down, { steps: 5 });
-      // A finger that rests before it lifts: no flick.
+      // A finger that rests before it lifts makes no flick.
       await expect.poll(() => page.locator('.sheet').getAttribute('style')).toContain(`translateY(${down}px)`);
       await page.mouse.move(x + 1, y + down);
     };

@@ -21,7 +21,7 @@ const toast = (words: string) => page.getByRole('status').getByText(words, { exa
 const shift = (index: number) =>
   row(index).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
 
-/** A finger that goes from one point to another and rests there before it lets go. */
+/** Moves a finger from one point to another, where it rests before it lifts. */
 async function drag(from: [x: number, y: number], to: [x: number, y: number]) {
   const finger = await page.context().newCDPSession(page);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from[0], y: from[1] }] });
@@ -29,7 +29,7 @@ async function drag(from: [x: number, y: number], to: [x: number, y: number]) {
     const [x, y] = [0, 1].map((axis) => from[axis]! + ((to[axis]! - from[axis]!) * step) / 10);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x!, y: y! }] });
   }
-  // A second without a move: no flick.
+  // A second without a move means that it is no flick.
   await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to[0] + 0.5, y: to[1] }] });
   return () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -50,7 +50,7 @@ describe('axe', () => {
     expect(faults.toSorted()).toEqual(['button-name', 'color-contrast']);
   });
 
-  // Only colours differ in the dark.
+  // In the dark only colours differ.
   test.each([
     ['light', undefined],
     ['dark', ['color-contrast']],
@@ -67,7 +67,7 @@ describe('axe', () => {
   });
 });
 
-// A control's size never depends on a font: the machine has whichever it has.
+// A control's size never depends on a font, because each machine has other fonts.
 const fonts = {
   'half as high': 'ascent-override: 45%; descent-override: 5%; line-gap-override: 0%',
   'twice as high': 'ascent-override: 180%; descent-override: 40%; line-gap-override: 0%',
@@ -86,7 +86,7 @@ test(
       await gallery.open(page, scene);
       const found = await smallTargets(page);
       if (found.length > 0) small[scene] = found;
-      // One page for all fonts: opening it and reading the file take longer than the look.
+      // All fonts share one page, because opening it and reading the file take longer than the check.
       for (const [name, metrics] of Object.entries(fonts)) {
         const face = `@font-face { font-family: '${name}'; src: url(/odd.ttf); ${metrics} }`;
         await page.addStyleTag({ content: `${face} :root { --font: '${name}', sans-serif }` });

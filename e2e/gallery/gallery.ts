@@ -36,8 +36,8 @@ export async function openGallery(): Promise<Gallery> {
 }
 
 /**
- * Controls that answer on less than 44 px in one direction: what they are, and how far they reach. Taps are tried from
- * the middle outwards, because many are larger than they look; neighbours may share what lies between them.
+ * Returns controls that react on less than 44 px in one direction, with the size of their reach. Taps go from the
+ * middle outwards, because many controls are larger than they look. Neighbours may share the space between them.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -49,7 +49,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
-      // A text in running words may be as wide as its words.
+      // A link within a sentence may be as narrow as its words.
       const isLink = control.matches('a, .hit, .link');
       const x = left + width / 2;
       const y = top + height / 2;
@@ -58,7 +58,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(x + dx, y + dy);
         return hit !== null && (own.contains(hit) || hit.contains(control));
       };
-      // Covered by something else: out of sight, and somebody else's matter.
+      // A covered control is out of sight, and checked elsewhere.
       if (!hits(0, 0)) continue;
       let shared = false;
       const reach = (dx: number, dy: number) => {

@@ -14,7 +14,9 @@ const patiently = { timeout: 120_000 };
 const NOW = '2026-03-02T02:00:00Z';
 const MOBILE = '13900007700';
 
-/** Ten in the morning: an agent with two customers, calls of today and of yesterday, and one promise that is due. */
+/**
+ * Makes ten in the morning: an agent with two customers, calls of today and yesterday, and one call-back that is due.
+ */
 async function createMorning() {
   const journey = await createJourney(browser, { startsAt: new Date(NOW) });
   const agent = await journey.agent('赵婷', { mobile: MOBILE });
@@ -52,7 +54,7 @@ test('an agent sees the day, sets a goal, and is told whom to call next', patien
   const next = page.getByRole('region', { name: '接着打' });
   await next.getByText('林晓燕').waitFor();
   expect(await next.textContent()).toContain('约好 10:01 回访');
-  // Nobody stands there twice.
+  // Nobody appears twice.
   expect(await page.getByText('林晓燕').count()).toBe(1);
 
   await page.getByRole('button', { name: '设定每日目标' }).click();
@@ -68,14 +70,14 @@ test('an agent sees the day, sets a goal, and is told whom to call next', patien
   await expectSound(page, 'home: agent with a goal');
   await next.getByRole('button', { name: '呼叫林晓燕' }).click();
 
-  // Nobody answers; the note leads on, and who comes next is counted, also after one has been elsewhere.
+  // Nobody answers. The note leads on, and the page counts the next customers, even after a visit to another screen.
   const callId = await callOf(page);
   await until(callId, 'ended');
   await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
   await press(page.getByRole('button', { name: /保存并下一个/ }), page.getByRole('heading', { name: '2 / 3' }));
   await page.getByRole('heading', { name: '赵敏' }).waitFor();
   await page.goto(at('/pages/index/index'));
-  // The call kept no promise, so the reminder that waited for its end comes now.
+  // The call did not settle the call-back, so its reminder, which waited for the end of the call, comes now.
   await page.getByText('对账样例').last().waitFor();
   await page.getByRole('button', { name: '取消', exact: true }).click();
   await next.getByText('接着打 2 / 3 · 最久没联系').waitFor();
@@ -136,7 +138,7 @@ test('a manager reads the team at a glance: heads, bars, calls and what each doe
   const team = page.getByRole('region', { name: '团队' });
   const rows = team.locator('.row.who');
   await rows.first().waitFor();
-  // Who leads them is no agent as long as they call nobody.
+  // Their leader does not count as an agent before making a call.
   expect(await rows.count()).toBe(2);
   expect(await rows.first().textContent()).toMatch(/赵婷.*2 通.*3分00秒/);
   await team.getByText('离线').first().waitFor();

@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 async function signIn(page: Page, number: string, typed = password) {
-  // Not by its label: the screen before may have one alike, and stays until the login is there.
+  // The field is not found by its label: the screen before may have the same one, and stays until the login is there.
   await page.locator('input[name=username]').fill(number);
   await fill(page, '密码', typed);
   await page.getByRole('checkbox').check();
@@ -60,7 +60,8 @@ test(
     await press(page, '重置密码');
     await page.getByText('密码已重置，1 台设备已退出，用新密码登录').waitFor();
 
-    // Its socket is closed at once; it asks for another 3 s later, is told, and 2 s on the login opens.
+    // The server closes its socket at once. The page asks for another 3 s later, hears the reason, and opens the login
+    // 2 s after that.
     await expect.poll(() => journey.gateway.openSockets()).toBe(0);
     await left.clock.fastForward(3000);
     await left.getByText('登录过期，请重新登录').waitFor();
@@ -95,7 +96,7 @@ test(
     await press(page, '修改密码');
     await page.getByText('旧密码不对，还可以试 4 次').waitFor();
     await expectSound(page, 'change password: old one wrong');
-    // Another device is signed in meanwhile: the new password ends that, and nothing here.
+    // Another device signs in meanwhile. The new password ends that session, but not this one.
     const elsewhere = { ip: '192.0.2.9', deviceKey: 'elsewhere' };
     const { token } = await journey.domains.identity.openSession(agent.member.userId, journey.tenantId, elsewhere);
     await fill(page, '旧密码', better);
@@ -133,7 +134,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
 
   await journey.domains.identity.endOtherDevices(other.member);
   await page.goto(journey.at('/pages/account/select'));
-  // Told without a tap.
+  // The page shows this without a tap.
   await page.getByRole('button', { name: /^李敏.*登录过期/ }).waitFor();
   await expectSound(page, 'accounts: one expired');
   // The end of one session does not disturb the account whose session still holds.
@@ -142,7 +143,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await expect.poll(() => page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('138 0000 0009');
   await page.goBack();
 
-  // A person without an enterprise creates one for themselves, not for the signed-in account; that account stays.
+  // A person without an enterprise creates one for themselves, not for the signed-in account, which stays.
   const { codeAfter } = createInbox(journey);
   await press(page, '添加账号');
   await page.getByRole('tab', { name: '验证码登录' }).click();
@@ -173,10 +174,10 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('link', { name: '用这台设备上登录过的账号' }).click();
   await page.getByRole('button', { name: /^李敏/ }).waitFor();
-  // The screen before, which still has it, may be sliding away.
+  // The screen before still shows the name, and may be sliding away.
   await expect.poll(() => page.getByText('赵婷').count()).toBe(0);
   await tab.getByRole('button', { name: '登录', exact: true }).waitFor();
-  // Whoever has a copy of it comes no further.
+  // A copy of the token is of no use any more.
   await expect.poll(async () => (await journey.call('identity.userInfo', {}, token)).code).not.toBe(200);
 });
 

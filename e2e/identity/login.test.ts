@@ -15,7 +15,7 @@ afterAll(leaveBrowser);
 const PASSWORD = 'haihu-journey';
 const mobile = '13800000002';
 
-/** What the operator reads after typing this. */
+/** Types a command of the operator and returns the output. */
 async function operatorTypes(journey: Journey, ...line: string[]): Promise<string> {
   const printed: string[] = [];
   const code = await run(line, {
@@ -96,7 +96,7 @@ test('by code: the operator passes on what no provider sent', { timeout: 60_000 
   await page.getByText(/^\d\d 秒后重发$/).waitFor();
   await expectSound(page, 'sign-in: code sent');
 
-  // The answer does not wait for the message.
+  // The answer does not wait until the message is sent.
   const sent = async () =>
     new RegExp(`${mobile}\\t.*验证码 (\\d{6})`).exec(await operatorTypes(journey, 'outbox'))?.[1];
   await expect.poll(sent).toBeDefined();

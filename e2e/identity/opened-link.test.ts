@@ -33,7 +33,7 @@ test('after signing in one lands on the link that was opened, and only once', { 
   const page = await journey.phone();
   await page.goto(journey.at(`/pages/client/detailpublic?id=${id}`));
   await page.getByRole('heading', { name: '登录海呼CRM' }).waitFor();
-  // A reload of the login, and words of the agreements, do not lose it.
+  // A reload of the login, and a look at the agreements, do not lose the link.
   await page.reload();
   await signIn(page, zhao);
   await page.waitForURL(new RegExp(`detailpublic\\?id=${id}$`));
@@ -89,7 +89,7 @@ test('another user on the same page finds no filter of the one before', { timeou
   await page.waitForURL(/homeleft/);
   expect(page.url()).not.toContain('search');
   await page.getByText('私海里还没有客户').waitFor();
-  // Words and filters of the search, too.
+  // The search keeps its words and filters too.
   await page.getByRole('radio', { name: '公海' }).click();
   await page.getByText('2 位', { exact: true }).waitFor();
   await page.getByRole('searchbox').click();

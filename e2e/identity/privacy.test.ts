@@ -124,7 +124,7 @@ test('a changed agreement is read and agreed to; own data comes as a file', { ti
   expect(JSON.parse(bytes.toString())).toMatchObject({ profile: { name: '赵婷' }, consents: [{}, {}] });
 });
 
-/** Larger than is shown, and hard to compress without losing anything. */
+/** Makes a photograph that is larger than shown, and hard to compress without loss. */
 async function photograph(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

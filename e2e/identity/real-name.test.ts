@@ -73,7 +73,7 @@ async function fillIn(page: Page, t: (typeof words)['zh'] | (typeof words)['en']
   await page.getByRole('button', { name: t.begin }).waitFor();
 }
 
-/** Waits until the camera shows something clearly other than when it was last waited for. */
+/** Waits until the camera's picture differs clearly from that of the last wait. */
 function pictureChanges(page: Page): Promise<unknown> {
   return page.waitForFunction(() => {
     const video = document.querySelector('video');
@@ -185,7 +185,7 @@ test.each(languages)(
     const t = words[language];
     const journey = await createJourney(withCamera);
     const page = await journey.signedIn(await journey.agent('赵婷'), { locale: localeOf[language] });
-    // What the device shows: nothing for a camera in use, else one picture all the time.
+    // The device shows nothing for a camera in use, and otherwise the same picture all the time.
     await page.addInitScript(() => {
       const shown = window as unknown as { camera: 'busy' | 'dark' | 'still' };
       shown.camera = 'busy';
@@ -226,7 +226,7 @@ test.each(languages)(
         await page.getByRole('button', { name: t.take }).click();
       }
       await page.getByRole('heading', { name: t[camera] }).waitFor();
-      // The screen says it, and no toast says it again.
+      // The screen tells the reason, and no toast repeats it.
       expect(await page.locator('.toast').count()).toBe(0);
       await expectSound(page, `face: ${camera}`);
     }

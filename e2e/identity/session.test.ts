@@ -19,7 +19,7 @@ test.each([401, 10020, 10021, 10088])(
   async (code) => {
     const { address, signedIn } = await createPages(browser);
     const page = await signedIn();
-    // Time stands still until the test lets it pass: a slow machine takes its time for what comes before the two seconds.
+    // Time stands still until the test lets it pass, because a slow machine needs time before the two seconds begin.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     let calls = 0;

@@ -9,10 +9,10 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** The enterprise of the test, whose name is data. */
+/** Name of the test's enterprise. It is data, and may be Chinese. */
 const ENTERPRISE = '海呼演示';
 
-/** What is read or read aloud on the page, and holds Chinese although it is no data. */
+/** Returns Chinese texts that can be read or are read aloud on the page, although they are no data. */
 function chineseOn(page: Page): Promise<string[]> {
   return page.evaluate((data) => {
     const said = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
@@ -23,7 +23,7 @@ function chineseOn(page: Page): Promise<string[]> {
   }, ENTERPRISE);
 }
 
-/** An agent whose data are all in English, with a message of each kind. */
+/** Makes an agent whose data are all in English, with a message of each kind. */
 async function createDay() {
   const journey = await createJourney(browser);
   const agent = await journey.agent('Mary Lee');
@@ -54,13 +54,16 @@ async function createDay() {
     geolocation: { latitude: 31.2304, longitude: 121.4737 },
   });
   await page.context().grantPermissions(['geolocation']);
-  /** `state`: see `expectSound`; none where another journey examines the screen in English. */
+  /**
+   * Checks a page for Chinese texts. `state`: see `expectSound`; null if another journey examines the screen in
+   * English.
+   */
   const english = async (state: string | null) => {
     expect.soft(await chineseOn(page), page.url()).toEqual([]);
     if (state) await expectSound(page, state);
   };
   const open = (path: string) => page.goto(journey.at(path));
-  /** Pushes are met by a page whose socket is open. */
+  /** Waits until the page's socket is open, so that pushes arrive. */
   const connected = () => expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`)).toBe('open');
   return { ...journey, customerId, page, english, open, connected };
 }

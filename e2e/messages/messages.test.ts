@@ -26,7 +26,7 @@ async function createJourney() {
     cut: () => lines.forEach((line) => line.destroy()),
     push: (draft: Omit<PushDraft, 'to'>) =>
       enterprise.tenant.transaction((tx) => pushTo(tx, [{ ...draft, to: [agent.member.userId] }], world.clock.now())),
-    /** A page with an open socket. */
+    /** Opens a page and waits for its socket. */
     async connected(): Promise<Page> {
       const page = await pages.signedIn();
       await page.goto(`${pages.address}/#/pages/index/index`);
@@ -99,7 +99,7 @@ test('a screen whose customer is gone gives way to home, and no way leads back t
   await page.waitForURL('**/#/pages2/homeH5/homeleft*');
   await page.goto(`${address}/#/pages/client/detail?id=${customerId}`);
   await page.getByText('徐志强').first().waitFor();
-  // Another page of the same member stands on nothing that goes.
+  // Another page of the same member shows nothing of what is deleted.
   const beside = await connected();
   await beside.goto(`${address}/#/pages2/homeH5/homeleft`);
   await push({ type: 9, data: { what: 'customer', id: customerId } });
@@ -141,7 +141,7 @@ test(
     await push({ type: 25, data: { visitId: visit.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('该客户已被移入回收站').waitFor();
-    // None of them led anywhere.
+    // None of the messages led anywhere.
     expect(page.url()).toContain(`userId=${customerId}&type=0`);
   },
 );
@@ -156,7 +156,7 @@ test('changed permissions: one dialog, no other word, and the login when it is c
   await isFlagged(page, 'close');
   await page.screenshot({ path: `${shots}/permissions-changed.png` });
 
-  // Escape is no answer, and what the ended session answers to other calls says nothing on top.
+  // Escape is no answer here. The refusals that other calls get from the ended session must not show on top.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);

@@ -24,7 +24,7 @@ async function createInbox() {
   return { ...pages, push };
 }
 
-/** Takes its picture, and expects that it has no fault. */
+/** Takes a picture of the page, and expects that it has no fault. */
 async function look(page: Page, name: string): Promise<void> {
   await stillness(page);
   mkdirSync(shots, { recursive: true });
@@ -64,7 +64,7 @@ test('the bell counts what came, a kind is opened, read, and leads to its custom
   await page.getByText('回访：徐志强').waitFor();
   await expect.poll(() => page.getByRole('img', { name: '未读' }).count()).toBe(0);
   await page.goBack();
-  // Came while the screen was open.
+  // This push came while the screen was open.
   await push({ type: 106, data: { what: 'asked', customerId } });
   await page.getByText('有同事申请延长客户保留').first().waitFor();
   await page.getByRole('button', { name: '全部已读' }).click();

@@ -67,7 +67,7 @@ test(
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/\?invite=[\w-]{43}$/);
     const address = link.slice(link.indexOf('#') + 1);
 
-    // The boss opens it too: it is for others.
+    // The boss opens the link too, but it is for others.
     await boss.goto(link);
     await press(boss, '加入并进入');
     await boss.getByText('这是你自己发的邀请，发给同事用吧').waitFor();

@@ -35,7 +35,7 @@ test(
     await press(page, /^销售/);
     await page.getByRole('switch', { name: '修改企业设置' }).check();
     await expectSound(page, 'role: permissions');
-    // The browser's back asks first, and loses nothing if the answer is to stay.
+    // The browser's back asks first. If the answer is to stay, nothing is lost.
     await page.evaluate(() => history.back());
     await press(page, '继续编辑');
     expect(await page.getByRole('switch', { name: '修改企业设置' }).isChecked()).toBe(true);

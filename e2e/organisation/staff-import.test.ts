@@ -23,7 +23,7 @@ test('staff come from a file: wrong rows say why, the others are invited and acc
   const page = await journey.signedIn(await journey.agent('林总', { isSuper: true, dataScope: 'all' }));
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto(journey.at(`/pages/organize/home?department=${centre}`));
-  // Who is added goes to the department that one is in, once that is read.
+  // New staff go to the department that is open, once it has been read.
   await page.getByText('销售一部').waitFor();
   await press('添加员工');
   await page.getByRole('link', { name: '导入' }).click();
@@ -48,7 +48,7 @@ test('staff come from a file: wrong rows say why, the others are invited and acc
   await page.getByRole('button', { name: /^李敏.*销售一部/ }).waitFor();
   await expectSound(page, 'staff: invitations wait');
 
-  // They accept where they choose their enterprise.
+  // They accept on the screen that chooses an enterprise.
   const newcomer = await journey.phone();
   await enterByCode(journey, newcomer, '13800000011');
   await newcomer.getByText('林总 邀请你加入').waitFor();

@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** A manager over two agents who called on several days, on a line and on their own phones. */
+/** Makes a manager of two agents, who called on several days, on a line and on their own phones. */
 async function createOffice() {
   const pages = await createCallPages(browser);
   const { bench, member } = pages;
@@ -78,7 +78,7 @@ test(
     await behind.getByRole('button', { name: '关闭' }).click();
     await clean();
 
-    // A member who did nothing stands in the rank, too.
+    // A member without any call is in the rank too.
     await page.getByRole('button', { name: /王磊\s*0/ }).waitFor();
     await page.getByRole('group', { name: '按什么排' }).getByRole('button', { name: '通话时长' }).click();
     await page.getByRole('button', { name: /1\s*赵婷\s*9分15秒/ }).click();
@@ -94,7 +94,7 @@ test(
     await page.getByText('正在生成文件').waitFor();
     await page.getByRole('dialog', { name: '导出文件' }).getByRole('button', { name: '关闭' }).click();
     await page.getByRole('dialog', { name: '导出文件' }).waitFor({ state: 'detached' });
-    // Nobody looks at it: a word leads to where it is found again.
+    // The list of files is closed, but a message leads to the new file.
     await bench.runJobs();
     await manager.tell();
     const found = page.getByRole('status').getByRole('button', { name: '查看' });
@@ -165,7 +165,7 @@ test('what customers went through opens the customers behind it', { timeout: 60_
   await expect.poll(() => page.title()).toBe('客户详情');
   await page.goBack();
   await behind.getByRole('button', { name: '关闭' }).click();
-  // How many stand on a level now are as many as their list shows.
+  // The number of customers on a level equals the length of their list.
   await page.getByRole('button', { name: /^A\s*强意向\s*1$/ }).click();
   await page.getByText('孙丽').waitFor();
   await page.getByText('刘芳').waitFor({ state: 'detached' });

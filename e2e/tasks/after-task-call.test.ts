@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** What the last two digits mean stands with the simulator. */
+/** A number that is answered. The simulator lists the meaning of the last two digits. */
 const ANSWERS = '13900000060';
 const NEVER_ANSWERS = '13900000071';
 
@@ -49,7 +49,7 @@ test(
     await heading('张三').waitFor();
     expect(await isPrimary('跳过')).toBe(false);
     await call();
-    // Answered: nobody but the agent knows what came of it.
+    // The call was answered, so only the agent knows its result.
     await page.getByText('先选结果或写跟进').waitFor();
     expect(await isPrimary('保存并下一个')).toBe(true);
     expect(await key('保存并下一个').getAttribute('aria-disabled')).toBe('true');
@@ -59,7 +59,7 @@ test(
     expect(await key('保存并下一个').getAttribute('aria-disabled')).toBe(null);
     const first = page.url();
 
-    // The next number opens over it, as a task that dials by itself does: the words wait.
+    // The next number opens over it, as in a task that dials by itself. The words are kept.
     await key('跳过').click();
     await heading('李四').waitFor();
     expect(await note.inputValue()).toBe('');

@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** A running task of a manager with two seats and three numbers. */
+/** Opens a running task of a manager, with two seats and three numbers. */
 async function openLed() {
   const { bench, member, open } = await createCallPages(browser);
   const manager = await member('周主管', { dataScope: 'all' });
@@ -116,7 +116,7 @@ test(
     await agent.tell();
     await page.waitForURL('**/#/pages/index/index');
 
-    // And the task, at the next one, is stopped.
+    // At the next number, the task is stopped.
     await page.getByRole('link', { name: '拨号', exact: true }).click();
     await page.getByRole('button', { name: '继续拨打 春季回访' }).click();
     await page.getByText('李四').waitFor();

@@ -49,11 +49,11 @@ test(
     await review.getByText('位数不够').waitFor();
     await review.getByRole('button', { name: `使用 ${nums.length - 1} 个号码` }).waitFor();
     await read.first().fill('13800138000');
-    // Two of them are enough to be called.
+    // Two numbers are enough to be called.
     for (const row of (await review.getByRole('checkbox').all()).slice(2)) await row.uncheck({ force: true });
     await review.getByRole('button', { name: '使用 2 个号码' }).click();
     await page.getByText('识别到 2 个号码').waitFor();
-    // What was read is not entered yet.
+    // The numbers that were read are not entered yet.
     expect(await page.getByText('号码录入成功').count()).toBe(0);
     expect(await page.getByRole('textbox', { name: '号码' }).inputValue()).toContain('13800138000');
     expect(await seriousFaults(page)).toEqual([]);

@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-/** A running task with one number of an agent, who has it on the screen. */
+/** Opens a running task with one number of an agent, who has it on the screen. */
 async function openNumber() {
   const { bench, member, open } = await createCallPages(browser);
   const manager = await member('周主管', { dataScope: 'all' });
@@ -59,7 +59,7 @@ test(
     await dialog.getByRole('button', { name: '查看详情' }).click();
     await page.getByText('您好，这里是海呼。').waitFor();
 
-    // And once more, at a day and time of the agent's own choice.
+    // The agent sets it again, at a day and time of their own choice.
     await page.getByRole('radio', { name: '改', exact: true }).click();
     const picker = page.getByRole('dialog', { name: '约回访' });
     expect(await seriousFaults(page)).toEqual([]);
@@ -85,7 +85,7 @@ test('a reminder of a number that was deleted says so', { timeout: 120_000 }, as
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByText('再约').waitFor();
   await bench.call('tasks.deleteNumbers', { taskId, ids: [numberId] }, manager.token);
-  // Asked for before: the toast is there for a moment only.
+  // The wait begins before, because the toast is there for a moment only.
   const told = page.getByText('该客户已被删除').waitFor();
   await dialog.getByRole('button', { name: '查看详情' }).click();
   await told;

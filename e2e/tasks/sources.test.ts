@@ -14,7 +14,7 @@ test(
   'numbers typed, pasted, from the phone, a spreadsheet and both pools are all called to their results',
   { timeout: 240_000 },
   async () => {
-    // Numbers that end in 60 are answered, as the simulator says.
+    // The simulator answers numbers that end in 60.
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
@@ -31,7 +31,7 @@ test(
       const contacts = { select: () => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0001 0060'] }]) };
       Object.defineProperty(navigator, 'contacts', { value: contacts });
     });
-    // Type 15 says over the screen what was entered, whenever it comes.
+    // A push of type 15 shows the result over the screen, whenever it comes.
     await page.addLocatorHandler(page.getByText('号码录入成功'), () =>
       page.getByRole('button', { name: '确定' }).click(),
     );
@@ -47,7 +47,7 @@ test(
     await entered(1);
 
     await open(page, `/pages3/task-intake?task=${taskId}`);
-    // Nobody knows these headings: what is in the columns is chosen.
+    // These headings are unknown, so the user chooses the columns.
     const bytes = Buffer.from('甲,乙,丙\n展会,13900020060,表格甲\n展会,1390,陈静\n');
     await page.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: bytes });
     await page.getByText('共 3 行').waitFor();
@@ -78,7 +78,7 @@ test(
     await bench.runJobs();
     await entered(1);
 
-    // A wrong choice can be taken back.
+    // The user can undo a wrong choice.
     await page.getByText('10 分钟内可以撤销').waitFor();
     await page.getByRole('button', { name: '撤销添加' }).click();
     await page.getByText('从任务里移出这 1 个号码').waitFor();
@@ -89,7 +89,7 @@ test(
     await bench.call('tasks.addCustomers', { taskId, whom: { by: 'ids', ids: [first] } }, manager.token);
     await bench.runJobs();
 
-    // All filters go on from what the sheet has.
+    // All filters begin with those of the sheet.
     await page.getByRole('button', { name: '看任务' }).click();
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '从客户导入' }).click();

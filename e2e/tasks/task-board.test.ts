@@ -46,7 +46,7 @@ test(
     await phone.getByRole('button', { name: '开始接听' }).click();
     await phone.getByRole('button', { name: '接听中 · 点按暂停', pressed: true }).waitFor();
     await board.getByText(/^空闲 \d/).waitFor();
-    // The rows that somebody looks at keep their places, and show what becomes of them.
+    // Rows that a user looks at keep their places, and show their new state.
     await page.getByRole('button', { name: /^待拨打/ }).click();
     const [first, second] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)];
     await second.getByText('李四').waitFor();
@@ -63,7 +63,7 @@ test(
     await second.getByText('待拨打').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
 
-    // Nobody begins a second call: every screen of tasks leads back to the one that is on.
+    // Nobody begins a second call: every screen of tasks leads back to the running one.
     await phone.getByRole('button', { name: '返回' }).click();
     await phone.getByRole('button', { name: '回到通话' }).waitFor();
     expect(await phone.getByRole('button', { name: '开始接听' }).count()).toBe(0);
@@ -79,7 +79,7 @@ test(
     await agent.until(callId, 'ended');
     await phone.getByRole('button', { name: '拨打', exact: true }).waitFor();
 
-    // Whoever is taken away while writing is led back to what stands there.
+    // An agent who is taken away while writing is led back to the text.
     await phone.locator('textarea').fill('想要报价');
     await open(phone, '/pages/index/index');
     await phone.getByText('上一通还没写跟进 · 139****0060').waitFor();

@@ -6,10 +6,10 @@ import type { createCallPages } from '../call-pages.ts';
 type Pages = Awaited<ReturnType<typeof createCallPages>>;
 type Agent = Awaited<ReturnType<Pages['member']>>;
 
-/** The simulated carrier's longest call is shorter. Seconds. */
+/** More seconds than the simulated carrier's longest call. */
 const LONGEST_TALK = 600;
 
-/** A task as a manager makes it: dialled by hand, no seats. */
+/** Returns a task's form as a manager fills it: dialled by hand, no seats. */
 export const taskForm = (change: Partial<RequestTo<'tasks.add'>> = {}): RequestTo<'tasks.add'> => ({
   name: '春季回访',
   mode: 'preview',
@@ -23,14 +23,14 @@ export const taskForm = (change: Partial<RequestTo<'tasks.add'>> = {}): RequestT
   ...change,
 });
 
-/** Type 15 says over the screen what was entered. */
+/** Reads the result of a push of type 15, which shows over the screen. */
 export async function readEntered(page: Page): Promise<void> {
   await page.getByText('号码录入成功').waitFor();
   await page.getByRole('button', { name: '确定' }).click();
   await page.getByText('号码录入成功').waitFor({ state: 'detached' });
 }
 
-/** The agent calls each of the numbers that the task brings, and writes 有意向 for each. */
+/** Calls each of the numbers that the task brings to the agent, and writes 有意向 for each. */
 export async function callThrough(
   { bench }: Pick<Pages, 'bench'>,
   { agent, phone, names }: { agent: Agent; phone: Page; names: readonly string[] },

@@ -34,7 +34,7 @@ test(
     await page.getByLabel('任务名称').fill('春季回访');
     await page.getByLabel('话术').fill('您好，这里是海呼。');
     await page.getByRole('button', { name: /坐席/ }).click();
-    // By its words, once the sheet has come to rest: the box itself is drawn over its checkbox.
+    // It is found by its words once the sheet has come to rest, because the drawn box covers its checkbox.
     await page.getByRole('dialog').getByText('赵婷').click();
     await clean();
     await page.getByRole('dialog').getByRole('button', { name: '确定 1 人' }).click();
@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: '添加 2 个号码' }).click();
     await page.getByText('已添加 1 个').waitFor();
     await page.getByText('「春季回访」里已有').waitFor();
-    // The page says it: the message beside it would say it twice.
+    // The page tells the result, and the message beside it would repeat it.
     expect(await page.getByText('号码录入成功').count()).toBe(0);
     await clean();
     await page.getByRole('button', { name: '看任务' }).click();
@@ -79,7 +79,7 @@ test(
     await phone.getByRole('radio', { name: '有意向' }).click();
     await phone.getByRole('radio', { name: /^A/ }).click();
     await phone.getByRole('textbox', { name: '跟进' }).fill('想要报价');
-    // A page that is gone loses nothing of what was written on it.
+    // A closed page loses nothing that was written on it.
     await phone.reload();
     await phone.getByText('您好，这里是海呼。').waitFor();
     expect(await phone.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('想要报价');
@@ -100,7 +100,7 @@ test(
     const { data } = await bench.call('tasks.page', {}, manager.token);
     expect(data.list[0]!.counts).toMatchObject({ waiting: 1, calling: 1, connected: 1 });
 
-    // A task that is paused and deleted lets who still talks to one of its numbers go on, at home.
+    // An agent who still talks to a number of a paused and deleted task goes on at home.
     const { call } = (await bench.call('calls.current', {}, seat.token)).data;
     await bench.until(call!.id, 'answered');
     await page.getByRole('button', { name: '暂停', exact: true }).click();

@@ -6,7 +6,7 @@ import type { Comparison } from './comparison.ts';
 
 const PAGE = 100;
 
-/** What money says in each place: bills one by one, their totals, the wallet, what each call says that it cost. */
+/** Compares money in all places: single bills, their totals, the wallet, and the cost that each call shows. */
 export async function compareBooks(
   { manager, operator }: Office,
   details: readonly CallDetail[],

@@ -11,7 +11,7 @@ interface Counts {
 
 const figures = ['calls', 'answered', 'talkSeconds'] as const;
 
-/** How many calls the day had, and how long: as the records, statistics and the ranks count them. */
+/** Compares the number and length of the day's calls in the records, statistics and ranks. */
 export async function compareCallCounts({ manager, day }: Office, records: readonly Call[]): Promise<Comparison[]> {
   const asked = { from: day, to: day, of: 'team' } as const;
   const [totals, device, ranks] = await Promise.all([
@@ -37,7 +37,7 @@ export async function compareCallCounts({ manager, day }: Office, records: reado
   ]);
 }
 
-/** What home and the board of agents show of the day that is on. */
+/** Compares what home and the board of agents show of the present day. */
 export async function compareLiveCounts({ manager }: Office, records: readonly Call[]): Promise<Comparison[]> {
   const [today, board] = await Promise.all([
     manager!.call('statistics.today', { of: 'team' }),
@@ -57,13 +57,16 @@ export async function compareLiveCounts({ manager }: Office, records: readonly C
   ]);
 }
 
-/** The day of the team as its rows and what they lack add up. */
+/** Adds up the rows of the board and the calls that no row shows. */
 const boardOf = ({ list, others }: ReplyOf<'calls.board'>): Counts => {
   const days = [...list.map(({ today }) => today), others];
   return { calls: sum(days, 'calls'), answered: sum(days, 'answered'), talkSeconds: sum(days, 'talkSeconds') };
 };
 
-/** As figures count: a call that was handed on belongs to who had it first, its talk to each who talked. */
+/**
+ * Counts the calls of an agent like the figures do. A call that was handed on belongs to its first agent, and its talk
+ * to each agent who talked.
+ */
 function countOf(calls: readonly Call[], agentId: string): Counts {
   const hadFirst = calls.filter(({ talkers, agentId: last }) => (talkers[0]?.userId ?? last) === agentId);
   const talked = calls.flatMap(({ talkers, agentId: last, talkSeconds }) =>
@@ -73,7 +76,10 @@ function countOf(calls: readonly Call[], agentId: string): Counts {
   return { ...count(hadFirst), talkSeconds };
 }
 
-/** How many were dialled by lines, as figures count: a call that was taken back before that is a record only. */
+/**
+ * Counts the calls that lines dialled, like the figures do. A call that was taken back before dialling is only a
+ * record.
+ */
 export const dialledByLines = (records: readonly Call[]): number => count(records.filter(byLine)).calls;
 
 const byLine = ({ mode, origin }: Call) => mode !== 'device' && origin !== 'test';

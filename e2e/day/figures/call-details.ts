@@ -7,16 +7,16 @@ import { allPages } from './all-pages.ts';
 export type CallDetail = ReplyOf<'calls.detail'>;
 
 const PAGE = 100;
-/** Details are read so many at a time. */
+/** Details that are read at the same time. */
 const AT_ONCE = 8;
 const NOT_FOUND = 40_400;
 
-/** Every call in the records of these days, the newest first. */
+/** Returns every call in the records of these days, the newest first. */
 export function allRecords({ manager }: Office, from: string, to: string): Promise<Call[]> {
   return allPages((next) => manager!.call('calls.pagePlus', { from, to, size: PAGE, ...(next && { next }) }));
 }
 
-/** Everything that is told of each of these calls. Those that do not open are left out. */
+/** Returns the details of these calls. Leaves out calls that do not open. */
 export async function detailsOf({ manager }: Office, calls: readonly Call[]): Promise<CallDetail[]> {
   const details: CallDetail[] = [];
   const open = (id: string) => manager!.call('calls.detail', { id }).catch(isAbsent);

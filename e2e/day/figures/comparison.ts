@@ -1,10 +1,10 @@
-/** Figures that must be one: where each was read, and what stood there. */
+/** A figure that must be the same everywhere: its value in each place. */
 export interface Comparison {
   what: string;
   shown: Record<string, number>;
 }
 
-/** Those that are not the same everywhere, each in a sentence. */
+/** Returns a sentence for each figure that differs between places. */
 export function disagreements(comparisons: readonly Comparison[]): string[] {
   return comparisons
     .filter(({ shown }) => new Set(Object.values(shown)).size > 1)

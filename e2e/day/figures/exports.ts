@@ -9,7 +9,7 @@ import type { Comparison } from './comparison.ts';
 const PAGE = 100;
 const WRITTEN = 60_000;
 
-/** What the files say that are taken away in the evening, and what the screens say. */
+/** Compares the files that are exported in the evening with the screens. */
 export async function compareExports(office: Office, records: readonly Call[]): Promise<Comparison[]> {
   const { manager, day } = office;
   const bills = await allPages((next) => manager!.call('billing.bills', { size: PAGE, ...(next && { next }) }));
@@ -43,7 +43,7 @@ export async function compareExports(office: Office, records: readonly Call[]): 
   ];
 }
 
-/** The rows of the file that comes of a job. */
+/** Returns the rows of the file that a job makes. */
 async function fileOf({ manager, server }: Office, id: string): Promise<string[][]> {
   const isDone = async () => ((await manager!.call('jobs.read', { id })).state === 'done' ? true : null);
   await found(isDone, WRITTEN, `the file of job ${id} is not written`);

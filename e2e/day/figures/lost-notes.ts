@@ -4,7 +4,7 @@ import { allPages } from './all-pages.ts';
 
 const PAGE = 100;
 
-/** Notes that stand in no history of what they were written about. */
+/** Returns the notes that are missing in the history of their customer or number. */
 export async function lostNotes(office: Office): Promise<WrittenNote[]> {
   const numberIds = await idsByName(office);
   const lost: WrittenNote[] = [];

@@ -6,7 +6,7 @@ import type { Comparison } from './comparison.ts';
 
 const PAGE = 100;
 
-/** What tasks say of their numbers: counted, listed, in statistics, and by the calls that were made to each. */
+/** Compares the numbers of tasks: counted, listed, in statistics, and by the calls to each. */
 export async function compareTaskNumbers({ manager, tasks }: Office, records: readonly Call[]): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
   for (const [name, taskId] of tasks) {

@@ -5,7 +5,7 @@ import type { Comparison } from './comparison.ts';
 
 const PAGE = 100;
 
-/** What the time line of each customer tells, and what records and histories say. */
+/** Compares the time line of each customer with records and histories. */
 export async function compareTimeLines({ manager }: Office, records: readonly Call[]): Promise<Comparison[]> {
   const customers = await allPages((next) =>
     manager!.call('customers.privatePage', { owner: 'all', size: PAGE, ...(next && { next }) }),

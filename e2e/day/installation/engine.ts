@@ -5,7 +5,7 @@ import { createLab, type Lab } from '../../../apps/server/test/journeys.ts';
 import { until } from '../until.ts';
 import type { Operator } from './operator.ts';
 
-/** The name of the line that leads through the Asterisk. */
+/** Name of the line that leads through the Asterisk. */
 export const LINE = '网页电话线路';
 
 /** Longest wait until a dialler drives the engine. Milliseconds. */
@@ -26,7 +26,7 @@ export async function connectAsterisk(operator: Operator, tenantId: string): Pro
   }
 }
 
-/** Does what docs/asterisk.md says, command by command. Returns the id of the line. */
+/** Follows docs/asterisk.md, command by command. Returns the id of the line. */
 async function sellLine(operator: Operator, tenantId: string, lab: Lab): Promise<string> {
   const [user, password] = lab.credential.split(':');
   await operator(['engine', 'add', 'pbx1', '--address', lab.address, '--user', user!], password);

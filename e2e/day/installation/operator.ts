@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Types a command of the operator; answers what it printed. Throws what it complained of. */
+/** Runs a command of the operator and returns its output. Throws its error output. */
 export type Operator = (args: string[], input?: string) => Promise<string>;
 
-/** The operator's command line, beside the server with these settings. */
+/** Makes the operator's command line for the server with these settings. */
 export function createOperatorLine(env: Record<string, string>): Operator {
   return async (args, input = '') => {
     const child = spawn('npm', ['run', '--silent', 'haihu', '--', ...args, '--yes'], {

@@ -7,12 +7,12 @@ import { until } from '../until.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Longest waits in milliseconds: a first start installs and builds, and machines are busy. */
+/** Longest wait for a start. A first start installs and builds, and machines are busy. Milliseconds. */
 const START = 180_000;
 const STOP = 30_000;
 
 export interface LogLine {
-  /** As pino counts: 50 is an error. */
+  /** Level of pino: 50 is an error. */
   level: number;
   text: string;
 }
@@ -20,22 +20,22 @@ export interface LogLine {
 export interface Server {
   address: string;
   env: Record<string, string>;
-  /** What all starts logged so far. */
+  /** Log lines of all starts so far. */
   log: readonly LogLine[];
-  /** When it was stopped on purpose, by its own clock, in milliseconds: until it was ready again. */
+  /** Spans in which the server was stopped on purpose, until it was ready again. By its own clock, in milliseconds. */
   stops: readonly { from: number; to: number }[];
-  /** What all starts printed beside the log. */
+  /** Returns all output of all starts, beside the log. */
   printed(): string;
   start(clockAheadSeconds: number): Promise<void>;
   /**
-   * `SIGINT`: as a terminal does it, and it ends in order. `SIGTERM`: as a service manager does it, which knows npm alone.
-   * `SIGKILL`: as a power cut does it. Throws where something of it goes on.
+   * Stops the server. `SIGINT`: an orderly end, as from a terminal. `SIGTERM`: an end by a service manager, which knows
+   * only npm. `SIGKILL`: an end like a power cut. Throws if any part of the server goes on.
    */
   stop(how: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
   isUp(): boolean;
 }
 
-/** The product on a folder of its own, started and ended by the command that its users know. */
+/** Makes the product on a folder of its own, started and stopped by the command that its users know. */
 export async function createStartedServer(dataDir: string, simulatorSpeed: number): Promise<Server> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -74,7 +74,7 @@ export async function createStartedServer(dataDir: string, simulatorSpeed: numbe
     isUp: () => running !== null,
     async start(clockAheadSeconds) {
       env.CLOCK_AHEAD = String(clockAheadSeconds);
-      // A group of its own, so that all of it gets the Ctrl-C that a terminal would send.
+      // It gets a process group of its own, so that all of it receives the Ctrl-C that a terminal would send.
       const child = spawn('npm', ['start', '--silent'], {
         cwd: root,
         env: { ...process.env, ...env },
@@ -94,7 +94,7 @@ export async function createStartedServer(dataDir: string, simulatorSpeed: numbe
       if (!child || !isRunning(child.pid!)) return;
       process.kill(how === 'SIGTERM' ? child.pid! : -child.pid!, how);
       await until(() => !isRunning(child.pid!), STOP, 'it does not stop');
-      // Its pipes close last.
+      // The pipes of the process close last.
       await Promise.race([once(child, 'close'), delay(2000)]);
     },
   };
@@ -110,7 +110,10 @@ function lines(stream: NodeJS.ReadableStream, take: (line: string) => void): voi
   stream.on('end', () => take(rest));
 }
 
-/** The whole group: npm itself goes at once, the server when its connections are closed. */
+/**
+ * Returns whether a process of the group still runs. npm itself ends at once, the server only after its connections are
+ * closed.
+ */
 function isRunning(group: number): boolean {
   try {
     return process.kill(-group, 0);

@@ -5,46 +5,46 @@ import { until } from '../until.ts';
 import { type Client, Refusal } from './client.ts';
 import type { NoteBook } from './note-book.ts';
 
-/** Where everybody writes down what the day is measured by. */
+/** The place for notes and complaints, by which the day is measured. */
 export interface Desk {
   notes: NoteBook;
   complain(sentence: string): void;
-  /** The address of a screen. */
+  /** Returns the address of a screen. */
   at(screen: string): string;
 }
 
-/** Somebody who calls, by a screen or without one. */
+/** A person who calls, with a screen or without one. */
 export interface Agent {
   name: string;
   mobile: string;
   userId: string;
-  /** One of both: what they work with. */
+  /** The client of an agent without a screen. Either this or `page` is set. */
   client: Client | null;
   page: Page | null;
-  /** Waits until what this agent has heard of is written down. Nothing is begun after that. */
+  /** Waits until everything that this agent heard of is written down. Starts nothing new. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long somebody writes after a call. Milliseconds. */
+/** Time for which a person writes after a call. Milliseconds. */
 const WRITING = 1500;
 
 /** Longest ring and talk of the simulator at the day's speed. Milliseconds. */
 const LONGEST_CALL = 90_000;
 
-/** The sheet was answered while nothing was there to answer: said again after this. Milliseconds. */
+/** Time before a note is sent again when the server did not answer. Milliseconds. */
 const AGAIN = 2000;
 
 /**
- * An agent without a screen: the page's own client code, and a person who writes about each call that was answered as
- * somebody at a page would.
+ * An agent without a screen. It uses the page's own client code, and writes a note about each answered call, as a
+ * person at a page would.
  */
 export class ScriptedAgent implements Agent {
   readonly name: string;
   readonly mobile: string;
   readonly client: Client;
   readonly page = null;
-  /** The calls that ended, the last at the end. */
+  /** The calls that ended, the latest at the end. */
   readonly ended: Call[] = [];
   private readonly desk: Desk;
   private readonly written = new Set<string>();
@@ -68,14 +68,14 @@ export class ScriptedAgent implements Agent {
     await this.writing;
   }
 
-  /** Waits until nobody is on the line, and all is written down. */
+  /** Waits until the agent is on no call, and everything is written down. */
   async free(): Promise<void> {
     const isFree = async () => !['calling', 'busy'].includes((await this.client.call('calls.state', {})).state);
     await until(isFree, LONGEST_CALL, `${this.name} does not get free`);
     await this.settled();
   }
 
-  /** Waits until this call is over and written about. */
+  /** Waits until this call is over and its note is written. */
   async over(callId: string): Promise<void> {
     const isOver = () => this.ended.some(({ id }) => id === callId);
     await until(isOver, LONGEST_CALL, `${this.name} is not told that call ${callId} is over`);
@@ -103,7 +103,7 @@ export class ScriptedAgent implements Agent {
     else if (customerId) this.desk.notes.keep({ text, about: { customerId }, authorId: this.userId });
   }
 
-  /** The server may be gone for a while: what a person wrote is sent until it is there. */
+  /** Saves a note. The server may be gone for a while, so the note is sent until it is stored. */
   private async save(call: Call, text: string): Promise<void> {
     for (;;) {
       try {

@@ -15,15 +15,15 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: '通话小结' 
 const noteOf = (page: Page) => sheetOf(page).getByLabel('跟进', { exact: true });
 
 /**
- * The agent calls a customer from the page, writes in the sheet after the call, and the page is killed. They come back, are
- * led to the sheet from home, find what they wrote, and save it.
+ * Plays an agent who calls a customer from the page and writes in the sheet after the call, when the page is killed.
+ * The agent comes back, follows the way from home to the sheet, finds the words, and saves them.
  */
 export async function callCustomerAtPage(office: Office, agent: PageAgent): Promise<void> {
   await agent.settled();
-  // A call that the task brought may still be on, and nobody calls two at once.
+  // A call of the task may still be on, and nobody makes two calls at once.
   await untilFree(office, [agent.userId]);
   const { list } = await office.manager!.call('customers.privatePage', { owner: agent.userId, size: 20 });
-  // These numbers are answered.
+  // Customers with these numbers answer.
   const customer = list.find(({ name }) => Number(/\d+/.exec(name)![0]) % 6 !== 0)!;
   await agent.page.goto(office.at(`/pages/client/detail?id=${customer.id}`));
   await press(agent.page, '呼叫');
@@ -44,7 +44,7 @@ export async function callCustomerAtPage(office: Office, agent: PageAgent): Prom
   await press(agent.page, '去写');
   const isThere = async () => (await noteOf(agent.page).inputValue()) === text;
   await until(isThere, WAY_BACK, `the sheet of ${customer.name} does not show what ${agent.name} wrote`);
-  // For a moment the button is deaf, because it lies where hang-up was.
+  // The button ignores taps for a moment, because it lies where hang-up was.
   const save = sheetOf(agent.page).getByRole('button', { name: '保存', exact: true });
   const isSaved = async () => {
     await save.click({ timeout: DEAF }).catch(() => {});

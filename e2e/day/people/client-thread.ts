@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { dateAhead } from '@haihu/rules/date-ahead';
 import type { CallName } from '@haihu/contract/contract';
 
-/** Told to this thread once: where the server is, and how far ahead its clock. */
+/** The server's address and the lead of its clock. The thread gets them once. */
 export interface ClientPlace {
   address: string;
   clockAheadSeconds: number;
@@ -24,7 +24,7 @@ export type ClientAnswer =
   | { push: unknown }
   | { socket: 'open' | 'close' };
 
-// What the page's own code finds in a browser, before any of it is read: it looks while it loads.
+// The page's own code looks for these parts of a browser while it loads, so they are set first.
 const { address, clockAheadSeconds } = workerData as ClientPlace;
 const kept = new Map<string, string>();
 const storage = {
@@ -59,7 +59,7 @@ const [{ call, CallError }, { startSession, sessionUser }, { createConnection },
 
 const tell = (answer: ClientAnswer) => parentPort!.postMessage(answer, []);
 
-// Nothing is shown here: what would open the login just ends the session.
+// Nothing is shown here. In place of opening the login, the session just ends.
 provideNavigation({
   canOpen: () => false,
   addressOf: () => '',

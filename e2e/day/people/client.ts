@@ -4,7 +4,7 @@ import type { Push, PushBody } from '@haihu/contract/socket';
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import type { ClientAnswer, ClientOrder, ClientPlace } from './client-thread.ts';
 
-/** An answer other than success: the code of the contract, or null where there was none. */
+/** The error for an answer that is no success. It holds the code of the contract, or null if no answer came. */
 export class Refusal extends Error {
   readonly code: number | null;
   readonly data: unknown;
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
 type WithoutId<Order> = Order extends { id: number } ? Omit<Order, 'id'> : never;
 
-/** Somebody's device without a screen: the page's own client code, in a thread of its own. */
+/** A person's device without a screen: the page's own client code, in a thread of its own. */
 export class Client {
   user: MemberInfo | null = null;
   isConnected = false;
@@ -39,7 +39,7 @@ export class Client {
     return this.send({ what: 'call', name, request }) as Promise<ReplyOf<Name>>;
   }
 
-  /** Signs in by a code. Who belongs to no enterprise yet is answered the ticket that leads into one. */
+  /** Signs in by a code. A person without an enterprise gets the ticket that leads into one. */
   async enter(mobile: string, code: string): Promise<string | null> {
     const { user, ticket } = (await this.send({ what: 'enter', mobile, code })) as {
       user?: MemberInfo;
@@ -54,12 +54,12 @@ export class Client {
     this.user = (await this.send({ what: 'choose', ticket, tenantId })) as MemberInfo;
   }
 
-  /** Puts the clock of this device so far ahead of this machine's. */
+  /** Puts the clock of this device ahead of this machine's. */
   async setClock(aheadSeconds: number): Promise<void> {
     await this.send({ what: 'clock', aheadSeconds });
   }
 
-  /** Opens the socket, and opens it again whenever it is lost. */
+  /** Opens the socket, and opens it again each time it is lost. */
   async connect(): Promise<void> {
     await this.send({ what: 'connect' });
   }
@@ -76,7 +76,7 @@ export class Client {
     await this.send({ what: 'task', shown });
   }
 
-  /** Returns a function that ends it. */
+  /** Listens to pushes of a type. Returns a function that ends it. */
   on<Type extends PushBody['type']>(type: Type, react: (push: Extract<Push, { type: Type }>) => void): () => void {
     const listener = (push: Push) => push.type === type && react(push as Extract<Push, { type: Type }>);
     this.listeners.add(listener);

@@ -4,7 +4,7 @@ import { until } from '../until.ts';
 /** Longest ring and talk of the simulator at the day's speed. Milliseconds. */
 const LONGEST_CALL = 90_000;
 
-/** Waits until none of these agents is on the line, as the board of the team shows it. */
+/** Waits until none of these agents is on a call, according to the team's board. */
 export async function untilFree({ manager }: Office, userIds: readonly string[]): Promise<void> {
   const areFree = async () => {
     const { list } = await manager!.call('calls.board', {});

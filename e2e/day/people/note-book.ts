@@ -1,17 +1,17 @@
-/** What somebody wrote, and to whom it belongs: at the end of the day each must be found. */
+/** A note, and the customer or number it is about. At the end of the day each note must be found. */
 export interface WrittenNote {
   text: string;
-  /** Whose screen it was written on. No two customers or numbers of the day have the same name. */
+  /** The subject of the note. No two customers or numbers of the day have the same name. */
   about: { customerId: string } | { numberId: string } | { numberName: string };
   authorId: string;
 }
 
-/** Every note of the day, told by its words: no two are alike. */
+/** Every note of the day, known by its words: no two are alike. */
 export class NoteBook {
   readonly written: WrittenNote[] = [];
   private count = 0;
 
-  /** Words that no other note has. */
+  /** Returns words that no other note has. */
   next(what: string): string {
     this.count += 1;
     return `${what}，第${this.count}条`;

@@ -4,17 +4,17 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 /** The screen of a task's number at one moment. */
 export interface NumberScreen {
   address: string;
-  /** Names of the day's numbers are unique. */
+  /** Name of the number. Names of the day's numbers are unique. */
   name: string;
-  /** The call that the task brought; null where there is none. */
+  /** The call that the task brought; null if there is none. */
   callId: string | null;
-  /** How the call goes; empty where none is shown. */
+  /** The state of the call in the screen's words; empty if none is shown. */
   status: string;
   note: string;
   canHangUp: boolean;
 }
 
-/** Null where the page shows another screen. */
+/** Reads the screen of a task's number. Null if the page shows another screen. */
 export function numberScreen(page: Page): Promise<NumberScreen | null> {
   return page.evaluate(() => {
     const screen = document.querySelector('.screen');
@@ -32,7 +32,7 @@ export function numberScreen(page: Page): Promise<NumberScreen | null> {
   });
 }
 
-/** The parts of the screen of this number: none, once the page shows another one. */
+/** Returns the parts of the screen of this number. They match nothing once the page shows another one. */
 export function partsOf(page: Page, name: string): { note: Locator; result: Locator; save: Locator } {
   const head = page.locator('.dialling-head b').getByText(name, { exact: true });
   const screen = page.locator('.screen').filter({ has: head });
@@ -43,14 +43,17 @@ export function partsOf(page: Page, name: string): { note: Locator; result: Loca
   };
 }
 
-/** What was typed last, and under which name: noted in the page at the moment itself, before a screen can change. */
+/**
+ * The last words that were typed, and the name on the screen. The page notes them at that very moment, before the
+ * screen can change.
+ */
 export interface Typed {
   text: string;
   name: string;
   address: string;
 }
 
-/** Notes on every page of this phone what is typed. */
+/** Makes every page of this phone note what is typed. */
 export async function noteTyping(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener(

@@ -6,33 +6,33 @@ import type { WrittenNote } from './note-book.ts';
 import { lastTyped, type NumberScreen, numberScreen, partsOf, type Typed } from './number-screen.ts';
 import { kill } from './phone.ts';
 
-/** How the head of a call says that somebody talked and it is over. */
+/** Words in the head of a call that tell that both talked and the call is over. */
 const talkIsOver = ['你已挂断', '对方已挂断', '通话断了'];
 
-/** How often somebody looks at the screen, and for how long a screen may change under a finger. Milliseconds. */
+/** Time between two looks at the screen; `PATIENCE` is for a screen that may change under a finger. Milliseconds. */
 const LOOK = 300;
 const PATIENCE = 3000;
-/** Until somebody has the phone in the hand again, and until the home screen shows the way back. Milliseconds. */
+/** Time until a person takes the phone again; `WAY_BACK` is the longest wait for the way back on home. Milliseconds. */
 const AWAY = 3000;
 const WAY_BACK = 15_000;
 
-/** An agent at a page of a browser: takes the calls that tasks bring, and writes about each that was answered. */
+/** An agent at a page of a browser. Takes the calls that tasks bring, and writes about each answered one. */
 export class PageAgent implements Agent {
   readonly name: string;
   readonly mobile: string;
   readonly client = null;
   page: Page;
   userId = '';
-  /** How many notes were typed here. */
+  /** The number of notes that were typed here. */
   written = 0;
-  /** How often the page was killed, and its agent came back. */
+  /** The number of times that the page was killed and its agent came back. */
   deaths = 0;
   private readonly desk: Desk;
-  /** Calls that were written about. */
+  /** Ids of calls that have a note. */
   private readonly seen = new Set<string>();
   /** Names of numbers whose screen changed while a note was typed. */
   private readonly missed = new Set<string>();
-  /** Where each note was typed. */
+  /** The screen on which each note was typed. */
   private readonly typed = new Map<string, Typed>();
   private working: Promise<void> | null = null;
   private isAtWork = false;
@@ -55,33 +55,36 @@ export class PageAgent implements Agent {
     await this.working;
   }
 
-  /** Whoever is still at work looks at a screen that is gone, and would keep the day from ending. */
+  /**
+   * Ends the work and closes the pages. An agent still at work would look at a closed screen, and keep the day from
+   * ending.
+   */
   close(): Promise<void> {
     this.isAtWork = false;
     return this.page.context().close();
   }
 
-  /** The page is killed while its agent writes about the next call. Waits until they are back and have saved. */
+  /** Kills the page while its agent writes about the next call. Waits until the agent is back and has saved. */
   dieWhileWriting(): Promise<void> {
     this.dying = Promise.withResolvers();
     return this.dying.promise;
   }
 
-  /** Somebody goes through what is not saved, and saves what still stands on its screen. */
+  /** Goes through unsaved notes, and saves those that still stand on their screen. */
   async finish(notes: readonly WrittenNote[]): Promise<void> {
     for (const { text } of notes) {
       const left = this.typed.get(text);
       if (!left) continue;
       await this.page.goto(left.address);
       await this.page.reload();
-      // Nobody hurries here: what stands in a draft is not lost because the page was slow to open.
+      // There is no hurry here: a draft is not lost because its page opens slowly.
       if (await this.stillShows(left.name, text, WAY_BACK)) await this.save(left.name, WAY_BACK);
     }
   }
 
   private async work(): Promise<void> {
     while (this.isAtWork) {
-      // A screen may change while it is looked at.
+      // A screen may change while it is read.
       const screen = await numberScreen(this.page).catch(() => null);
       if (screen) await this.lookAt(screen);
       await delay(LOOK);
@@ -93,13 +96,13 @@ export class PageAgent implements Agent {
     this.seen.add(callId);
     const text = this.desk.notes.next(`${this.name}写：客户要报价`);
     const typed = await this.type(name, text);
-    // The screen changed under the finger: somebody who sees that types again, or saves nothing and gets no call.
+    // The screen changed meanwhile. A person who sees that types again, or saves nothing and gets no call.
     if (!typed) return void this.seen.delete(callId);
     if (this.dying) await this.dieAndComeBack(typed.name, text);
     else await this.save(typed.name);
   }
 
-  /** Under which name it was typed; null where the screen was gone before. */
+  /** Types a note. Returns the screen on which it was typed; null if that screen was gone before. */
   private async type(name: string, text: string): Promise<Typed | null> {
     const isTyped = await partsOf(this.page, name)
       .note.fill(text, { timeout: PATIENCE })
@@ -119,7 +122,7 @@ export class PageAgent implements Agent {
     return typed;
   }
 
-  /** The next call may open its screen meanwhile: then it is finished later. */
+  /** Saves the note. If the next call opens its screen meanwhile, `finish` does it later. */
   private async save(name: string, patience = PATIENCE): Promise<void> {
     const { result, save, note } = partsOf(this.page, name);
     try {

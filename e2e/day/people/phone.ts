@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { dateAhead } from '@haihu/rules/date-ahead';
 
-/** A browser of its own in somebody's hand, in the zone of this machine. Its clock shows what the server's shows. */
+/** Opens a page in a browser of its own, in the zone of this machine. Its clock follows the server's. */
 export async function openPhone(browser: Browser, clockAheadSeconds: number): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -14,7 +14,7 @@ export async function openPhone(browser: Browser, clockAheadSeconds: number): Pr
   return context.newPage();
 }
 
-/** Puts the clock of a phone ahead by so many seconds more, for all its pages. */
+/** Puts the clock of these pages ahead by so many seconds more. */
 export async function putAhead(pages: readonly Page[], seconds: number): Promise<void> {
   const contexts = new Set(pages.map((page) => page.context()));
   await Promise.all([...contexts].map((context) => context.addInitScript(setting(seconds))));
@@ -42,7 +42,7 @@ export async function askForCode(page: Page, { address, mobile }: { address: str
 
 export const typeCode = (page: Page, code: string): Promise<void> => fill(page, '验证码', code);
 
-/** The page is gone as when a phone kills it: nothing of it runs any more. */
+/** Kills a page like a phone does: nothing of it runs any more. */
 export async function kill(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);

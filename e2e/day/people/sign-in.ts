@@ -5,7 +5,7 @@ interface Person {
   mobile: string;
 }
 
-/** They sign in by codes, which are read all at once. Answers the ticket of each who is in no enterprise yet. */
+/** Signs people in by codes, which are read all at once. Returns the tickets of those who are in no enterprise yet. */
 export async function signIn(
   people: readonly Person[],
   readCodes: (mobiles: readonly string[]) => Promise<Map<string, string>>,

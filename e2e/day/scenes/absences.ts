@@ -1,10 +1,13 @@
 import { until } from '../until.ts';
 import type { Scene } from './scene.ts';
 
-/** Until the others see what somebody is. Milliseconds. */
+/** Longest wait until others see an agent's new state. Milliseconds. */
 const SEEN = 60_000;
 
-/** One loses the network and comes back, one is set offline and comes back, one is suspended: the customers go to a colleague. */
+/**
+ * One agent loses the network and comes back. One is set offline and comes back. One is suspended, and the customers go
+ * to a colleague.
+ */
 export const absencesScene: Scene = {
   name: 'somebody goes offline, somebody is suspended',
   isLong: true,

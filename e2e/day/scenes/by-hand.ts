@@ -5,12 +5,12 @@ import type { Office } from '../office.ts';
 import { makeTask, numbersFrom } from './tasks.ts';
 import type { Scene } from './scene.ts';
 
-/** How many customers, and numbers of a preview task, are called one by one. */
+/** The number of customers, and of numbers in a preview task, that are called one by one. */
 const BY_HAND = 4;
 const PREVIEWED = 5;
 const RUN = 240_000;
 
-/** Agents leave the tasks that dial by themselves: one calls from lists, one in a run, one in a preview task, one at a page. */
+/** Agents leave the tasks that dial by themselves. They call from lists, in a run, in a preview task, and at a page. */
 export const byHandScene: Scene = {
   name: 'by hand, in a run and in a preview task',
   isLong: true,
@@ -39,7 +39,7 @@ export const byHandScene: Scene = {
   },
 };
 
-/** The manager pauses a task, edits it and starts it again: these are no seats of it any more. */
+/** Makes the manager pause a task, remove these agents from its seats, and start it again. */
 async function leaveTask(office: Office, name: string, userIds: readonly string[]): Promise<void> {
   const manager = office.manager!;
   const read = await manager.call('tasks.steer', { id: office.tasks.get(name)!, what: 'pause' });
@@ -72,7 +72,7 @@ async function callPreviewed(agent: ScriptedAgent, taskId: string): Promise<void
   }
 }
 
-/** One customer of the list after the other; a call that reached nobody is left without words. */
+/** Calls the customers of the list one after the other. A call that reached nobody gets no note. */
 async function callInRun(agent: ScriptedAgent): Promise<void> {
   const { client } = agent;
   await agent.free();

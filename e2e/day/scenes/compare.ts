@@ -8,7 +8,7 @@ import { compareTimeLines } from '../figures/time-lines.ts';
 import type { Office } from '../office.ts';
 import type { Scene } from './scene.ts';
 
-/** In the evening all that shows the day is compared, and home and board show it too. */
+/** In the evening, all places that show the day are compared, home and board included. */
 export const compareScene: Scene = {
   name: 'all that shows the same thing is compared',
   async play(office) {
@@ -25,7 +25,7 @@ export const compareScene: Scene = {
   },
 };
 
-/** The next day the figures of the day before are those that the night added up. */
+/** On the next day, the figures of the day before must be those that the night added up. */
 export const compareAgainScene: Scene = {
   name: 'the figures of the day before are compared again',
   isLong: true,

@@ -3,11 +3,14 @@ import { found } from '../until.ts';
 import type { Office } from '../office.ts';
 import type { Scene } from './scene.ts';
 
-/** How many customers the sheet has. All but each sixth answer and talk for 41 s: whoever gets four has one who does. */
+/**
+ * The number of customers in the sheet. All but every sixth answer and talk for 41 s, so an agent with four has one who
+ * does.
+ */
 const COUNT = 36;
 const IMPORT = 60_000;
 
-/** Customers come from a sheet, on the boss's page, and the manager shares them out. */
+/** The boss imports customers from a sheet on the page, and the manager shares them out. */
 export const customersScene: Scene = {
   name: 'customers are imported from a sheet and shared out',
   isLong: true,
@@ -47,7 +50,7 @@ async function importSheet(office: Office): Promise<void> {
   await page.getByRole('heading', { name: '导入完成' }).waitFor({ timeout: IMPORT });
 }
 
-/** Where numbers are masked, a list of more than thirty is brought with its reason. */
+/** Types the reason that a list of more than thirty numbers needs if numbers are masked. */
 async function giveReason(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: '这份名单号码较多' });
   await dialog.getByRole('textbox', { name: '用途' }).fill('展会名单');

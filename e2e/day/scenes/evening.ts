@@ -6,7 +6,10 @@ import type { Scene } from './scene.ts';
 /** Longest call of the simulator at the day's speed, and time to write. Milliseconds. */
 const LAST_CALLS = 120_000;
 
-/** The manager pauses what still dials and ends what is done; the last calls come to their end, and all is written down. */
+/**
+ * The manager pauses tasks that still dial, and ends those that are done. The last calls end, and everything is written
+ * down.
+ */
 export const eveningScene: Scene = {
   name: 'work ends',
   async play(office) {

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 
 export const BOSS = { name: '周远', mobile: '13700000001' };
 
-/** Somebody who has no account opens the page, and has an enterprise a minute later. */
+/** A person without an account opens the page, and has an enterprise a minute later. */
 export const foundScene: Scene = {
   name: 'an enterprise is founded',
   async play(office) {

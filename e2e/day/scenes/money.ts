@@ -2,7 +2,7 @@ import type { Office } from '../office.ts';
 import { press } from '../people/phone.ts';
 import type { Scene } from './scene.ts';
 
-/** In the words of `product save`. */
+/** The product's fields, as options of `product save`. */
 const product = {
   code: 'day',
   kind: 'package',
@@ -12,7 +12,7 @@ const product = {
   validity: { unit: 'month', count: 1 },
 };
 
-/** The boss pays in on the page of the test provider, and buys a package that the calls of the day use up. */
+/** The boss pays in on the page of the test provider, and buys a package that the day's calls use up. */
 export const moneyScene: Scene = {
   name: 'the boss recharges and buys a package',
   async play(office) {
@@ -22,7 +22,7 @@ export const moneyScene: Scene = {
   },
 };
 
-/** What is left of a package is paid back by the operator, while calls are on. */
+/** The operator pays back the rest of a package while calls are on. */
 export const refundScene: Scene = {
   name: 'the operator takes a package back',
   async play(office) {

@@ -5,15 +5,15 @@ import { signIn } from '../people/sign-in.ts';
 import { MANAGER } from './staff.ts';
 import type { Scene } from './scene.ts';
 
-/** Minutes after the midnight with which the day began. */
+/** Shortly before the next midnight, in minutes after the day's first midnight. */
 const BEFORE_MIDNIGHT = 24 * 60 - 0.5;
 const NEXT_MORNING = (24 + 9) * 60 + 31;
 
-/** Milliseconds. */
+/** Longest wait for the new day. Milliseconds. */
 const OVER_MIDNIGHT = 60_000;
 const NIGHTLY_JOBS = 60_000;
 
-/** The server is stopped in order, started before midnight, and shows the new day when it has come. */
+/** The server stops in order, starts before midnight, and shows the new day once it has come. */
 export const nightScene: Scene = {
   name: 'midnight passes',
   isLong: true,
@@ -28,7 +28,7 @@ export const nightScene: Scene = {
   },
 };
 
-/** The next morning: what the night should have done is done. */
+/** On the next morning, the work of the night must be done. */
 export const nextMorningScene: Scene = {
   name: 'the next morning',
   isLong: true,
@@ -44,7 +44,7 @@ export const nextMorningScene: Scene = {
   },
 };
 
-/** Nobody stays signed in for so long without a word. */
+/** Signs everybody in again, because no session lasts for so long without use. */
 async function comeBack(office: Office): Promise<void> {
   const agents = office.agents.flatMap(({ client, mobile }) => (client ? { client, mobile } : []));
   const people = [{ client: office.manager!, mobile: MANAGER.mobile }, ...agents];

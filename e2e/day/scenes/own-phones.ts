@@ -6,10 +6,10 @@ import { signIn } from '../people/sign-in.ts';
 import type { Scene } from './scene.ts';
 
 const OWNER = { name: '钱进', mobile: '13700000301' };
-/** How long each call is said to have lasted. Seconds. */
+/** Reported length of each call. Seconds. */
 const TALKS = [3, 0, 2];
 
-/** In another enterprise agents call by their own phones: each call is reported once, and counted apart. */
+/** In another enterprise agents call by their own phones. Each call is reported once, and counted apart. */
 export const ownPhonesScene: Scene = {
   name: 'calls by own phones are reported',
   isLong: true,

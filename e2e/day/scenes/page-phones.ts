@@ -6,17 +6,17 @@ import { until } from '../until.ts';
 import { makeTask, pauseTasks } from './tasks.ts';
 import type { Scene } from './scene.ts';
 
-/** How many are called, who talk for seven seconds each. */
+/** The number of people who are called. Each talks for seven seconds. */
 const CALLED = 12;
 const TASK = '网页电话外呼';
 
-/** Milliseconds. */
+/** Longest wait until a phone is registered. Milliseconds. */
 const REGISTERED = 30_000;
 const ALL_CALLED = 240_000;
 
 /**
- * Agents answer a predictive task by the phone in their page, over an Asterisk. A machine without one plays the day on the
- * simulator alone, and says so.
+ * Agents answer a predictive task by the phones in their pages, over an Asterisk. A machine without one plays the day
+ * on the simulator alone, and says so.
  */
 export const pagePhonesScene: Scene = {
   name: 'phones in pages answer over an Asterisk',
@@ -50,7 +50,7 @@ export const pagePhonesScene: Scene = {
   },
 };
 
-/** An agent chooses the line that leads to the Asterisk, switches the phone in the page on, and goes on working. */
+/** Makes an agent choose the line to the Asterisk, turn on the phone in the page, and go on working. */
 async function switchPhoneOn(office: Office, agent: PageAgent, lineId: string): Promise<void> {
   await agent.settled();
   const { page } = agent;
@@ -65,7 +65,7 @@ async function switchPhoneOn(office: Office, agent: PageAgent, lineId: string): 
   agent.begin();
 }
 
-/** Returns whether no phone rings for the task, and no number is to be called before the next try is due. */
+/** Returns whether the task is done for now: no phone rings, and no number is due before its next try. */
 async function isCalled(office: Office, taskId: string): Promise<boolean> {
   const { list } = await office.manager!.call('tasks.numbers', { taskId, state: 'waiting', size: CALLED });
   const isDue = list.some(({ dueAt }) => Date.parse(dueAt) <= office.now());

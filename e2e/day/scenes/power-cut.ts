@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** The server is gone without a word while phones ring and people write, and is started again. */
+/** The server is killed while phones ring and people write, and is started again. */
 export const powerCutScene: Scene = {
   name: 'the server is killed and started again',
   async play(office) {

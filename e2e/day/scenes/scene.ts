@@ -1,9 +1,9 @@
 import type { Office } from '../office.ts';
 
-/** One thing that happens in the day, and what it leaves behind for those after it. */
+/** One event of the day, with its results for later scenes. */
 export interface Scene {
   name: string;
-  /** Left out of the short day. */
+  /** True when the short day leaves it out. */
   isLong?: boolean;
   play(office: Office): Promise<void>;
 }

@@ -9,13 +9,13 @@ import type { Scene } from './scene.ts';
 
 export const MANAGER = { name: '王主管', mobile: '13700000002' };
 
-/** Who calls that day, without those who have a page. */
+/** Names of the agents without a page. */
 const agentNames = ['赵婷', '李敏', '陈思雨', '周杰', '孙浩'];
 
-/** Who calls at a page. */
+/** Names of the agents at a page. */
 const pageAgentNames = ['吴洁', '郑凯', '冯雪'];
 
-/** The boss invites the manager by a link, who invites the agents by their numbers. */
+/** The boss invites the manager by a link. The manager invites the agents by their numbers. */
 export const staffScene: Scene = {
   name: 'staff are invited and come',
   async play(office) {
@@ -47,7 +47,7 @@ export const staffScene: Scene = {
   },
 };
 
-/** They sign in by codes, accept the invitation that waits for them, and are at their home screens. */
+/** Signs agents in by codes at their pages. They accept the invitation that waits, and reach the home screen. */
 async function comeInAtPages(
   office: Office,
   people: readonly { name: string; mobile: string }[],
@@ -77,7 +77,7 @@ async function comeInAtPages(
   return agents;
 }
 
-/** On the boss's page: a link for one administrator. */
+/** Makes a link for one administrator, on the boss's page. */
 async function invitationLink(office: Office): Promise<string> {
   const page = office.boss!;
   await page.goto(office.at('/pages3/invitations'));
@@ -93,7 +93,7 @@ async function invitationLink(office: Office): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** They sign in by codes and come into the enterprise in the way that `enter` knows, which answers its id. */
+/** Signs people in by codes, and brings them into the enterprise by `enter`, which returns its id. */
 async function comeIn(
   office: Office,
   people: readonly { mobile: string }[],

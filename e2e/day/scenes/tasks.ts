@@ -4,11 +4,11 @@ import type { Office } from '../office.ts';
 import { boardScreen, homeScreen, taskScreen } from '../watches/live-figures.ts';
 import type { Scene } from './scene.ts';
 
-/** Numbers whose ends the simulator decides by a mix as of an ordinary list. */
+/** Makes numbers whose outcomes the simulator mixes like those of an ordinary list. */
 export const numbersFrom = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${beginning}${String(index).padStart(2, '0')}17`);
 
-/** Numbers at which somebody answers and talks for 41 s, eight at the speed of the day. */
+/** Makes numbers that are answered and talk for 41 s, which is eight at the day's speed. */
 const talksFrom = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${beginning}${String(index).padStart(2, '0')}60`);
 
@@ -17,7 +17,7 @@ interface Wanted {
   mode: TaskMode;
   seatIds: string[];
   numbers: string[];
-  /** The enterprise's own choice unless told. */
+  /** The line to dial over. By default the enterprise's own choice. */
   lineId?: string;
 }
 
@@ -38,14 +38,14 @@ export async function makeTask(office: Office, { name, mode, seatIds, numbers, l
   await office.manager!.call('tasks.addNumbers', {
     taskId: task.id,
     source: 'typed',
-    // Where numbers are masked, a list of more than thirty is brought with its reason.
+    // If numbers are masked, a list of more than thirty needs a reason.
     reason: '展会名单',
     numbers: numbers.map((number, index) => ({ number, name: `${name}${index + 1}` })),
   });
   return task.id;
 }
 
-/** The manager pauses every task that runs. A preview task is ended instead where `endsPreview` is set. */
+/** Pauses every running task as the manager. With `endsPreview`, a preview task is ended instead. */
 export async function pauseTasks({ manager, tasks }: Office, { endsPreview = false } = {}): Promise<void> {
   for (const id of tasks.values()) {
     const { state, mode } = await manager!.call('tasks.info', { id });
@@ -54,7 +54,7 @@ export async function pauseTasks({ manager, tasks }: Office, { endsPreview = fal
   }
 }
 
-/** Tasks that dial by themselves are made and started while nobody else has one; the boss keeps an eye on them. */
+/** Tasks that dial by themselves are made and started while no other task has the agents. The boss watches them. */
 export const tasksScene: Scene = {
   name: 'tasks of the modes that dial by themselves are made and started',
   async play(office) {
@@ -73,7 +73,7 @@ export const tasksScene: Scene = {
   },
 };
 
-/** More windows of the boss's browser. */
+/** Opens more windows in the boss's browser. */
 async function openLiveScreens(office: Office): Promise<void> {
   const context = office.boss!.context();
   const [home, board, task] = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scene } from './scene.ts';
 
-/** Longest wait for a call that is answered and written about. Milliseconds. */
+/** Longest wait for a call that is answered and has a note. Milliseconds. */
 const PATIENCE = 90_000;
 
 /** Everybody works for a while. Two pages are killed while their agents write about a call. */

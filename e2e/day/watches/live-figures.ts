@@ -5,7 +5,7 @@ import { partBoard } from '@haihu/rules/calls/board-agents';
 import type { Page } from 'playwright-core';
 import type { Client } from '../people/client.ts';
 
-/** One figure of an open page: what it shows, and what the server says at the same moment. */
+/** One figure of an open page: the shown value, and the server's value at the same moment. */
 export interface LiveFigure {
   name: string;
   /** Null while the page shows none. */
@@ -13,14 +13,14 @@ export interface LiveFigure {
   server: string;
 }
 
-/** A page that stands open all day, and how its figures are read. */
+/** A page that stays open all day, and the function that reads its figures. */
 export interface LiveScreen {
   name: string;
   page: Page;
   read(manager: Client): Promise<LiveFigure[]>;
 }
 
-/** The first screen of who leads others: the day so far, and each of the team. */
+/** Reads a leader's home screen: the day so far, and the calls of each member of the team. */
 export function homeScreen(page: Page): LiveScreen {
   return {
     name: 'home',
@@ -44,7 +44,7 @@ export function homeScreen(page: Page): LiveScreen {
   };
 }
 
-/** What each of the team did. */
+/** Reads the team's board: the calls of each member. */
 export function boardScreen(page: Page): LiveScreen {
   return {
     name: 'team board',
@@ -69,7 +69,7 @@ const stateWords: Record<NumberState, string> = {
   blocked: '不可拨打',
 };
 
-/** A task that dials by itself: its numbers by state, and its board. */
+/** Reads the page of a task that dials by itself: its numbers by state, and its board. */
 export function taskScreen(page: Page, { id, name }: { id: string; name: string }): LiveScreen {
   return {
     name,
@@ -95,7 +95,7 @@ export function taskScreen(page: Page, { id, name }: { id: string; name: string 
   };
 }
 
-/** Of each row of a page the words of these parts; null where one is not there. */
+/** Returns the words of these parts for each row of a page; null for a missing part. */
 function words(page: Page, row: string, parts: readonly string[]): Promise<(string | null)[][]> {
   return page.evaluate(
     ({ row: rows, parts: wanted }) =>

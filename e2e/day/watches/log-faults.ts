@@ -2,7 +2,7 @@ import type { Server } from '../installation/server.ts';
 
 const ERROR = 50;
 
-/** How PostgreSQL and Node name that a connection ended with the server that was stopped or killed. */
+/** Codes of PostgreSQL and Node for a connection that ended because the server was stopped or killed. */
 const endedByKill = new Set([
   '57P01',
   '57P02',
@@ -21,14 +21,14 @@ interface Logged {
   err?: { code?: string; message?: string };
 }
 
-/** Lines of level error that the day's own kills do not explain by their code. */
+/** Returns log lines of level error, except those that the day's own kills explain. */
 export function faultsIn({ log, stops }: Pick<Server, 'log' | 'stops'>): string[] {
   return log
     .filter(({ level, text }) => level >= ERROR && !isExplained(JSON.parse(text) as Logged, stops))
     .map(({ text }) => text);
 }
 
-/** A code of a broken connection, and written around one of the stops. */
+/** Returns whether a line has the code of a broken connection and was written around one of the stops. */
 function isExplained({ time, err }: Logged, stops: Server['stops']): boolean {
   if (time === undefined || !err?.code || !endedByKill.has(err.code)) return false;
   return stops.some(({ from, to }) => time >= from && time <= to);

@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** Milliseconds. */
+/** Time between two looks. Milliseconds. */
 const LOOK_EVERY = 5000;
 
 /**
- * Tells how many programs wanted each core of this machine in the worst minute. Bounds stay as they are; but where it is
- * much above 2, others were at work here, and what was missed may be theirs: the day is to be run again.
+ * Measures how many programs wanted each core of this machine in the worst minute. The limits of the day do not change
+ * with it. Far above 2, other programs were at work, and may be to blame for missed limits: run the day again.
  */
 export function watchMachineLoad(): { worst: () => number; stop(): void } {
   let worst = 0;

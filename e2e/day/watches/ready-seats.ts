@@ -3,10 +3,10 @@ import type { TaskNumber } from '@haihu/contract/tasks/numbers';
 import type { Server } from '../installation/server.ts';
 import type { Client } from '../people/client.ts';
 
-/** Milliseconds. */
+/** Time between two looks. Milliseconds. */
 const LOOK_EVERY = 3000;
 const LONGEST_WAIT = 60_000;
-/** Tasks of the day are smaller. */
+/** Page size for reading numbers; tasks of the day are smaller. */
 const PAGE = 100;
 
 interface Watched {
@@ -17,10 +17,13 @@ interface Watched {
   complain(sentence: string): void;
 }
 
-/** Counts seats that were ready for a minute without a call, while a number that they may dial waited as long. */
+/** Counts seats that were ready for a minute without a call, while a number for them waited just as long. */
 export function watchReadySeats(office: Watched): { waited: () => number; stop(): void } {
   const found = new Set<string>();
-  /** Since when no phone rings for a task. One that dials ahead may ring several before somebody answers. */
+  /**
+   * The time since which no phone rings for each task. A predictive task may ring several phones before one is
+   * answered.
+   */
   const quietSince = new Map<string, number>();
   let looking = false;
 
@@ -65,7 +68,7 @@ export function watchReadySeats(office: Watched): { waited: () => number; stop()
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    // What happens while the server is stopped says nothing of it.
+    // A failure while the server is stopped means nothing.
     look()
       .catch(() => {})
       .finally(() => (looking = false));

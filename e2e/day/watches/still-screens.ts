@@ -2,9 +2,9 @@ import type { Server } from '../installation/server.ts';
 import type { Client } from '../people/client.ts';
 import type { LiveScreen } from './live-figures.ts';
 
-/** Milliseconds. */
+/** Time between two looks. Milliseconds. */
 const LOOK_EVERY = 3000;
-/** What the server changed so long ago has to be shown. */
+/** Longest time until a page must show a change. Milliseconds. */
 const LONGEST = 15_000;
 
 interface Watched {
@@ -14,14 +14,14 @@ interface Watched {
   complain(sentence: string): void;
 }
 
-/** Since when a figure has shown what the server does not say any more. */
+/** A figure that shows an old value, and the time since when. */
 interface Lag {
   since: number;
   shown: string;
   server: string;
 }
 
-/** Counts live figures that went on showing what the server had not said for 15 seconds. */
+/** Counts live figures that kept showing an old value for 15 seconds. */
 export function watchStillScreens(office: Watched): {
   stoodStill: () => number;
   /** Names of the screens on which a figure was seen. */
@@ -34,7 +34,7 @@ export function watchStillScreens(office: Watched): {
   let looking = false;
 
   async function look(): Promise<void> {
-    // What happens while the server is stopped says nothing of it.
+    // Reads while the server is stopped mean nothing.
     if (!office.manager || !office.server.isUp()) return lags.clear();
     for (const screen of office.liveScreens) {
       for (const { name, shown, server } of await screen.read(office.manager)) {
