@@ -85,8 +85,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   }
 
   /**
-   * Throws `customers.not_found` if the member may not open the customer. Returns its id (for a merged customer, the id
-   * of the one that stays) and the names of the fields hidden from the member.
+   * Throws `customers.not_found` if the member may not open the customer. Returns its id and the names of the fields
+   * hidden from the member. For a merged customer it is the id of the one that stays.
    */
   async function requireVisible(
     db: Queryable,
@@ -106,8 +106,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   }
 
   /**
-   * Locks a customer for a note, as `lockVisible` does. A member may also note a customer that they have called
-   * (`calledId`) and may no longer open: the words of a call are kept whoever owns the customer by now. Throws
+   * Locks a customer for a note, as `lockVisible` does. Also locks a customer that the member has called (`calledId`)
+   * but may no longer open. The words of a call are kept, whoever owns the customer by now. Throws
    * `customers.not_found`.
    */
   async function lockToNote(

@@ -6,8 +6,8 @@ const resultPages: readonly unknown[] = ['import', 'intake', 'typed'] satisfies 
 const isResultPage = (page: unknown): page is ResultPage => resultPages.includes(page);
 
 /**
- * Presents pushes with their counts. Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: the
- * changes of the night; 106: an extension was asked for or answered.
+ * Presents pushes with their counts. Type 15: an import is finished. Type 103: a batch filled or emptied a pool. Type
+ * 104: the changes of the night. Type 106: an extension was asked for or answered.
  */
 export const customerPushes: Presenters = {
   104: async ({ language }, { what, count, days }) => {

@@ -1,7 +1,7 @@
 /**
- * Offers identity to other domains. The way into an enterprise: `whoHolds(ticket)` returns the user of an entrance
- * ticket, the enterprise takes that user in, and `chooseEnterprise({ ticket, tenantId }, visitor)` uses it up for a
- * session.
+ * Offers identity to other domains. A newcomer enters an enterprise in three steps. `whoHolds(ticket)` returns the user
+ * of an entrance ticket. The enterprise takes that user in. `chooseEnterprise({ ticket, tenantId }, visitor)` uses the
+ * ticket up for a session.
  */
 export { readMobile } from './codes/candidates.ts';
 export { USERS } from './identity.policy.ts';

@@ -26,7 +26,10 @@ export const CODE_TRIES_ELSEWHERE = 2;
 /** Milliseconds for which the ticket for choosing an enterprise is valid. */
 export const CHOICE_LIFE = 5 * MINUTE * 1000;
 
-/** Milliseconds for which the ticket of a user without an enterprise is valid: time to found one, or to be let in. */
+/**
+ * Milliseconds for which the ticket of a user without an enterprise is valid. It leaves time to found one, or to be let
+ * in.
+ */
 export const ENTRANCE_LIFE = HOUR * 1000;
 
 /** Milliseconds for which a device counts as known after a sign-in on it. */
@@ -91,9 +94,9 @@ export function loginAddressWindow(visitor: Visitor): RateWindow {
 }
 
 /**
- * Returns the windows in which a request for a code counts: 1 a minute (always the first window) and 5 a day for a
- * number, 20 an hour for an address. A known device counts for itself, so that a stranger's requests do not keep the
- * owner from a code.
+ * Returns the windows in which a request for a code counts. A number has 1 a minute (always the first window) and 5 a
+ * day; an address has 20 an hour. A known device counts for itself, so that a stranger's requests do not keep the owner
+ * from a code.
  */
 export function codeWindows(mobile: string, visitor: Visitor, isKnownDevice: boolean): [RateWindow, ...RateWindow[]] {
   const asker = isKnownDevice ? ['device', mobile, visitor.deviceKey] : ['number', mobile];

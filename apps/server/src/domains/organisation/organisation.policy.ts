@@ -26,8 +26,8 @@ export function mayPlace(actor: Rights, departmentId: string | null): boolean {
 }
 
 /**
- * Returns the error if the actor may not change this member: it is the actor, or a member out of scope or with more
- * rights. Null if the actor may.
+ * Returns the error if the actor may not change this member; null otherwise. Actors may not change themselves, nor
+ * members out of scope or with more rights.
  */
 export function refusalToManage(actor: Rights, target: Target): ErrorName | null {
   if (target.userId === actor.userId) return 'organisation.not_oneself';

@@ -106,9 +106,9 @@ export interface ChangedRights {
 }
 
 /**
- * Computes the members' rights from their roles and writes them where every request reads them: all permissions, and
- * the member's own scope or else the widest one. No other statement writes them for ordinary members. Returns the
- * members for whom something changed.
+ * Computes the members' rights from their roles and writes them where every request reads them. Rights are all
+ * permissions of the roles, and the member's own scope or else the widest one. No other statement writes them for
+ * ordinary members. Returns the members for whom something changed.
  */
 export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleId: string }): Promise<ChangedRights[]> {
   const concerned =

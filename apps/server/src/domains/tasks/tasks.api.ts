@@ -50,8 +50,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
     if (task.isSample) throw onlyPractised();
     if (task.state !== 'running') throw notRunning();
-    // A number of nobody that nobody has open may be called by any seat: the held list may have been taken back
-    // meanwhile.
+    // Any seat may call a number of nobody that nobody has open. The agent's list may have been taken back meanwhile.
     const isTheirs = [stored.seatId, stored.heldBy].includes(userId) || (stored.seatId ?? stored.heldBy) === null;
     if (!isTheirs) throw stored.seatId === null ? notYours() : numberNotFound();
     if (stored.state === 'calling') throw beingCalled();
@@ -121,9 +120,7 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   };
 }
 
-/**
- * Lets the pause before the next call count from the result, so that no call comes while the agent fills in the form.
- */
+/** Lets the pause before the next call count from the result. No call then comes while the agent fills in the form. */
 async function waitForResultOf(
   tx: Queryable,
   { mode, paceSeconds }: StoredTask,

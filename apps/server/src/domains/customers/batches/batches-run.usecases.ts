@@ -50,8 +50,7 @@ export type BatchRun = ReturnType<typeof createBatchRun>;
 export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * Runs as a queue task. One transaction holds the customers, their stories and the batch's own rows. An interrupted
-   * run
-   * continues where it stopped, and no customer is moved twice.
+   * run continues where it stopped, and no customer is moved twice.
    */
   async function run(tenantId: string, batchId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);

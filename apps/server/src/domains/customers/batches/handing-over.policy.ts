@@ -56,7 +56,8 @@ export interface PlacedCustomer extends Placement, Granted {
 }
 
 /**
- * The state of a changed customer before the batch: its placement and, for a batch of tags, the added and removed tags.
+ * The state of a changed customer before the batch: its placement. A batch of tags also keeps the tags it added and
+ * removed.
  */
 export interface Before extends Placement {
   added?: string[];

@@ -66,10 +66,10 @@ interface Taking {
 }
 
 /**
- * Takes customers out of their public pools for a member, and writes the events, if nothing has changed since the read.
- * Every customer must be in its pool without an owner, and no colleague on the phone with it. The member must be active
- * and have claimed or received nothing since the count. Otherwise no customer is taken and no event written.
- * One statement does all of it: every agent claims all day at the same time.
+ * Takes customers out of their public pools for a member and writes the events. It does so only if nothing has changed
+ * since the read. Every customer must be in its pool without an owner, and no colleague on the phone with it. The
+ * member must be active and have claimed or received nothing since the count. Otherwise no customer is taken and no
+ * event written. One statement does all of it: every agent claims all day at the same time.
  */
 export function takeUnchanged(
   tx: Queryable,

@@ -14,7 +14,7 @@ import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
 /**
- * The facts that decide a claim: the owners and callers of the customers, the rules of this moment, and the member's
+ * The facts that decide a claim: owners and callers of the customers, the rules of this moment, and the member's
  * counts.
  */
 export interface Looked {
@@ -45,11 +45,9 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
 
   /**
    * Claims the open ones among these customers. Another member's customer is no error: its standing tells who was
-   * faster.
-   * The open ones are claimed all together or not at all. None is claimed past a limit, or if one of them is absent or
-   * being called. `looked`: the facts about the same customers and member, if the caller has read them already while
-   * the
-   * session was checked.
+   * faster. The open ones are claimed all together or not at all. None is claimed past a limit, or if one of them is
+   * absent or being called. `looked`: the same facts, if the caller has read them already while the session was
+   * checked.
    */
   async function claim(
     member: Member,
@@ -63,9 +61,9 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     // Many members want the same customer, and most come too late. They need no lock to learn it.
     if (open.length === 0) return answer(seen, member, ids, now);
     const taken = await tenant.transaction(async (tx) =>
-      // Limits are counted, so two claims of one member wait for each other, and for a suspension of the member. All
-      // locks come before the statement that takes. It then sees every change that they waited for, also a call to the
-      // customer.
+      // Limits are counted, so two claims of one member wait for each other. They also wait for a suspension of the
+      // member. All locks come before the statement that takes. It then sees every change that they waited for, also a
+      // call to the customer.
       endingWith(
         () => stayActive(tx, member.userId),
         () => lockClaimsOf(tx, member.userId),
@@ -95,8 +93,8 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
 const distinct = (ids: string[]) => [...new Set(ids)];
 
 /**
- * Returns the customers that may be claimed. Throws `customers.not_found` if the member may not see one of them.
- * Throws `customers.leased`, with the caller, if a colleague is on the phone with one of them. Throws
+ * Returns the customers that may be claimed. Throws `customers.not_found` if the member may not see one of them. Throws
+ * `customers.leased`, with the caller, if a colleague is on the phone with one of them. Throws
  * `customers.daily_claims_used` or `customers.private_pool_full` if there is not room for all of them.
  */
 function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): Held[] {
@@ -141,7 +139,7 @@ function requireRoom(open: Held[], { seas, own: { claims, held } }: Looked): voi
   for (const [seaId, ofSea] of Map.groupBy(open, (one) => one.seaId)) {
     const claimsLeft = claimsLeftIn(seaId, seas, claims);
     if (ofSea.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
-    // Customers of every pool fill the one private pool, so all of them must fit below the cap of each pool.
+    // All pools' customers fill the one private pool, so all must fit below the cap of each pool.
     const below = Math.max(0, rulesOf(seas, seaId).privateCap - held);
     if (open.length > below) throw privatePoolFull(below);
   }

@@ -6,8 +6,7 @@ import type { FieldChange } from '../record/record-changes.ts';
 
 /**
  * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for an own field. The movements after
- * it
- * may have a `note`.
+ * it may have a `note`.
  */
 export type CustomerEventKind =
   | 'follow_up'

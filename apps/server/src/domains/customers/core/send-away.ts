@@ -11,9 +11,9 @@ export interface TakenCustomer {
 }
 
 /**
- * Closes the customer's page (push 9) for members who are on a call with one of these customers and have lost it. Call
- * it in the transaction that takes the customers away, before their leases end. `by`: the member who takes them; that
- * member's page stays open.
+ * Closes the customer's page (push 9) for members on a call with a customer that they have lost. Call it in the
+ * transaction that takes the customers away, before their leases end. `by`: the member who takes them; that member's
+ * page stays open.
  */
 export async function sendAway(
   tx: Queryable,

@@ -115,8 +115,8 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   }
 
   /**
-   * Creates a workbook of the refused rows as the maker sent them, with whole numbers, so that they can be corrected
-   * and imported again. Only the maker gets it, and each download is recorded.
+   * Creates a workbook of the refused rows as the maker sent them, with whole numbers. They can be corrected and
+   * imported again. Only the maker gets it, and each download is recorded.
    */
   async function errorFile(
     member: Member,

@@ -203,7 +203,7 @@ export function parseOwnLevel(typed: string, names: OwnWords['levelNames']): Lev
   return levels[own] ?? parseLevel(typed);
 }
 
-/** Reads a cell as the value of an own field, as far as it can be one; null for an empty cell. */
+/** Reads a cell as the value of an own field, as far as it can be one. Null for an empty cell. */
 function readOwnValue({ type, options }: ImportedOwnField, cell: string): CustomValue | null {
   if (cell === '') return null;
   switch (type) {

@@ -25,8 +25,8 @@ export interface GuessedLayout {
 }
 
 /**
- * Chooses the sheets to read and guesses their columns: the wanted ones, else all with a column of numbers, else the
- * first. Throws `spreadsheet.sheet_missing`, `spreadsheet.headings_only` and `spreadsheet.too_many_rows`.
+ * Chooses the sheets to read and guesses their columns. It takes the wanted sheets, else all with a column of numbers,
+ * else the first. Throws `spreadsheet.sheet_missing`, `spreadsheet.headings_only` and `spreadsheet.too_many_rows`.
  */
 export function chooseSheets(
   surveyed: readonly SurveyedSheet[],

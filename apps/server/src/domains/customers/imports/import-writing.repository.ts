@@ -17,8 +17,8 @@ export interface Placed {
 /**
  * Creates customers from staged rows, with their tags, and returns their ids. Expects the numbers to be locked. A row
  * with a known number creates none; with `asTwins` it creates another customer of that number. Lists show the newest
- * first, so each row is created a microsecond before the row above it, counted back from `from`. That keeps the order
- * of the sheet.
+ * first. To keep the order of the sheet, each row is created a microsecond before the row above it, counted back from
+ * `from`.
  */
 export async function insertImported(
   tx: Queryable,

@@ -44,8 +44,8 @@ export interface ReadFile {
   /** The number of rows whose only showable problem is that they repeat an earlier row. */
   repeated: number;
   /**
-   * True if the number of stored customers may be shown before the confirmation. It may not if the member's cap on
-   * searches has no room for all numbers: a maker could otherwise halve a list again and again until each single number
+   * True if the number of stored customers may be shown before the confirmation. It is false if the member's cap on
+   * searches has no room for all numbers. Otherwise a maker could halve a list again and again until each single number
    * is found.
    */
   isCounted: boolean;

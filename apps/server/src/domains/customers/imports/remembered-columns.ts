@@ -24,8 +24,9 @@ export function rememberColumns(columns: readonly ConfirmedColumn[]): StoredMapp
 }
 
 /**
- * Returns the fields that columns had the last time. A column left out because its heading was unknown gets the field
- * that its heading means today, unless another column has it. An own field that no longer exists is ignored.
+ * Returns the fields that columns had the last time. A column may have been left out because its heading was unknown.
+ * It gets the field that its heading means today, unless another column has that field. An own field that no longer
+ * exists is ignored.
  */
 export function recallColumns(
   { fields, leftOut }: StoredMapping,

@@ -141,7 +141,7 @@ export async function uniteFields(
     from customer m where ${both}`);
 }
 
-/** Marks the other customer as merged: it has no owner and no number, so that no list, search or batch finds it. */
+/** Marks the other customer as merged. It loses owner and number, so that no list, search or batch finds it. */
 export async function setMerged(tx: Queryable, { keptId, mergedId }: Pair, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;
   await tx.query(sql`

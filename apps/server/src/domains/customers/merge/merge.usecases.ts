@@ -109,7 +109,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     await requireQuiet(tx, member, Object.values(facts));
     const owners = [kept.ownerId, merged.ownerId].filter((id) => id !== null);
     const ownerId = request.owner === 'kept' ? kept.ownerId : merged.ownerId;
-    // The new owner had one of the two already, and it counted as the merged one does: no pool grows.
+    // The new owner had one of the two already, and that one counted as much: no pool grows.
     const atWork = await stayActiveAll(tx, owners);
     if (ownerId !== null && !atWork.includes(ownerId)) throw errors.mergeOwnerGone();
 

@@ -10,8 +10,7 @@ const NUMBER = '13812346602';
 const NAME = '欧阳罕见名';
 
 /**
- * Returns every row of every table as text with decrypted values: the data that a thief of database and keys would
- * have.
+ * Returns every row of every table as text with decrypted values. A thief of database and keys would have this data.
  */
 async function everythingOpened(world: Awaited<ReturnType<typeof office>>): Promise<string> {
   const client = new pg.Client(world.adminUrl);

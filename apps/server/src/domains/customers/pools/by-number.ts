@@ -8,8 +8,8 @@ import type { SearchByNumber } from './pool-filters.ts';
 
 /**
  * Finds customers with the number as their first one, and customers with it as a further one. They are few, so they are
- * collected. The exception is an index with the first group in the order of the list: along it, the second group would
- * be looked for among millions.
+ * mostly collected. If an index has the first group in the order of the list, the list is read along it. The second
+ * group is found from its numbers even then: along the index it would be met among millions.
  */
 export function byNumber(asked: AskedFor, search: SearchByNumber): Way {
   const { tenantId, order, levels, tagIds, fits, further } = asked;

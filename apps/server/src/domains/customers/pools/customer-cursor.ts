@@ -5,7 +5,7 @@ import { isInstant, unknownCursor } from '../../../platform/http/cursor.ts';
 export interface ListPlace {
   /** The number of the run in the list, counted from 0. */
   run: number;
-  /** The value by which the list is ordered: an instant or a day, `infinity` or `-infinity`, an amount, or a text. */
+  /** The value that orders the list: an instant, a day, `infinity` or `-infinity`, an amount, or a text. */
   key: string;
   id: string;
 }

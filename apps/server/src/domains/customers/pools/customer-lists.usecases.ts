@@ -261,8 +261,8 @@ export function createCustomerLists(parts: CustomerListParts) {
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
     // One more than asked for tells if there is a next page.
     const finding = find(tenant, listing, after, size + 1, seldomMet);
-    // The count is sent at the same time as the first page, which mostly has a next one, and after it: a search
-    // continues once it has the page.
+    // The count is sent together with the first page, because most lists have a next page. It comes after the page's
+    // statement, so that a search gets its page first.
     const count = () => counts.count(tenant, listing, COUNT_LIMIT);
     const counting = after || isCounted(listing) ? null : count();
     counting?.catch(() => {});

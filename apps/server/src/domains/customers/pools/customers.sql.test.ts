@@ -233,8 +233,8 @@ async function explain(client: pg.Client, { text, values, planning }: Sql): Prom
 }
 
 /**
- * Adds enough customers for realistic plans: half in the public pool, half of the others one member's, with many tags
- * and levels.
+ * Adds enough customers for realistic plans, with many tags and levels. Half are in the public pool; half of the others
+ * belong to one member.
  */
 async function fill(adminUrl: string, tenantId: string): Promise<void> {
   const admin = new pg.Client(adminUrl);

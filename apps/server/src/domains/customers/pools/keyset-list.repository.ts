@@ -20,7 +20,7 @@ import { readRows } from './keyset-rows.repository.ts';
 
 /**
  * A part of a list. `end`: the place up to which it was read, if it was not read to its end. `total`: for a collected
- * list, the number of rows from the start of this part on; null if it still must be counted.
+ * list, the number of rows from the start of this part on. Null if it still must be counted.
  */
 export interface Found<Columns> {
   rows: Row<Columns>[];
@@ -55,8 +55,8 @@ export async function findRows<Columns>(
 }
 
 /**
- * The number of customers looked at first. A common tag is found among so many; checking it for all that may be looked
- * at takes five times as long.
+ * The number of customers looked at first. A common tag is found among so many. Checking a tag for all that may be
+ * looked at takes five times as long.
  */
 const FIRST_LOOKS = 200;
 
@@ -132,15 +132,12 @@ export async function findRowsAhead<Columns>(
   return found;
 }
 
-/**
- * A row of a list in which not every customer fits: each that fits, and the last that may be looked at, if the list is
- * that long.
- */
+/** A row of a list in which not every customer fits. It is one that fits, or the last one that may be looked at. */
 interface Looked {
   fits: boolean;
   isEnd: boolean;
   /**
-   * The number of rows that fit in a collected list, repeated in each row; null if there are more than may be looked
+   * The number of rows that fit in a collected list, repeated in each row. Null if there are more than may be looked
    * at.
    */
   total?: string | null;

@@ -63,8 +63,8 @@ export interface Listing {
   /** The type of its keys. `instant` and `day` may be infinite. */
   keys: 'instant' | 'text' | 'day' | 'amount';
   /**
-   * The column of `customer c` by which runs are merged into one order. Null if runs come one after the other, as in a
-   * search: first names that begin with the text, then those that contain it further on.
+   * The column of `customer c` by which runs are merged into one order. Null if runs come one after the other. A search
+   * does so: first names that begin with the text, then those that contain it further on.
    */
   mergedBy: Sql | null;
 }

@@ -28,7 +28,7 @@ const MOST_BELIEVED = 1000;
 export type ListCounts = ReturnType<typeof createListCounts>;
 
 /**
- * Counts lists, and remembers for a minute those that were too much to count: a whole team looks at the same public
+ * Counts lists, and remembers for a minute those that were too much to count. A whole team looks at the same public
  * pool.
  */
 export function createListCounts(clock: Clock) {
@@ -55,8 +55,8 @@ export function createListCounts(clock: Clock) {
 
   /**
    * Counts up to `limit`, because seven million rows would take 600 ms. A list that is far longer, or takes long to
-   * count, is estimated from the planner's number and from the share of first rows that fit. With a place, counts only
-   * the rows before it.
+   * count, is estimated. The estimate is the planner's number times the share of the first rows that fit. With a place,
+   * counts only the rows before it.
    */
   async function count(
     db: Queryable,
@@ -106,8 +106,8 @@ export function createListCounts(clock: Clock) {
 }
 
 /**
- * Returns a statement's values for a key, with instants rounded to the minute: the time of "overdue" is never twice the
- * same.
+ * Returns a statement's values for a key, with instants rounded down to the minute. Otherwise lists of overdue
+ * call-backs, which ask for the present instant, would never share a key.
  */
 const inMinutes = ({ values }: Sql) =>
   values.map((value) => (value instanceof Date ? Math.floor(value.getTime() / 60_000) : value));

@@ -9,7 +9,7 @@ import type { Further } from './further-filters.ts';
 export interface SearchByName {
   namePart: string;
   /**
-   * The rarest pair of its characters, by which it is looked for; null if there is none, as for a single Latin letter.
+   * The rarest pair of its characters, by which it is looked for. Null if there is none, as for a single Latin letter.
    */
   gram: number | null;
   /** True if few customers of the enterprise have that pair. Each of them is then looked at, wherever it is. */

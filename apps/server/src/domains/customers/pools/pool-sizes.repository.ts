@@ -21,8 +21,8 @@ export function createPoolSizes(clock: Clock) {
   const large = new Map<string, number>();
 
   /**
-   * Returns true if a search must go through the pool: its pair of characters is common in the enterprise, but a small
-   * pool may hold no customer with it.
+   * Returns true if a search should go through the whole pool. It should if its pair of characters is common in the
+   * enterprise and the pool is small: such a pool may hold no customer with the pair.
    */
   async function isSmall(db: Queryable, { isRare }: SearchByName, { ofCustomer }: Pool): Promise<boolean> {
     if (isRare) return false;

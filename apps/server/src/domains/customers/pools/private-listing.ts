@@ -69,7 +69,8 @@ function planningOf(filter: PrivateFilter, sort: PrivateSort): Planning {
   const isOfSeveral = whose !== null && whose.length > 1;
   if (isOfSeveral || returns || filters > 1) return 'for its values';
   const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
-  // Customers of one member with a tag, in an order that tags do not repeat, are collected if few, else met on the way.
+  // Tags do not repeat every order. In such an order one member's customers with a tag are collected if few, else met
+  // on the way.
   const isCollected = whose && tagIds?.length;
   // Everybody's customers of a level are collected, or met in another order than that of the index of levels.
   const isOfLevels = !whose && levels?.length && sort !== 'owned' && sort !== 'level';

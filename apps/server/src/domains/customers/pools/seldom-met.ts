@@ -1,7 +1,7 @@
 const MOST_REMEMBERED = 1000;
 
 /**
- * The number of fitting customers among the first ones looked at, for pages that these did not fill, by enterprise and
+ * Remembers lists whose first looked-at customers did not fill a page, with the number that fitted, by enterprise and
  * tags. The next request then looks at all at once. It is only a hint: it changes the number of steps, not the result.
  */
 export interface SeldomMet {

@@ -16,8 +16,8 @@ import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 
 /**
- * The place of a cursor: among named customers, the number of those whose turn is over; in a list, the place of the
- * last one.
+ * The place of a cursor. Among named customers it is the number of those whose turn is over; in a list, the place of
+ * the last one.
  */
 export type WalkPlace = { index: number } | ListPlace;
 

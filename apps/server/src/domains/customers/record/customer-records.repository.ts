@@ -110,8 +110,8 @@ export async function findRecord(tx: Queryable, id: string): Promise<StoredRecor
 }
 
 /**
- * Lists the fields that changed since a version, each once: the value then, the value now, and the member who changed
- * it last.
+ * Lists the fields that changed since a version, each once. Each has the value then, the value now, and the member who
+ * changed it last.
  */
 export function findMeanwhile(tx: Queryable, id: string, version: string): Promise<Meanwhile[]> {
   return tx.query<Meanwhile>(sql`

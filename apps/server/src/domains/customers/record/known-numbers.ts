@@ -18,8 +18,8 @@ export function requireMobile(typed: string): string {
 }
 
 /**
- * Returns the facts for a member who types a customer's number: where the customer is and when it may be claimed, but
- * not the owner.
+ * Returns the facts for a member who types a customer's number: where it is and when it may be claimed. The owner is
+ * not among them.
  */
 export function tellStanding(found: Holding & { recycleBinId: string | null }, member: Member, now: Date, seas: Seas) {
   // Nobody can claim a customer in the recycle bin, but its number is in use.

@@ -69,8 +69,8 @@ export async function answerWaiting(
 }
 
 /**
- * Finds the members who may grant it: leaders of the owner's department or one above it; if there are none, members who
- * lead everybody.
+ * Finds the members who may grant it: leaders of the owner's department or of one above it. If there are none, finds
+ * members over the whole enterprise.
  */
 export async function findLeaders(tx: Queryable, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string; near: boolean }>(sql`

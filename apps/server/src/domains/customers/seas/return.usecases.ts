@@ -38,8 +38,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
   async function returnAll(tenantId: string, night: Night): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const [seas, staff] = await Promise.all([readSeas(tenant), findStaff(tenant)]);
-    // Owners are warned some days before, so customers are read some days before they are due: `firstStay` counts that
-    // in.
+    // Owners are warned some days before the return, so customers are read that early, too: `firstStay` counts that in.
     const before = firstStay(seas, night.night);
     let after: string | undefined = '0';
     while (after !== undefined) {
@@ -98,8 +97,8 @@ function fatesOf(rows: Held[], seas: Seas, staff: ReadonlyMap<string, Staff>, { 
 }
 
 /**
- * Returns true if the owner must be warned. Each day of return is warned of once: a follow-up moves that day, and the
- * new day gets its own warning.
+ * Returns true if the owner must be warned. The owner is warned once for each day of return. A follow-up moves that
+ * day, and the new day gets its own warning.
  */
 function isToBeWarned({ warnsOn, warnedFor, returnsOn }: Held & Fate, night: string): boolean {
   return warnsOn !== null && warnsOn <= night && warnedFor !== returnsOn;

@@ -48,7 +48,10 @@ export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
 }
 
 interface Due {
-  /** The first days that are not yet due, for each public pool: for customers of levels A and B, and for the others. */
+  /**
+   * The first days that are not yet due, for each public pool. Customers of levels A and B have their own, and so do
+   * the others.
+   */
   rules: ({ seaId: string; isInterested: boolean } & DueDays)[];
   /** The owners whose customers of the first public pool go to another one. */
   sent: { ownerId: string; seaId: string }[];

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /**
- * Counts the customers of a public pool: those in it, and those that would return to it from owners or the recycle bin.
- * Each count stops at `limit`.
+ * Counts the customers in a public pool (`inSea`), and those that would return to it from owners or the recycle bin
+ * (`owned`). Each count stops at `limit`.
  */
 export async function countOfSea(db: Queryable, seaId: string, limit: number) {
   const some = (where: ReturnType<typeof sql>) => sql`(
@@ -16,7 +16,7 @@ export async function countOfSea(db: Queryable, seaId: string, limit: number) {
   return row!;
 }
 
-/** Redirects a public pool: from now on its customers, and those on their way to it, go to the other pool. */
+/** Redirects a public pool to another. From now on its customers, and those on their way to it, go there. */
 export async function setMoving(tx: Queryable, seaId: string, into: string): Promise<void> {
   await tx.query(sql`
     update sea set moving_into = ${into}, version = version + 1

@@ -79,8 +79,8 @@ export function rulesOf(seas: Seas, id: string): PoolSettings {
 
 /**
  * Returns the public pool that an owner's customer returns to. A pool other than the first keeps its customers. A
- * customer of the first pool goes to the pool nearest to its owner: one that names the owner, then one of the nearest
- * department.
+ * customer of the first pool goes to the pool nearest to its owner. That is one that names the owner, else one of the
+ * nearest department.
  */
 export function returnsTo({ list }: Seas, seaId: string, owner: Staff): string {
   if (seaId !== FIRST_SEA && list.some(({ id }) => id === seaId)) return seaId;

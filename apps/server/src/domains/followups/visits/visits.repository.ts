@@ -47,8 +47,8 @@ const visitWithCustomer = sql`
   join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
 
 /**
- * Returns true if the member has a waiting call-back of this customer, or was reminded of one that went to another
- * member.
+ * Returns true if the member has a waiting call-back of this customer. Also true if they were reminded of one that went
+ * to another member.
  */
 export async function isRemindedOf(db: Queryable, memberId: string, customerId: string): Promise<boolean> {
   const rows = await db.query(sql`

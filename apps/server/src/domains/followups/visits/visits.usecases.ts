@@ -373,8 +373,8 @@ export interface PastReminder {
 }
 
 /**
- * Throws for a member who was suspended meanwhile. Call it before any customer or call-back is locked: a suspension
- * waits for it, and leaves nothing of the member behind.
+ * Throws for a member who was suspended meanwhile. Call it before any lock of a customer or call-back. A suspension
+ * then waits, and leaves no call-back of the member behind.
  */
 async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
   if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');

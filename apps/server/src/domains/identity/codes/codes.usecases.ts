@@ -101,7 +101,7 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
 
   /**
    * Throws unless each code is the unused one that was sent to its number for its purpose. All are checked before any
-   * is used up: a user who mistypes one of two need not ask for both again.
+   * is used up. A user who mistypes one of two thus need not ask for both again.
    */
   async function redeem(
     proofs: Proof[],

@@ -68,8 +68,8 @@ export function createLogin(parts: LoginParts) {
   }
 
   /**
-   * Returns true if the password is still right after the session is open. A change of the password meanwhile ends open
-   * sessions, but it may have come after the check and before this session.
+   * Returns true if the password is still right after the session is open. A change of the password ends open sessions.
+   * One that came after the check but before this session would not have ended it.
    */
   async function isStillRight(userId: string, password: string, verified: string | null): Promise<boolean> {
     const { passwordHash } = await repository.findUser(db, userId);

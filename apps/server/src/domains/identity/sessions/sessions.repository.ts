@@ -147,10 +147,7 @@ export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: Sessio
   return countOpen(await db.query(sql`with ${endingOf(ending)} ${toldOf(ending)}`));
 }
 
-/**
- * Replaces a password and ends the sessions in one statement, so that a holder of the old password does not stay signed
- * in.
- */
+/** Replaces a password and ends the sessions in one statement. No holder of the old password stays signed in. */
 export async function replacePassword(
   db: Pick<Queryable, 'query'>,
   change: SessionEnding & { passwordHash: string },
@@ -222,7 +219,10 @@ function newest(ids: string[]): string {
   return ids.reduce((one, other) => (BigInt(one) > BigInt(other) ? one : other));
 }
 
-/** Returns true if the device is known, also through another user: a key names a device, whoever signs in on it. */
+/**
+ * Returns true if the device is known, also through another user. A key names a device, not the user who signs in on
+ * it.
+ */
 export async function findDevice(db: Db, keyHash: Buffer, since: Date): Promise<boolean> {
   const found = await db.global(sql`
     select from known_device where key_hash = ${keyHash} and last_used_at > ${since} limit 1`);

@@ -25,7 +25,10 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   const memory = createSessionMemory();
 
-  /** Finds the member of a token: at once as it was last read here (`supposed`), and later as it is now (`checked`). */
+  /**
+   * Finds the member of a token. `supposed` is the member as last read here, at once; `checked` is the present member,
+   * later.
+   */
   function identify(token: string): Identified {
     const tokenHash = digest(token);
     const key = tokenHash.toString('base64');
@@ -50,9 +53,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
   }
 
-  /**
-   * Returns the member that a user is in an enterprise at this moment; null if the user is signed out on every device.
-   */
+  /** Returns the member that a user is in an enterprise now. Null if the user is signed out on every device. */
   async function findMemberOf(tenantId: string, userId: string): Promise<Member | null> {
     const sessionId = await repository.findOpenSession(db, { tenantId, userId }, clock.now());
     return sessionId === null ? null : findMemberNow(sessionId);

@@ -64,8 +64,8 @@ async function standsAlready(db: Queryable, userId: string): Promise<Error> {
 }
 
 /**
- * Throws `enterprises.no_such_place` for a department or role that does not exist, and `enterprises.beyond_own_rights`
- * for one that the giver may not give. Roles stay locked until the transaction ends.
+ * Throws `enterprises.no_such_place` for a department or role that does not exist. Throws
+ * `enterprises.beyond_own_rights` for one that the giver may not give. Roles stay locked until the transaction ends.
  */
 export async function requireGrantable(
   tx: Queryable,
@@ -83,8 +83,8 @@ export async function requireGrantable(
 }
 
 /**
- * Throws `enterprises.invite_revoked` if the maker of an invitation could no longer make it: the maker has left, has
- * fewer rights now, or is no owner who could offer an owner's place. The first owner is an exception: the agency that
+ * Throws `enterprises.invite_revoked` if the maker of an invitation could no longer make it. The maker may have left or
+ * have fewer rights now, and only owners may offer an owner's place. The first owner is an exception: the agency that
  * opened the enterprise invites them, whatever becomes of its staff.
  */
 export async function requireMakerMayStill(

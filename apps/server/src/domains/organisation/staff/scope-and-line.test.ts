@@ -8,8 +8,8 @@ const MOBILE = '13700004711';
 const line = { name: '义乌专线', carrier: '移动', area: '浙江义乌', minutePrice: 1200, concurrency: 10 };
 
 /**
- * Creates an enterprise with a line, its owner and a manager of one department, with their ways to invite and edit an
- * agent.
+ * Creates an enterprise with a line, its owner and a manager of one department. Both come with functions to invite and
+ * edit an agent.
  */
 async function office() {
   const world = await createWorld();

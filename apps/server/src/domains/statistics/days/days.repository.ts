@@ -43,7 +43,7 @@ export async function lockDays(tx: Queryable): Promise<void> {
 }
 
 /**
- * Adds up a day. Deletes the marks first and then reads the calls: a call that commits in between is either read or
+ * Adds up a day. Deletes the marks first and then reads the calls. A call that commits in between is either read or
  * leaves a new mark.
  */
 export async function addUpDay(tx: Queryable, day: WholeDay, zone: string, at: Date): Promise<void> {

@@ -53,7 +53,7 @@ function addedUpOf(tenantId: string, scope: CallScope): Sql {
 }
 
 /**
- * Selects the calls of days in parts that can be added up; `place` is the number of the day, from 1 on. An unchanged
+ * Selects the calls of days in parts that can be added up. `place` is the number of the day, from 1 on. An unchanged
  * day that was added up is read from its sums; any other from its calls.
  */
 function cells(tenantId: string, period: Period, scope: CallScope): Sql {
@@ -145,7 +145,8 @@ export function sumByDayAnd(
 }
 
 /**
- * Adds up stretches such as hours from the calls themselves, by group if one is given; `place` is a number from 1 on.
+ * Adds up stretches such as hours from the calls themselves, by group if one is given. `place` is the number of the
+ * stretch, from 1 on.
  */
 export function sumStretches(
   db: Queryable,

@@ -47,8 +47,8 @@ export function countCauses(
 }
 
 /**
- * Counts the visible numbers of each task and seat: all numbers in tasks that the member leads, the member's own in
- * others.
+ * Counts the visible numbers of each task and seat. Those are all numbers in tasks that the member leads, and the
+ * member's own in others.
  */
 export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredNumbers[]> {
   const leads = leadsOf(makers);

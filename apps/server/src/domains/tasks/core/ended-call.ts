@@ -12,8 +12,8 @@ export interface EndedCall {
   /** Seconds that the call rang, counted from its beginning, and seconds that both talked. */
   seconds: { ringing: number; talk: number };
   /**
-   * The instants of the callee's answer, of the beginning of the talk and of the end, by the engine's clock, ISO 8601
-   * UTC. Null: never.
+   * The instants of the callee's answer, of the beginning of the talk and of the end. They are ISO 8601 UTC by the
+   * engine's clock. Null: never.
    */
   answeredAt: string | null;
   joinedAt: string | null;

@@ -6,15 +6,15 @@ export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): 
   seats.some((seat) => seat.userId === userId);
 
 /**
- * Returns true if the member leads the task: they may manage tasks, and its maker is the member or in the member's
- * scope.
+ * Returns true if the member leads the task. Leaders may manage tasks, and have the task's maker (perhaps themselves)
+ * in their scope.
  */
 export function leads(member: Member, { creatorId, creatorDepartmentId }: StoredTask): boolean {
   const maker = { userId: creatorId, departmentId: creatorDepartmentId };
   return isAllowed(member, 'tasks.manage') && isInScope(member, maker);
 }
 
-/** Returns true for members with a seat and for those who lead the task: its numbers may be given to them. */
+/** Returns true for members with a seat and for leaders of the task. Its numbers may be given to them. */
 export const mayHold = (member: Member, task: StoredTask): boolean =>
   isSeatOf(task, member.userId) || leads(member, task);
 

@@ -47,8 +47,8 @@ export async function divideSome(
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} order by user_id for key share`);
   const has = new Set(seats.map(({ userId }) => userId));
   const users = shares.map(({ userId }) => (has.has(userId) ? userId : null));
-  // The numbers are locked when they are chosen, so that the update needs only their ids. With more conditions the
-  // planner takes an index that it reads whole for each number, as long as it does not know how many there are.
+  // The numbers are locked when they are chosen, so that the update needs only their ids. With more conditions, a
+  // planner without statistics takes an index that it reads whole for each number.
   const [some] = await tx.query<Walked>(sql`
     with chosen as (
       select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)} and id > ${lastId}

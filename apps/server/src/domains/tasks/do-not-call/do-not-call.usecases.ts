@@ -51,8 +51,8 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   }
 
   /**
-   * Returns the length of the list for its first page. It is rounded for members with masked numbers: an exact one
-   * would tell how many of the numbers that a member added were on the list before.
+   * Returns the length of the list for its first page. It is rounded for members with masked numbers. An exact length
+   * would tell how many of their added numbers were on the list before.
    */
   async function totalOf(tenant: TenantDb, member: Member, asked: { isFirst: boolean; found: number | undefined }) {
     if (!asked.isFirst) return { total: null, totalIsEstimate: false };

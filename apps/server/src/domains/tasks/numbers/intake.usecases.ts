@@ -307,9 +307,7 @@ export function createIntakes(parts: IntakeParts) {
   return { addNumbers, importNumbers, addCustomers, read, run };
 }
 
-/**
- * The member who is told the result of a list, with the session that asked and the page that shows the result there.
- */
+/** The member who is told the result of a list. `page` shows the result in the session that asked. */
 interface Asker {
   userId: string;
   sessionId: string | undefined;

@@ -46,8 +46,8 @@ const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone
 type ReadNumber = (typed: string) => { normalised: string | null; problem: string };
 
 /**
- * Returns the reader of numbers for a task. It accepts foreign numbers of countries that the task's line is open for;
- * without a line of its own, any line counts.
+ * Returns the reader of numbers for a task. It accepts foreign numbers of countries that the task's line is open for.
+ * For a task without a line, any line counts.
  */
 async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: string): Promise<ReadNumber> {
   const [task] = await findTasks(db, [taskId]);
@@ -60,7 +60,9 @@ async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: strin
   };
 }
 
-/** Reads a list before it is taken in: the numbers that are compared with stored ones, and the count of those found. */
+/**
+ * Reads a list before it is taken in. Returns the numbers to compare with stored ones, and the count of those found.
+ */
 export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 'calls'>) {
   return async function readDialled(
     db: Queryable,

@@ -30,7 +30,7 @@ export function toldUndone({ isRounded }: Pick<StoredIntake, 'isRounded'>, taken
 }
 
 /**
- * Returns the end of the time to undo, ISO 8601. Null if a list cannot be undone, or if nothing of it came in; for a
+ * Returns the end of the time to undo, ISO 8601. Null if a list cannot be undone, or if nothing of it came in. For a
  * rounded list the latter is not revealed.
  */
 export function undoUntilOf(

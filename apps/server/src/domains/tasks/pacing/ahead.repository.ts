@@ -22,7 +22,8 @@ export interface AheadCall {
 }
 
 /**
- * The reason why a callee met no agent in time: none was free, one did not pick up or came late, or the callee hung up.
+ * The reason why a callee met no agent in time. No agent was free, one did not pick up or came late, or the callee hung
+ * up.
  */
 export type WhyAbandoned = 'no_agent' | 'agent_absent' | 'hung_up' | 'late';
 

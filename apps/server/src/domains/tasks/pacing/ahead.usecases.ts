@@ -62,8 +62,8 @@ export function createAhead({ clock }: { clock: Clock }) {
   }
 
   /**
-   * Gives a waiting callee to an agent. A callee who has waited too long hears a message: that nobody is there, or that
-   * the agent who was given the call is on the way.
+   * Gives a waiting callee to an agent. A callee who has waited too long hears a message. It says that nobody is there,
+   * or that the agent is on the way.
    */
   async function tend(tx: Queryable, callId: string): Promise<void> {
     const call = await ahead.lockAhead(tx, callId);
@@ -100,7 +100,7 @@ export function createAhead({ clock }: { clock: Clock }) {
     await tellTaskBoards(tx, call.taskId);
   }
 
-  /** Learns from an ended call of a task that dials by itself, and keeps the record of one that met no agent. */
+  /** Learns from an ended call of a task that dials by itself. Keeps the record of a call that met no agent. */
   async function callEnded(tx: Queryable, taskId: string, ended: EndedCall): Promise<void> {
     const { callId, cause, talked, seconds, answeredAt, at } = ended;
     const call = await ahead.lockAhead(tx, callId);

@@ -22,7 +22,9 @@ const REST = 5000;
 
 /** The memory of an enterprise's dialler between two looks. */
 export interface PoolMemory {
-  /** The instant in milliseconds before which nothing is placed, by the id of a task or of its part at a node. */
+  /**
+   * The instant in milliseconds before which nothing is placed. The key is the id of a task, or of its part at a node.
+   */
   restsUntil: Map<string, number>;
   /** The progress of each task in its part of the calls that ring an agent first, by its id. */
   turns: Drawn;
@@ -95,7 +97,7 @@ export function createPace(parts: PaceParts) {
       const cap = task.abandonCap / 1000;
       const history = worstOf([shares.tasks.get(id) ?? nothingYet, shares.enterprise], cap);
       const seatIds = task.seats.map(({ userId }) => userId);
-      // If a pause counts from the result, an agent is not counted on before the time for a result is over.
+      // A pause may count from the result. Then an agent is not counted on before the time for a result is over.
       const work = task.paceSeconds > 0 ? wrapUpSeconds || RESULT_WAIT : wrapUpSeconds;
       const statistics = { ...known[index]!.statistics, wrapUpSeconds: work };
       const weight = Math.max(1, sumCounts(counts.get(id) ?? []).waiting);

@@ -10,7 +10,7 @@ import { findNextDueOf, findStanding } from './standing.repository.ts';
 
 type Standing = ReplyOf<'tasks.standing'>;
 
-/** Tells the seats and leaders of a task when it last dialled and when it dials next, or why it does not. */
+/** Tells the seats and leaders of a task when it last dialled and when it dials next. Also tells why it does not. */
 export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
   return async function standing(member: Member, { id }: RequestOf<'tasks.standing'>): Promise<Standing> {
     const tenant = db.forTenant(member.tenantId);

@@ -133,7 +133,9 @@ export function describeTaskDialler(name: string, openEngine: OpenTaskEngine): v
   });
 }
 
-/** Lists calls in their order: the phones in the order of ringing, the cause of the end, and the number's state. */
+/**
+ * Lists calls in their order, with the phones in the order of ringing, the cause of the end, and the number's state.
+ */
 const endings = (task: DialledTask) =>
   task.tenant.query(sql`
     select c.cause, n.state,
