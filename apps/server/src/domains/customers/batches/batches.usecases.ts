@@ -48,7 +48,8 @@ type Sharing = Extract<RequestOf<'customers.assign'>, { whom: Whom }>;
 type Prepare = (tx: Queryable, batchId: string) => Promise<number>;
 
 /**
- * Changes the hands of customers, one or a hundred thousand. Each is decided by itself, and one undo takes all back.
+ * Assigns, returns, moves, tags and deletes customers in batches, from one to a hundred thousand. Each customer is
+ * decided by itself. One undo takes back the whole batch.
  */
 export function createHands({ db, clock, listingOf }: HandParts) {
   const { run, step } = createBatchRun({ db, clock });

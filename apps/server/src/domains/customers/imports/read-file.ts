@@ -49,7 +49,7 @@ export interface ReadFile {
    * is found.
    */
   isCounted: boolean;
-  /** The number of numbers that were compared with stored ones; `known` counts those that were found. */
+  /** Telephone numbers that were compared with stored ones; `known` counts those that were found. */
   compared: number;
   known: number;
 }
@@ -82,7 +82,7 @@ export function openRead(cipher: Cipher, tenantId: string, { columnsEnc }: Pick<
   return { ...nothingRead, sheets: [sheet], layouts: [{ columns: stored, isHeaded: false }], isCounted: false };
 }
 
-/** Returns the numbers of good, wrong and existing rows that may be shown before the confirmation. */
+/** Returns the counts of good, wrong and existing rows that may be shown before the confirmation. */
 export function toldOf(
   { good, wrong, existing }: Pick<StoredImport, 'good' | 'wrong' | 'existing'>,
   { untold, repeated, isCounted }: Pick<ReadFile, 'untold' | 'repeated' | 'isCounted'>,

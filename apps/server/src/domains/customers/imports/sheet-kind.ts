@@ -11,7 +11,7 @@ import type { StagedRow } from './import-rows.repository.ts';
 export interface Judged {
   rows: StagedRow[];
   existing: number;
-  /** The number of these rows' numbers that were compared with stored ones; `known` counts those that were found. */
+  /** Telephone numbers in these rows that were compared with stored ones; `known` counts those that were found. */
   compared: number;
   known: number;
 }

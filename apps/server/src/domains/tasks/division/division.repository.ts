@@ -25,7 +25,7 @@ export interface Walked {
   lastId: string;
   /** Numbers looked at so far. */
   done: number;
-  /** The number of numbers that changed hands. */
+  /** Numbers that changed hands so far. */
   moved: number;
 }
 

@@ -184,12 +184,12 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
   return { count, divide, revert, next };
 }
 
-/** Returns the number of free numbers from the counters, because counting a million rows would take too long. */
+/** Returns the count of free numbers from the counters, because counting a million rows would take too long. */
 async function countFree(tx: Queryable, taskId: string): Promise<number> {
   return sumCounts((await findCounts(tx, [taskId])).filter(({ seatId }) => seatId === null)).waiting;
 }
 
-/** Returns the number of numbers that wait for these seats; null: for all seats. */
+/** Returns the count of numbers that wait for these seats; null: for all seats. */
 async function countGiven(tx: Queryable, taskId: string, userIds: string[] | null): Promise<number> {
   const counts = await findCounts(tx, [taskId]);
   return sumCounts(counts.filter(({ seatId }) => seatId !== null && (userIds?.includes(seatId) ?? true))).waiting;

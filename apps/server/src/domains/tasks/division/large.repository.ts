@@ -13,7 +13,7 @@ export interface LargeDivision {
   total: number;
   /** Numbers looked at so far. */
   done: number;
-  /** The number of numbers that changed hands. */
+  /** Numbers that changed hands so far. */
   moved: number;
   /** Id of the last number that was looked at. */
   lastId: string;
@@ -21,7 +21,7 @@ export interface LargeDivision {
 
 export interface AskedDivision {
   undialledOnly: boolean;
-  /** Only for a division: the number of numbers for each seat. */
+  /** Only for a division: the share of each seat. */
   shares?: Share[];
   /** Only for numbers taken back: the seats that lose them; null: all seats. */
   userIds?: string[] | null;
@@ -74,7 +74,7 @@ export async function endLarge(tx: Queryable, id: string, state: 'done' | 'withd
     update task_division set state = ${state} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Ends the running division of a task. Returns the number of numbers given so far; undefined if none is running. */
+/** Ends the running division of a task. Returns the count of numbers given so far; undefined if none is running. */
 export async function withdraw(tx: Queryable, taskId: string): Promise<number | undefined> {
   const [row] = await tx.query<{ moved: number }>(sql`
     update task_division set state = 'withdrawn'

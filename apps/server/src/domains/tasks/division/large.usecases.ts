@@ -7,7 +7,7 @@ import { divideSome, revertSome, type Walked } from './division.repository.ts';
 import * as repository from './large.repository.ts';
 
 /**
- * The number of numbers in one transaction. Writing them takes a fraction of a second, and others wait no longer for
+ * Telephone numbers in one transaction. Writing so many takes a fraction of a second, and others wait no longer for
  * them.
  */
 const PART = 2000;

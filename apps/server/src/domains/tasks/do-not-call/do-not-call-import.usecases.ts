@@ -18,7 +18,7 @@ import type { FileApi } from '../../files/files.api.ts';
 import { numbersOf } from '../numbers/sheet-numbers.ts';
 import { doNotCallTask } from '../tasks.jobs.ts';
 
-/** The number of numbers in one transaction. */
+/** Telephone numbers in one transaction. */
 const BATCH = 500;
 
 export interface DoNotCallImportParts {

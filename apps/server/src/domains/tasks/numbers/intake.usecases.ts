@@ -24,7 +24,7 @@ import { numbersOf } from './sheet-numbers.ts';
 import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
 import { createReadDialled, createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
 
-/** The number of numbers in one transaction. */
+/** Telephone numbers in one transaction. */
 const BATCH = 500;
 /** The number of customers asked for at a time. At the end of a list one look may find none, and yet more follow. */
 const WALKED_AT_ONCE = 100;

@@ -28,7 +28,7 @@ export interface StoredIntake {
 /** The result of an undo. */
 export interface Undone {
   takenBack: number;
-  /** The number of numbers that were called, written about or open. */
+  /** Numbers that stay, because they were called, written about or open. */
   kept: number;
 }
 

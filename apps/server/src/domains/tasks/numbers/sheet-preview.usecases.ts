@@ -49,7 +49,10 @@ function shownSheet(member: Member, { place, name, count, firstRows }: SurveyedS
   };
 }
 
-/** Returns the first row if none of its words is known: it holds the headings unless it contains a number. */
+/**
+ * Returns the number of the first row if it may hold unknown headings: no cell contains a number, and other rows
+ * follow. Otherwise 0.
+ */
 function unknownHeadingRow([first, ...others]: readonly SheetRow[]): number {
   return first && others.length > 0 && !first.cells.some(holdsPhone) ? first.number : 0;
 }

@@ -10,7 +10,7 @@ interface Told {
   refused: number;
 }
 
-/** Returns the numbers of taken and refused rows, as far as the maker may know them. */
+/** Returns the counts of taken and refused rows, as far as the maker may know them. */
 export async function toldOf(
   db: Queryable,
   { id, isRounded, taken, refused }: Pick<StoredIntake, 'id' | 'isRounded'> & Told,

@@ -35,7 +35,7 @@ const aboutNumber: readonly ErrorName[] = [
   'tasks.not_yours',
 ];
 
-/** The number of numbers tried before the next look at the clock. */
+/** Largest count of numbers tried before the next look at the clock. */
 const MOST_REFUSED = 20;
 /** Milliseconds for which a number is held; a placement takes less. */
 const HELD_FOR = 10_000;
