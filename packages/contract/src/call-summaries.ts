@@ -250,7 +250,7 @@ export const callSummaries: Record<CallName, string> = {
   'billing.quote': "Returns the price of a purchase, good for ten minutes. Buys nothing.",
   'billing.pay': "Pays a quote from the balance: exactly its total, or nothing. A quote is paid once. A second request returns the package of the first.",
   'billing.seats': "Lists the members with a seat in a package, and returns the number of seats.",
-  'billing.share': "Gives members seats of a package and takes seats back, all of it or nothing. While a package with seats is in force, only members with a seat can call. This stays so after it expires, until something else is bought.",
+  'billing.share': "Gives members seats of a package and takes seats back, all of it or nothing. While a package with seats is in force, only members with a seat can call. After it expires nobody can call until something else is bought.",
   'calls.startRun': "Begins to call the customers of a list one after the other. A member has one run. `leftOut`: leave it out to call everybody. Customers who were named by their ids are all called.",
   'calls.run': "Returns the caller's run, or the last one for a day after it ended.",
   'calls.steerRun': "Steers a run. `pause`: begins before the next call. `resume`: goes on at once on this device. It also reopens the last stopped run, for a day. `skip`: leaves the last call without a follow-up, or passes over the next customer, whom it names then.",

@@ -124,7 +124,8 @@ export const shopCalls = {
 
   /**
    * Gives members seats of a package and takes seats back, all of it or nothing. While a package with seats is in
-   * force, only members with a seat can call. This stays so after it expires, until something else is bought.
+   * force, only members with a seat can call. After it
+   * expires nobody can call until something else is bought.
    */
   'billing.share': defineEndpoint({
     method: 'POST',
