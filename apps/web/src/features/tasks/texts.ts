@@ -3,7 +3,7 @@ import type { NumberState, RetryCause, SeatFault, TaskMode, TaskState } from '@h
 import { texts } from '../../shared/i18n/texts.ts';
 import { countWords } from '../../shared/lib/count.ts';
 
-/** Words of outbound tasks. */
+/** Texts about outbound tasks. */
 export const t = texts({
   zh: {
     title: '任务',

@@ -6,12 +6,12 @@ import { call } from '../../shared/lib/call.ts';
 import { longList } from '../../shared/lib/long-list.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 
-/** Counts move while others call: how often they are read anew. Milliseconds. */
+/** Milliseconds between two reads, because counts change while others call. */
 const LIVE = 5000;
-/** How often the progress of a division is read. Milliseconds. */
+/** Milliseconds between two reads of a division's progress. */
 export const DIVIDING = 1000;
 
-/** Tasks, newest first. `search`: a part of their name. */
+/** Reads tasks, newest first. `search`: a part of their name. */
 export function useTasks(list: 'open' | 'over', search: string) {
   const asked = { list, ...(search && { search }) };
   return useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useTasks(list: 'open' | 'over', search: string) {
   });
 }
 
-/** One task. `live`: its counts are followed; a division that is on always is. */
+/** Reads one task. `live`: repeats to follow its counts. A running division is always followed. */
 export function useTask(id: string | undefined, live = false) {
   return useQuery({
     queryKey: ['tasks.info', id],
@@ -35,7 +35,10 @@ export function useTask(id: string | undefined, live = false) {
   });
 }
 
-/** Something that changes tasks; lists and counts are read anew after it. A repeat of the same wish does nothing more. */
+/**
+ * Runs a call that changes tasks, and then refreshes lists and counts. Presses during one request share an idempotency
+ * key, so that it is carried out once.
+ */
 export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>(name: Name) {
   const queries = useQueryClient();
   const [key, setKey] = useState(randomKey);
@@ -44,7 +47,7 @@ export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>
     async onSuccess() {
       setKey(randomKey());
       await queries.invalidateQueries({
-        // A result ends the work after its call.
+        // A saved result ends the work after its call.
         predicate: ({ queryKey: [of] }) => of === currentCallKey || String(of).startsWith('tasks.'),
       });
     },
@@ -52,7 +55,7 @@ export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>
   });
 }
 
-/** Staff who may be seats, by name. */
+/** Reads staff who can become seats, by name. */
 export function useSeats(taskId: string | undefined, search: string) {
   const asked = { ...(taskId !== undefined && { taskId }), ...(search && { search }) };
   return useInfiniteQuery({

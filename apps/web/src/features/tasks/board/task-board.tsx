@@ -13,10 +13,10 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { t } from './texts.ts';
 
-/** What the socket may have lost is found again. Milliseconds. */
+/** Milliseconds between two reads, which find messages that the socket lost. */
 const READ_ANEW = 30_000;
 
-/** What happens in a task that dials by itself, as it happens. */
+/** Shows the live board of a task that dials by itself. */
 export function TaskBoard({ taskId }: { taskId: string }) {
   const board = useTaskBoard(taskId);
   return (

@@ -6,10 +6,10 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import '../../../parts/tasks/standing.css';
 
-/** Seats and faults change while somebody looks: how often this is read anew. Milliseconds. */
+/** Milliseconds between two reads, because seats and faults change. */
 const EVERY = 5000;
 
-/** When a running task dialled last and when it dials next, or why it does not, for its seats and who leads it. */
+/** Shows the last and the next call of a running task, or why it does not dial. For its seats and its leaders. */
 export function TaskStanding({ taskId, leads }: { taskId: string; leads: boolean }) {
   const now = useNow();
   const { data, dataUpdatedAt } = useQuery({

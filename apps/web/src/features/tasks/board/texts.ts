@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of a task's live board. */
+/** Texts of a task's live board. */
 export const t = texts({
   zh: {
     title: '实时看板',

@@ -20,8 +20,8 @@ import { t } from '../texts.ts';
 const IDLE = ['7', '30'] as const;
 
 /**
- * Brings customers of a pool into a task, narrowed by what is wanted most; the screen of all filters goes on from what is
- * chosen here. Their numbers stay on the server.
+ * Adds customers of a pool to a task, chosen by the most used filters. The screen of all filters starts from this
+ * choice. Phone numbers stay on the server.
  */
 export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const names = useLevelNames();

@@ -8,7 +8,10 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
-/** Finds a number of a task by the whole mobile number. It is asked for once it is typed: each question is counted. */
+/**
+ * Finds a number of a task by the whole mobile number. Searches only once it is complete, because each search is
+ * counted.
+ */
 export function FindNumber({ taskId }: { taskId: string }) {
   const [typed, setTyped] = useState('');
   const find = useMutation({

@@ -16,15 +16,18 @@ import { type NumbersAsked, useFreshNumbers, useLeftNumber, useNumbers } from '.
 
 interface NumberListProps extends NumbersAsked {
   counts: ShortTask['counts'];
-  /** The task has no number at all. */
+  /** True if the task has no numbers at all. */
   isEmpty: boolean;
 }
 
-/** Numbers of a task in the order they came, as they are now. Rows keep their places as long as it is the same list. */
+/**
+ * Lists the numbers of a task in the order of their arrival, with live states. Rows keep their places as long as the
+ * list stays the same.
+ */
 export function NumberList({ counts, isEmpty, ...asked }: NumberListProps) {
   const { numbers, rows } = useNumbers(asked);
   useFreshNumbers(asked.taskId, counts);
-  // What waits for whoever asks first is listed for nobody.
+  // Numbers that are not assigned to a seat appear in no list.
   const isForAll = !asked.mine && (asked.state ?? 'waiting') === 'waiting' && counts.waiting > 0;
   const empty: [string, string] = isEmpty
     ? [t.noNumbers, t.nothingToDivideHint]
@@ -51,7 +54,7 @@ export function NumberList({ counts, isEmpty, ...asked }: NumberListProps) {
   );
 }
 
-/** It is of another list now: it shows what became of it where it stood. */
+/** Draws a number that has left this list, at its old place and with its present state. */
 function LeftRow({ number }: { number: TaskNumber }) {
   const { data: now = number } = useLeftNumber(number.id);
   return now && <NumberRow number={now} hasLeft />;

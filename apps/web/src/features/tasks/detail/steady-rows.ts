@@ -1,12 +1,12 @@
-/** A row that stays where it is; `hasLeft`: it is in the list no more. */
+/** A row that keeps its place. `hasLeft` is true once it is no longer in the list. */
 export interface SteadyRow<Item> {
   item: Item;
   hasLeft: boolean;
 }
 
 /**
- * The list read anew, in the order that is on the screen: a row that left stays where it was, and a new one comes at the
- * end, or the next row would slide under the thumb.
+ * Merges a list that was read again into the shown order. A row that left keeps its place, and new rows come at the
+ * end. Otherwise the next row would move under the thumb.
  */
 export function steadyRows<Item extends { id: string }>(
   before: readonly SteadyRow<Item>[],

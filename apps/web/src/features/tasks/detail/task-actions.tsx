@@ -15,7 +15,7 @@ import { TaskTotals } from './task-totals.tsx';
 import { t as words } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 
-/** What whoever leads a task can do with it. */
+/** Draws the actions of a leader for a task. */
 export function TaskActions({ open, task, onClose }: { open: boolean; task: Task; onClose: () => void }) {
   const { id, name, state } = task;
   const steer = useTaskChange('tasks.steer');

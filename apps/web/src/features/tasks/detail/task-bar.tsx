@@ -13,10 +13,13 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 
-/** Characters, as the contract has it. */
+/** Most characters of a task's name, as in the contract. */
 const LONGEST_NAME = 60;
 
-/** What comes next in a task: a call for its seats; for who leads it, what it still lacks, its start, or its pause. */
+/**
+ * Draws the next step of a task. Its seats get the call key. Its leaders get the missing part, or the start or pause
+ * key.
+ */
 export function TaskBar({ task }: { task: Task }) {
   const { state, isSeat, isSample } = task;
   const running = useRunningCall();
@@ -63,7 +66,10 @@ function StartKey({ task: { id, total, seats } }: { task: Task }) {
   );
 }
 
-/** Whom an ended task did not reach is called by a new one like it, which is looked at before it starts. */
+/**
+ * Copies an ended task with the numbers that it did not reach. Opens the copy, so that the leader checks it before the
+ * start.
+ */
 function RedialKey({ task: { id, name }, count }: { task: Task; count: number }) {
   const copy = useTaskChange('tasks.copy');
   return (

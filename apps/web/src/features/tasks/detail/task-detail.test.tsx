@@ -31,7 +31,7 @@ const press = (label: string) =>
     keys.findLast((key) => key.getAttribute('aria-label') === label || key.textContent?.startsWith(label))!.click();
   });
 
-/** The page of a task, as somebody with these permissions sees it. */
+/** Draws the page of a task for a member with these permissions. */
 async function page(permissions: Parameters<typeof signInAs>[0]) {
   signInAs(permissions);
   const asked = serve({

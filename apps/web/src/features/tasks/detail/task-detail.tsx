@@ -24,7 +24,7 @@ import { TaskActions } from './task-actions.tsx';
 import { TaskBar } from './task-bar.tsx';
 import '../tasks.css';
 
-/** A task: how far it is, its numbers and their results, and the way to the next call. */
+/** Shows a task: its progress, its numbers with their results, and the key for the next call. */
 export default function TaskDetail({ query, setQuery }: ScreenProps) {
   const task = useTask(query.id, true);
   const acting = useOpening();
@@ -68,7 +68,7 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
   );
 }
 
-/** Takes one's sample task away. */
+/** Deletes the user's own sample task. */
 function EndSample() {
   const sample = useTaskChange('tasks.sample');
   return (

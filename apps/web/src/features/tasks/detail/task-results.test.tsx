@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Types as somebody does. */
+/** Types into a field like a user. */
 const type = (box: HTMLInputElement, words: string) =>
   happen(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, words);

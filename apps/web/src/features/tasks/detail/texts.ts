@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of a task's results. */
+/** Texts about a task's results. */
 export const t = texts({
   zh: {
     totals: '结果汇总',

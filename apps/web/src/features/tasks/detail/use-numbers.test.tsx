@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A list of numbers that stays, and a screen that keeps it fresh and can be left. */
+/** Draws a list of numbers, and beside it a screen that keeps the list fresh and can be left. */
 async function open() {
   const asked = serve({ 'tasks.numbers': () => ({ list: [{ id: '1' }], next: null, total: null }) });
   await drawHook(() => useNumbers({ taskId: '3', state: undefined, mine: false }));

@@ -9,9 +9,9 @@ import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { type SteadyRow, steadyRows } from './steady-rows.ts';
 
-/** However much happens, the list is read anew once in this time. Milliseconds. */
+/** Milliseconds within which the list is read again once, however much happens. */
 const READ_EVERY = 1000;
-/** A number that left the list while it was called: how often it is looked at. Milliseconds. */
+/** Milliseconds between two reads of a number that left the list during its call. */
 const CALL_LASTS = 5000;
 
 export interface NumbersAsked {
@@ -20,7 +20,10 @@ export interface NumbersAsked {
   mine: boolean;
 }
 
-/** Numbers of a task in the order they came, as they are now. `rows` keep their places while somebody looks. */
+/**
+ * Reads the numbers of a task in the order of their arrival, with live states. `rows` keep their places while the list
+ * is shown.
+ */
 export function useNumbers({ taskId, state, mine }: NumbersAsked) {
   const asked = { taskId, state, seat: mine ? ('mine' as const) : undefined };
   const numbers = useInfiniteQuery({
@@ -42,7 +45,7 @@ function useSteadyRows(fresh: TaskNumber[]): SteadyRow<TaskNumber>[] {
   return rows;
 }
 
-/** Reads the numbers anew when something happened in the task: told by the board, or seen by how many are in each state. */
+/** Refreshes the numbers when the task changes. Notices it by a push of the board, or by the counts of the states. */
 export function useFreshNumbers(taskId: string, counts: Record<NumberState, number>): void {
   const queries = useQueryClient();
   const [reader] = useState(() => createReader(queries));
@@ -61,7 +64,7 @@ export function useFreshNumbers(taskId: string, counts: Record<NumberState, numb
   }, [reader, taskId, counted]);
 }
 
-/** Reads the numbers of a task once for all that happens together. A list that was scrolled far is left as it is. */
+/** Refreshes the numbers of a task once for several events. Leaves out lists that were scrolled far. */
 function createReader(queries: QueryClient) {
   let timer: number | undefined;
   function read(taskId: string): void {
@@ -83,7 +86,7 @@ function createReader(queries: QueryClient) {
   };
 }
 
-/** A number that the list has no more, as it is now; null once it is in no task. */
+/** Reads the present state of a number that left the list. `null` once it belongs to no task. */
 export function useLeftNumber(id: string) {
   return useQuery({
     queryKey: ['tasks.leftNumber', id],

@@ -8,7 +8,7 @@ import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
 import { t } from './texts.ts';
 
-/** Takes a number out of its task; its calls and bills stay. */
+/** Deletes a number from its task. Its calls and bills stay. */
 export function DeleteNumber({ number: { id, taskId } }: { number: DialledNumber }) {
   const remove = useTaskChange('tasks.deleteNumbers');
 

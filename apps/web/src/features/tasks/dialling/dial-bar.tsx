@@ -29,16 +29,16 @@ interface DialBarProps {
   number: DialledNumber;
   result: Result;
   onCall: NumberCall;
-  /** How the call that was made from here ended, or the one for practice; null before that. */
+  /** The end of the call placed here, or of the practice call. `null` before it. */
   cause: DialledNumber['lastCause'];
   onPractised: () => void;
-  /** The result is saved, or given up. */
+  /** Called once the result is saved or dropped. */
   onKept: () => void;
 }
 
 /**
- * Calls the number, ends the call, and goes on to the next one once the result is kept. A task that dials by itself
- * brings the next one by itself. While a call is under way nothing is dialled: its state stands here, or the way to it.
+ * Draws the keys to call the number, end the call, and go on once the result is saved. A task that dials by itself
+ * brings the next number. During a call nothing can be dialled: the bar shows its state, or the way to it.
  */
 export function DialBar({ number, result, onCall, cause, onPractised, onKept }: DialBarProps) {
   const { id, state, mode, isSample } = number;
@@ -55,7 +55,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
   const filled = isFilled(result);
   const isOver = cause !== null || (callId !== null && !isOnCall);
   const mayDial = state !== 'blocked' && !isOnCall;
-  // What is next in turn is large, at the right, where the thumb is.
+  // The next step is large and at the right, near the thumb.
   const isNext = { save: filled || isOver, dial: !filled && !isOver && mayDial };
   const dialKey = mayDial && (
     <Button
@@ -115,7 +115,7 @@ export function DialBar({ number, result, onCall, cause, onPractised, onKept }: 
   );
 }
 
-/** Keeps the result or skips, gives the number back, and opens the next one, or the task where there is none. */
+/** Saves the result or skips it, and releases the number. Then opens the next number, or the task if there is none. */
 function useGoOn(
   { id, taskId, mode }: DialledNumber,
   { result, callId, onKept }: Pick<DialBarProps, 'result' | 'onKept'> & { callId: string | null },
@@ -134,12 +134,12 @@ function useGoOn(
   }
 
   async function skip(): Promise<void> {
-    // What was written by hand waits on this device.
+    // A result that the user typed stays on this device.
     if (isPresetOnly(result)) onKept();
     await goOn();
   }
 
-  /** Another number that a task opened meanwhile stays open: nothing takes its place. */
+  /** Opens the next number, unless another one was opened meanwhile. */
   async function goOn(): Promise<void> {
     try {
       if (mode !== 'preview') {
@@ -164,7 +164,7 @@ function useGoOn(
   return { save, skip, isBusy: record.isPending };
 }
 
-/** How the call goes, and its end by hand. `onEnded`: also for one that cannot be read any more. */
+/** Shows the state of the call with a hang-up key. `onEnded` is also called for a call that can no longer be read. */
 function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call['cause']) => void }) {
   const { data, isError } = useCall(callId);
   const queries = useQueryClient();
@@ -174,7 +174,7 @@ function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call
     onEnded(data?.cause ?? null);
     void queries.invalidateQueries({ queryKey: [currentCallKey] });
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
-    // Once for each call.
+    // The effect runs once for each call.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, queries]);
   const hangUp = useMutation({
@@ -199,7 +199,10 @@ function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call
   );
 }
 
-/** Keys of a call in talk, and who joined it; while it rings the room is the script's. */
+/**
+ * Draws the keys of a call during the talk, and the supervisors who joined. While it rings, the space belongs to the
+ * script.
+ */
 function TalkTools({ call: onCall }: { call: Call }) {
   const words = useTalkWords(onCall);
   if (onCall.state !== 'answered' && onCall.state !== 'bridged') return null;

@@ -1,4 +1,4 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 
-/** A number of a task, as the dialling screen shows it. */
+/** A number of a task, with the fields of the dialling screen. */
 export type DialledNumber = ReplyOf<'tasks.number'>;

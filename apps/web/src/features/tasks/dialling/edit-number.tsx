@@ -11,7 +11,7 @@ import { t as tasks } from '../texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
 
-/** Changes the name and the note that stand beside a number. */
+/** Edits the name and the remark of a number. */
 export function EditNumber({ number }: { number: DialledNumber }) {
   const sheet = useOpening();
   return (

@@ -12,15 +12,15 @@ import { isFilled, recordOf, type Result } from './result.ts';
 
 interface MakeCustomerProps {
   number: DialledNumber;
-  /** What stands on the screen and is not kept yet. */
+  /** The unsaved result on the screen. */
   result: Result;
-  /** The call that the result came of. */
+  /** Id of the result's call. */
   callId: string | null;
   onKept: () => void;
   onClose: () => void;
 }
 
-/** Makes a customer of the number; its calls and notes go along, and the result that stands on the screen is kept first. */
+/** Turns the number into a customer with its calls and notes. Saves the result on the screen first. */
 export function MakeCustomer({ number, result, callId, onKept, onClose }: MakeCustomerProps) {
   const [name, setName] = useState(number.name);
   const record = useTaskChange('tasks.record');

@@ -13,7 +13,9 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
 
-/** The last call or note of a number in one row, which leads to all of them: the form below it never moves. */
+/**
+ * Shows the last call or note of a number in one row. A tap lists all in a sheet, so that the form below never moves.
+ */
 export function NumberLog({ numberId }: { numberId: string }) {
   const sheet = useOpening();
   const log = useQuery({
@@ -49,7 +51,7 @@ export function NumberLog({ numberId }: { numberId: string }) {
   );
 }
 
-/** Calls and notes in one list, newest first. */
+/** Merges calls and notes into one list, newest first. */
 function rowsOf({ calls, notes }: ReplyOf<'tasks.record'>) {
   return [
     ...calls.map(({ id, at, agentName, cause, talkSeconds }) => ({

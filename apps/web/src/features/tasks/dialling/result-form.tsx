@@ -6,13 +6,13 @@ import type { Result } from './result.ts';
 
 interface ResultFormProps {
   number: DialledNumber;
-  /** How the call that was made from here ended; null before that. */
+  /** The end of the call placed here. `null` before it. */
   cause: DialledNumber['lastCause'];
   result: Result;
   onChange: (change: Partial<Result>) => void;
 }
 
-/** What came of the call, by thumb: the form of the sheet after a call to a customer. */
+/** Draws the result form, the same as after a call to a customer. */
 export function ResultForm({ number, cause, result, onChange }: ResultFormProps) {
   return (
     <FollowUpForm
@@ -27,7 +27,7 @@ export function ResultForm({ number, cause, result, onChange }: ResultFormProps)
   );
 }
 
-/** With whom a call-back to this number is promised: with the customer, once it is one. */
+/** Returns the subject of a call-back to this number: the customer, if the number belongs to one. */
 export function targetOf({ id, customerId }: Pick<DialledNumber, 'id' | 'customerId'>): VisitTarget {
   return customerId ? { customerId } : { taskNumberId: id };
 }

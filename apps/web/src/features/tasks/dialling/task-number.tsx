@@ -29,7 +29,7 @@ import { useCallFlag } from '../../../parts/calls/use-call-flag.ts';
 import { useNumberCall } from './use-number-call.ts';
 import '../tasks.css';
 
-/** One number of a task: who it is, what to say, the call, what came of it, and the next one. */
+/** Shows one number of a task: the person, the script, the call, the result, and the next number. */
 export default function TaskNumber({ query: { CustomerID: id, viewType, call: callId } }: ScreenProps) {
   const number = useQuery({
     queryKey: ['tasks.number', id],
@@ -59,7 +59,10 @@ export default function TaskNumber({ query: { CustomerID: id, viewType, call: ca
   );
 }
 
-/** Returns whose number it is; `null` for the reader's own, and for a number of nobody that the reader was given to call. */
+/**
+ * Returns the seat that owns the number. `null` for the user's own, and for an unassigned one that the user was given
+ * to call.
+ */
 function whoseWords({ isSample, seatId, seatName }: DialledNumber, viewType: string | undefined): string | null {
   if (isSample || seatId === sessionUser()?.userId) return null;
   if (seatId !== null) return seatName;
@@ -69,7 +72,7 @@ function whoseWords({ isSample, seatId, seatName }: DialledNumber, viewType: str
 interface DiallingProps {
   number: DialledNumber;
   viewType: string | undefined;
-  /** The call that the task placed by itself. */
+  /** Id of the call that the task placed by itself. */
   givenCall: string | null;
 }
 
@@ -94,7 +97,7 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
   const manages = useAllowed('tasks.manage');
   useGround('number', id);
   useGround('task', number.taskId);
-  // The bar below says how one's own call goes.
+  // The bar below shows the state of the user's own call.
   const stateWord = state === 'calling' && onCall.isOnCall && !onCall.isElsewhere ? null : tasks.numberStates[state];
   return (
     <>

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the dialling screen. */
+/** Texts of the dialling screen. */
 export const t = texts({
   zh: {
     isOn: '正在通话',

@@ -2,7 +2,7 @@ import type { CallCause } from '@haihu/contract/calls/values';
 import { useState } from 'react';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 
-/** The call of this screen's number, and the one that the agent is on, which may be another. */
+/** Returns the call of this screen's number, and the agent's running call, which may be another one. */
 export function useNumberCall(numberId: string, givenCall: string | null) {
   const [begun, setBegun] = useState(givenCall);
   const [ended, setEnded] = useState<{ id: string | null; cause: CallCause | null }>({ id: null, cause: null });
@@ -10,12 +10,12 @@ export function useNumberCall(numberId: string, givenCall: string | null) {
   const running = current?.id === ended.id ? null : current;
   const callId = running?.taskNumberId === numberId ? running.id : begun;
   return {
-    /** The last call to this number that was begun here; null for none. */
+    /** Id of the last call to this number that began here. `null` without one. */
     callId,
     running,
     isElsewhere: running !== null && running.id !== callId,
     isOnCall: running !== null || (callId !== null && callId !== ended.id),
-    /** How that call ended; null before that. */
+    /** Cause of that call's end. `null` before it. */
     cause: callId === ended.id ? ended.cause : null,
     begin: setBegun,
     end: (cause: CallCause | null) => setEnded({ id: callId, cause }),

@@ -4,12 +4,12 @@ import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
 import { emptyResult, isFilled, type Result } from './result.ts';
 
-/** What changes, or how that follows from what there is by then. */
+/** A change of the result, or a function that derives it from the result at that time. */
 export type ResultChange = Partial<Result> | ((before: Result) => Partial<Result>);
 
 /**
- * What is written about a number, how to change it, and how to let it go. This device keeps it until it is saved, because
- * a page may be gone at any moment.
+ * Returns the unsaved result of a number, a function to change it, and one to drop it. This device keeps it until it is
+ * saved, because a page may close at any moment.
  */
 export function useResult(numberId: string): [Result, (change: ResultChange) => void, () => void] {
   const [result, setResult] = useState(() => readResult(numberId));
@@ -23,7 +23,7 @@ export function useResult(numberId: string): [Result, (change: ResultChange) => 
     [numberId],
   );
   const letGo = useCallback(() => {
-    // At once: a page that is gone by then changes no state any more.
+    // The storage is written at once: a page that has closed by then no longer updates its state.
     keepResult(numberId, emptyResult);
     setResult(emptyResult);
   }, [numberId]);
@@ -36,7 +36,7 @@ function readResult(numberId: string): Result {
   return { ...emptyResult, ...readJson<Partial<Result>>(placeOf(numberId)) };
 }
 
-/** An empty one leaves nothing behind. */
+/** Keeps the result on the device. Removes an empty one. */
 function keepResult(numberId: string, result: Result): void {
   if (isFilled(result)) writeJson(placeOf(numberId), result);
   else writeText(placeOf(numberId), null);

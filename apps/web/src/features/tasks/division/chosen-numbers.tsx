@@ -22,11 +22,11 @@ type Seats = ReplyOf<'tasks.divisionCount'>['seats'];
 interface ChosenNumbersProps {
   taskId: string;
   seats: Seats;
-  /** Stands above the numbers. */
+  /** Content above the numbers. */
   head: ReactNode;
 }
 
-/** Gives waiting numbers that one ticks to one seat; those of others too, as long as they were not dialled. */
+/** Gives ticked waiting numbers to one seat. Numbers of other seats can be ticked too, as long as they are waiting. */
 export function ChosenNumbers({ taskId, seats, head }: ChosenNumbersProps) {
   const [userId, setUserId] = useState(seats[0]?.userId ?? null);
   const [ids, setIds] = useState<readonly string[]>([]);

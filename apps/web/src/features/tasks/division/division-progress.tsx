@@ -14,7 +14,7 @@ interface DivisionProgressProps {
   dividing: NonNullable<Task['dividing']>;
 }
 
-/** How far a division of very many numbers is, with the way to stop it. */
+/** Shows the progress of a division of very many numbers, with a key to stop it. */
 export function DivisionProgress({ taskId, dividing: { what, done, total } }: DivisionProgressProps) {
   const stop = useTaskChange('tasks.revert');
   const manages = useAllowed('tasks.manage');

@@ -24,7 +24,7 @@ import '../tasks.css';
 
 type Listed = ReplyOf<'tasks.doNotCall'>['list'][number];
 
-/** The numbers that the enterprise leaves in peace: looked up, added, imported, and taken off with a reason. */
+/** Shows the enterprise's do-not-call list. Numbers can be looked up, added, imported, and removed with a reason. */
 export default function DoNotCall() {
   const [typed, setTyped] = useState('');
   const [mobile, setMobile] = useState<string | undefined>();

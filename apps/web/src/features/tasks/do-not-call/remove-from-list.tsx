@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { useTaskChange } from '../use-tasks.ts';
 import { t } from './texts.ts';
 
-/** Takes a number off the list, with a reason for the audit. */
+/** Removes a number from the list, with a reason for the audit. */
 export function RemoveFromList({ id, mobile, onClose }: { id: string; mobile: string; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const remove = useTaskChange('tasks.doNotCallRemove');

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the do-not-call list. */
+/** Texts of the do-not-call list. */
 export const t = texts({
   zh: {
     title: '勿拨名单',

@@ -2,9 +2,9 @@ import type { Task, TaskForm } from '@haihu/contract/tasks/tasks';
 import { type TaskMode, taskModes } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 
-/** A task's form as it is filled in: one span of hours for every day. */
+/** Content of the task form. It has one span of hours for all days. */
 export interface Draft extends TaskForm {
-  /** Null: as the enterprise calls. `09:00`; empty where it was cleared. */
+  /** Hours such as `09:00`, or an empty text for a cleared field. `null`: the enterprise's own hours. */
   span: Span | null;
 }
 
@@ -27,8 +27,8 @@ export const emptyDraft: Draft = {
 };
 
 /**
- * The dialling modes that an enterprise can use. Where staff call from phones of their own (company type 1) nothing can
- * dial ahead of them; a mode from before stays on offer, so that it is seen and changed.
+ * Lists the dialling modes that an enterprise can use. If staff call by their own phones (company type 1), nothing can
+ * dial for them. A mode from earlier stays in the list, so that it is seen and can be changed.
  */
 export function modesFor(companyType: 0 | 1, present: TaskMode): readonly TaskMode[] {
   return companyType === 1 ? taskModes.filter((mode) => mode === 'preview' || mode === present) : taskModes;
@@ -39,7 +39,7 @@ export function draftOf(task: Task): Draft {
   return { name, mode, lineId, seatIds, script, paceSeconds, hours, retries, abandonCap, span: spanOf(hours) };
 }
 
-/** Expects a span that is not wrong. Hours that differ by day stay as they are unless the span was changed. */
+/** Builds the task from the form. Expects a valid span. Hours that differ by day stay unless the span was changed. */
 export function formOf({ span, ...draft }: Draft): TaskForm {
   const name = draft.name.trim();
   const began = spanOf(draft.hours);
@@ -48,10 +48,10 @@ export function formOf({ span, ...draft }: Draft): TaskForm {
   return { ...draft, name, hours: day && Array.from({ length: 7 }, () => day) };
 }
 
-/** Whether a span lacks a time, or ends before it began. */
+/** Returns true if a span lacks a time, or ends before it begins. */
 export const isWrongSpan = ({ from, until }: Span): boolean => !from || !until || minutesOf(from) >= minutesOf(until);
 
-/** The first span of the week stands for all. */
+/** Returns the first span of the week, which stands for all days. */
 function spanOf(hours: TaskForm['hours']): Span | null {
   const first = hours?.find((day) => day.length > 0)?.[0];
   return first ? { from: clockOf(first.from), until: clockOf(first.to) } : null;

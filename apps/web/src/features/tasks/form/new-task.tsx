@@ -19,7 +19,10 @@ import { type Draft, draftOf, emptyDraft, formOf } from './draft.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
 import '../tasks.css';
 
-/** Makes an outbound task, or with `id` changes one. What is filled in stays while its numbers are typed. */
+/**
+ * Creates an outbound task, or edits the one with `id`. The form is kept while the user types numbers on another
+ * screen.
+ */
 export default function NewTask({ query: { id } }: ScreenProps) {
   const task = useTask(id);
   return (
@@ -60,7 +63,10 @@ function CreateForm() {
     }
   }
 
-  /** The task stands by then: what is refused is told, and can be added on its own page. */
+  /**
+   * Adds the numbers to the new task. The task exists by now, so a refusal is only shown. The numbers can be added
+   * again on the task's page.
+   */
   async function addTo(taskId: string): Promise<boolean> {
     try {
       const send = (reason?: string) => addNumbers.mutateAsync({ taskId, numbers, ...(reason && { reason }) });
@@ -87,7 +93,10 @@ function CreateForm() {
   );
 }
 
-/** Edits a task as it was when the form was opened; if somebody saved meanwhile, asks whose is to hold. */
+/**
+ * Edits the version of a task that the form was opened with. If another member saved meanwhile, asks whose version to
+ * keep.
+ */
 function EditForm({ task }: { task: Task }) {
   const [base, setBase] = useState(task);
   const [mine, setMine] = useState<Draft | null>(null);
@@ -147,7 +156,7 @@ const CHANGED = 41_803;
 
 interface Overtaken {
   now: Task;
-  /** Who changed it last. */
+  /** Name of the member who changed it last. */
   by: string;
 }
 

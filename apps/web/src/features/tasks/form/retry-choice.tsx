@@ -14,7 +14,7 @@ interface RetryChoiceProps {
   onChange: (retry: Retries[RetryCause]) => void;
 }
 
-/** How often more a number is tried after a cause, and how long it rests before. */
+/** Asks how often a number is tried again after a cause, and how long it waits before each try. */
 export function RetryChoice({ cause, value, onChange }: RetryChoiceProps) {
   const name = t.retryCauses[cause];
   return (
@@ -44,6 +44,6 @@ export function RetryChoice({ cause, value, onChange }: RetryChoiceProps) {
   );
 }
 
-/** Choices in order, with the present value among them. */
+/** Lists the choices in order, with the present value among them. */
 export const withPresent = (choices: readonly number[], present: number): number[] =>
   [...new Set([...choices, present])].toSorted((one, other) => one - other);

@@ -21,7 +21,7 @@ interface SeatSheetProps {
   onChoose: (userIds: string[]) => void;
 }
 
-/** Chooses who calls for a task; who may not says why. */
+/** Chooses the agents of a task. Shows why an agent cannot be chosen. */
 export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheetProps) {
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');

@@ -15,7 +15,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The form of a task that begins so; `save` answers what it would save, null while it is refused. */
+/**
+ * Draws the form of a task with this beginning. `save` returns the task that it would save, or `null` after a refusal.
+ */
 async function form(began: Partial<Draft>) {
   const saved: Draft[] = [];
   const { host } = await draw(

@@ -24,16 +24,16 @@ const CAPS = [10, 20, 30];
 interface TaskFormFieldsProps {
   began: Draft;
   taskId: string | undefined;
-  /** Numbers that come along, of a new task. */
+  /** The number of phone numbers typed for a new task. */
   typed?: number;
   busy: boolean;
   save: string;
   onSave: (draft: Draft) => void;
-  /** Leads to where numbers are typed. */
+  /** Opens the screen for typing numbers. */
   onNumbers?: (draft: Draft) => void;
 }
 
-/** All that is decided of a task. */
+/** Draws all fields of a task. */
 export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNumbers }: TaskFormFieldsProps) {
   const [draft, setDraft] = useState(began);
   const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
@@ -197,7 +197,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
   );
 }
 
-/** Lines of the enterprise that can be used now; left out where there is one at most. */
+/** Draws the usable lines of the enterprise. Draws nothing if there is one at most. */
 function LineChoice({ value, onChange }: { value: string | null; onChange: (lineId: string | null) => void }) {
   const lines = useQuery({
     queryKey: ['calls.lines'],

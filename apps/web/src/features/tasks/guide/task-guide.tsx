@@ -10,7 +10,7 @@ import { useTaskChange } from '../use-tasks.ts';
 import { t } from './texts.ts';
 import '../tasks.css';
 
-/** How outbound tasks work, step by step, with a sample task to practise on. */
+/** Explains outbound tasks step by step, with a sample task for practice. */
 export default function TaskGuide() {
   const manages = useAllowed('tasks.manage');
   const works = useAllowed('tasks.work');

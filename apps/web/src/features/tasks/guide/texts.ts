@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the guide. */
+/** Texts of the guide. */
 export const t = texts({
   zh: {
     guideLead: '外呼任务把一批号码交给销售，一个接一个地拨，并记下结果。',

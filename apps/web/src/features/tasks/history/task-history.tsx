@@ -14,7 +14,7 @@ import { AbsentTask } from '../absent-task.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 
-/** Shows what was done to the task `id`, by whom and when. */
+/** Lists the changes of the task `id`, with member and time. */
 export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
   const changes = useInfiniteQuery({
     queryKey: ['tasks.history', id],

@@ -3,7 +3,7 @@ import type { TaskForm } from '@haihu/contract/tasks/tasks';
 import type { TaskChangeKind } from '@haihu/contract/tasks/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of a task's history. */
+/** Texts of a task's history. */
 export const t = texts({
   zh: {
     history: '修改记录',

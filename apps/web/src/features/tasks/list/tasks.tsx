@@ -20,10 +20,10 @@ import { t } from '../texts.ts';
 import { useTasks } from '../use-tasks.ts';
 import '../tasks.css';
 
-/** So many tasks are found at a glance. */
+/** Number of tasks up to which no search is needed. */
 const FEW = 5;
 
-/** The outbound tasks of the caller, with how far each is. */
+/** Lists the user's outbound tasks with their progress. */
 export default function Tasks({ query, setQuery }: ScreenProps) {
   const list = query.list === 'over' ? 'over' : 'open';
   const search = query.search ?? '';

@@ -13,7 +13,7 @@ import '../tasks.css';
 
 type Kept = { number: string; name: string }[] | null;
 
-/** Types numbers for a task that is still being made: they are kept until it is, and answered for then. */
+/** Collects numbers for a task that does not exist yet. They are sent, and checked, once the task is created. */
 export default function EnterNumbersOfNewTask() {
   const [text, setText] = useState(() =>
     ((clientState.get().nextForm as Kept) ?? []).map(({ name, number }) => `${name} ${number}`.trim()).join('\n'),

@@ -21,7 +21,10 @@ import '../tasks.css';
 
 type Answered = ReplyOf<'tasks.addNumbers'>;
 
-/** Adds typed and pasted numbers to the task `id`. Contacts of the phone are put among them, to be looked at before they are sent. */
+/**
+ * Adds typed and pasted numbers to the task `id`. Contacts of the phone are added to the text, so that the user checks
+ * them before sending.
+ */
 export default function EnterNumbers({ query: { id } }: ScreenProps) {
   const [text, setText] = useState('');
   const [hasContacts, setHasContacts] = useState(false);
@@ -30,7 +33,7 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
   );
   const isMissing = isAbsent(useTask(id).error) || id === undefined;
   const add = useTaskChange('tasks.addNumbers');
-  // From the press on: the message may be here before the answer.
+  // The page counts from the press on, because the push may arrive before the answer.
   useResultPage('typed', add.isPending || answered ? id : null);
   const { numbers } = pastedNumbers(text);
 
@@ -99,5 +102,5 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
   );
 }
 
-/** A contact as somebody would type it. */
+/** Writes a contact as a user would type it. */
 const asLine = ({ name, number }: { name: string; number: string }) => `${name} ${number}`.trim();

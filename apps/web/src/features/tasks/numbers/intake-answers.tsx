@@ -8,19 +8,19 @@ import { UndoIntake } from './undo-intake.tsx';
 
 interface IntakeAnswersProps {
   intakeId: string;
-  /** The spreadsheet that the list came from. */
+  /** Name of the spreadsheet that the list came from. */
   fileName?: string | null;
   taken: number;
   refused: readonly (IntakeAnswer & { cell: string })[];
-  /** Where more were refused than are shown. */
+  /** Number of refused rows, if more were refused than are shown. */
   refusedCount?: number;
-  /** The counts are round, and not every row is listed. */
+  /** True if the counts are rounded and not every row is listed. */
   rounded: boolean;
   onTask: () => void;
   onMore?: () => void;
 }
 
-/** What became of a list of numbers: how many came, and why the others did not. */
+/** Shows the result of a list of numbers: the accepted ones, and why others were refused. */
 export function IntakeAnswers({
   intakeId,
   fileName,

@@ -4,7 +4,10 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { PhotoNumbers } from './photo-numbers.tsx';
 import { t } from './texts.ts';
 
-/** A box for numbers in any shape, also from a photo; says at once how many it finds, and what is wrong with the others. */
+/**
+ * Draws a field for numbers in any form, also from a photo. Shows at once how many it finds, and the mistakes in
+ * others.
+ */
 export function NumberText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { numbers, wrong } = pastedNumbers(text);
   const found = numbers.length + wrong.length === 0 ? t.nothingFound : t.found(numbers.length, wrong.length);

@@ -7,7 +7,10 @@ import { PhotoReview } from './photo-review.tsx';
 import { t } from './texts.ts';
 import { usePhoto, useSendPhoto } from './use-photo.ts';
 
-/** Takes a photo of a list, or one from the album, has it read, and hands over the numbers that the user keeps after looking at them. */
+/**
+ * Takes a photo of a list, or one from the album, and has it read. Passes on the numbers that the user keeps after
+ * checking them.
+ */
 export function PhotoNumbers({ onNumbers }: { onNumbers: (numbers: string[]) => void }) {
   const [jobId, setJobId] = useState<string | null>(null);
   const sending = useSendPhoto();

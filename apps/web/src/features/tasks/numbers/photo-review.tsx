@@ -16,7 +16,9 @@ interface PhotoReviewProps {
   onNumbers: (numbers: string[]) => void;
 }
 
-/** The numbers of a photo, each below its own piece of the picture: doubtful ones are marked, all can be put right. */
+/**
+ * Shows the numbers of a photo, each below its part of the picture. Doubtful ones are marked, and all can be corrected.
+ */
 export function PhotoReview({ photo, onClose, onNumbers }: PhotoReviewProps) {
   const [rows, setRows] = useState(() =>
     photo.numbers.map(({ number, problem }) => ({ number, isKept: problem === null })),
@@ -82,7 +84,7 @@ export function PhotoReview({ photo, onClose, onNumbers }: PhotoReviewProps) {
 
 const problemOf = (typed: string) => classifyPhone(typed).problem;
 
-/** The piece of the picture in which the number stands. */
+/** Draws the part of the picture that holds the number. */
 function PictureLine({ picture, number: { place } }: { picture: string; number: ReadNumber }) {
   const [ratio, setRatio] = useState<number | null>(null);
   const margin = place.height * 0.4;

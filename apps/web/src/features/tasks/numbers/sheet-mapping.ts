@@ -3,33 +3,33 @@ import type { SheetField } from '@haihu/contract/tasks/values';
 
 export type ColumnUse = SheetField | 'ignored';
 
-/** What a sheet's columns are taken for, and the row of its headings; 0 for none. */
+/** Uses of a sheet's columns, and the row of its headings, or 0 without one. */
 export interface Mapping {
   headingRow: number;
   uses: ColumnUse[];
 }
 
-/** Begins with what the server guessed. */
+/** Returns the mapping that the server guessed. */
 export function guessedMapping({ headingRow, fields }: PreviewedSheet): Mapping {
   return { headingRow, uses: fields.map((field) => field ?? 'ignored') };
 }
 
-/** Gives a column another use. A field stands for one column: choosing it frees the other. */
+/** Gives a column another use. A field belongs to one column: choosing it frees the former one. */
 export function withUse(mapping: Mapping, at: number, use: ColumnUse): Mapping {
   const uses = mapping.uses.map((other) => (other === use ? 'ignored' : other)).with(at, use);
   return { ...mapping, uses };
 }
 
-/** The row that holds the headings, if one does. */
+/** Returns the row that would hold the headings. */
 export const headingRowOf = ({ headingRow, firstRows }: PreviewedSheet) => headingRow || (firstRows[0]?.row ?? 1);
 
-/** How many rows are read; none without a column of numbers. */
+/** Counts the rows to read. 0 without a column of numbers. */
 export function rowsRead({ rows, firstRows }: PreviewedSheet, { headingRow, uses }: Mapping): number {
   if (!uses.includes('number')) return 0;
   return rows - firstRows.filter(({ row }) => row <= headingRow).length;
 }
 
-/** The first rows as they would come into the task. */
+/** Returns the first rows in the form in which they would enter the task. */
 export function firstEntries({ firstRows }: PreviewedSheet, { headingRow, uses }: Mapping) {
   const below = firstRows.filter(({ row }) => row > headingRow);
   return below.map(({ row, cells }) => {
@@ -38,7 +38,7 @@ export function firstEntries({ firstRows }: PreviewedSheet, { headingRow, uses }
   });
 }
 
-/** What is sent: the sheets with a column of numbers. */
+/** Builds the request from the sheets that have a column of numbers. */
 export function chosenColumns(sheets: readonly PreviewedSheet[], mappings: readonly Mapping[]): SheetColumns[] {
   return sheets.flatMap(({ sheet }, index) => {
     const { headingRow, uses } = mappings[index]!;

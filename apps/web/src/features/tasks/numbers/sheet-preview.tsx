@@ -23,7 +23,7 @@ import {
 } from './sheet-mapping.ts';
 import { t } from './texts.ts';
 
-/** Stands between cells. */
+/** Separator between cells. */
 const BETWEEN = ' · ';
 
 interface SheetPreviewProps {
@@ -34,7 +34,7 @@ interface SheetPreviewProps {
   onTake: (columns: SheetColumns[]) => void;
 }
 
-/** Shows what an uploaded file holds and lets its columns be chosen, before any number comes into the task. */
+/** Shows the content of an uploaded file. The user chooses its columns before any number enters the task. */
 export function SheetPreview({ filePath, ...rest }: SheetPreviewProps) {
   const preview = useQuery({
     queryKey: ['tasks.sheetPreview', filePath],

@@ -23,7 +23,7 @@ import { SheetPreview } from './sheet-preview.tsx';
 import '../tasks.css';
 
 const SHOWN = 100;
-/** The server takes no longer name of a file. */
+/** Longest file name that the server takes. */
 const LONGEST_NAME = 200;
 
 interface SentSheet {
@@ -33,8 +33,8 @@ interface SentSheet {
 }
 
 /**
- * Takes a spreadsheet into the task `task`: with `file` and `name` it is previewed, with `id` and `job` a list that is
- * taken in is followed to its answers.
+ * Imports a spreadsheet into the task `task`. `file` and `name` preview a file; `id` and `job` follow an import to its
+ * result.
  */
 export default function TaskIntake({ query: { id, job, task, file, name = '' }, setQuery }: ScreenProps) {
   const isMissing = isAbsent(useTask(task).error) || task === undefined;
@@ -87,7 +87,7 @@ interface FollowingProps {
   intakeId: string;
   jobId: string;
   taskId: string;
-  /** Sends the file again, with a reason; null where it was sent from another page. */
+  /** Sends the file again with a reason. `null` if another page sent it. */
   onReason: (() => void) | null;
 }
 

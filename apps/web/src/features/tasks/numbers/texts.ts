@@ -2,7 +2,7 @@ import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 
-/** Words of the ways in which numbers come into a task. */
+/** Texts about adding numbers to a task. */
 export const t = texts({
   zh: {
     pasteLabel: '号码',

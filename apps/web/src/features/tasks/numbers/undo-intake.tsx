@@ -10,7 +10,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import { t } from './texts.ts';
 
-/** Takes the numbers of a list out of the task again, and says for how long that can be done. */
+/** Draws a key that removes the numbers of a list from the task, and the time until which that is possible. */
 export function UndoIntake({ intakeId, taken }: { intakeId: string; taken: number }) {
   const undo = useTaskChange('tasks.undoIntake');
   const now = useNow();

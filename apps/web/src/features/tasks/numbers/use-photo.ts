@@ -3,10 +3,10 @@ import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { upload } from '../../../shared/lib/upload.ts';
 
-/** How often a photo that is being read is asked for. Milliseconds. */
+/** Milliseconds between two reads of a photo that is being processed. */
 const ASK_EVERY = 1000;
 
-/** Sends a photo to be read. Answers the id of the job. */
+/** Sends a photo to be read. Returns the id of the job. */
 export function useSendPhoto() {
   return useMutation({
     async mutationFn(photo: Blob) {
@@ -17,7 +17,7 @@ export function useSendPhoto() {
   });
 }
 
-/** What was read in a photo; asked again until it is done. */
+/** Reads the numbers found in a photo. Repeats until the job is done. */
 export function usePhoto(jobId: string | null) {
   return useQuery({
     queryKey: ['tasks.photo', jobId],
