@@ -13,7 +13,7 @@ interface MoneyDaysProps<Item extends { id: string }> extends Pick<DayGroupsProp
   children: (item: Item) => ReactNode;
 }
 
-/** Movements of money under a head for each day, the newest first. */
+/** Lists movements of money under a head for each day, newest first. */
 export function MoneyDays<Item extends { id: string }>({ query, atOf, empty, children }: MoneyDaysProps<Item>) {
   return (
     <DayGroups<Item>

@@ -4,19 +4,19 @@ import { signed } from './money-words.ts';
 
 interface MoneyRowProps {
   id: string;
-  /** What for. */
+  /** Purpose of the movement. */
   name: string;
-  /** A state beside the name. */
+  /** State beside the name. */
   tag?: ReactNode;
-  /** The second line: when, and what else there is to say. */
+  /** Second line: the time and further facts. */
   said: readonly (string | false | null | undefined)[];
-  /** Units of 0.0001 yuan, negative for what went out. */
+  /** Units of 0.0001 yuan. Negative for spent money. */
   amount: string;
-  /** Leads to what is known of it. */
+  /** Opens the details. */
   onOpen?: () => void;
 }
 
-/** One movement of money: what for, when, how much. */
+/** Draws one movement of money: purpose, time and amount. */
 export function MoneyRow({ id, name, tag, said, amount, onOpen }: MoneyRowProps) {
   const words = (
     <>

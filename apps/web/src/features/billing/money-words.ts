@@ -5,29 +5,35 @@ import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import { t } from './texts.ts';
 
-/** 1,234.5678: what adds up. From one yuan on, two decimals stand where nothing is lost. */
+/**
+ * Writes an exact amount, for figures that add up: 1,234.5678. From one yuan on it has two decimals if that loses
+ * nothing.
+ */
 export function exact(units: string): string {
   const amount = Number(units);
   const isEven = Math.abs(amount) >= UNITS_PER_YUAN && amount % 100 === 0;
   return (isEven ? formatPrice(amount) : formatExactPrice(amount)).replace('-', '−');
 }
 
-/** +1,234.5678 or −1,234.5678. */
+/** Writes an amount with its sign: +1,234.5678 or −1,234.5678. */
 export const signed = (units: string) => (units.startsWith('-') ? exact(units) : `+${exact(units)}`);
 
-/** An instant of the day that a bill is booked on, under which it is listed: not always the one it happened on. */
+/** Returns an instant of the bill's booking day, under which it is listed. It may differ from the day of the event. */
 export const bookedAt = ({ day }: Pick<Bill, 'day'>) => instantAt(day, 12 * 60, sessionZone());
 
-/** 14:20; with its day where it was booked on another one. */
+/** Writes the time of a bill: 14:20. Adds the day if it was booked on another one. */
 export const happenedWords = ({ at, day }: Pick<Bill, 'at' | 'day'>) =>
   dayOf(at, sessionZone()) === day ? clockTime(at) : dayAndClock(at);
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The last calendar day of the enterprise on which a package can be used: one that ends at midnight ends the day before. */
+/**
+ * Returns the last calendar day, in the enterprise's zone, on which a package can be used. One that ends at midnight
+ * ends on the day before.
+ */
 export const lastDayOf = (expiresAt: string) => dayOf(new Date(Date.parse(expiresAt) - 1), sessionZone());
 
-/** Calendar days until then: 0 is today. */
+/** Returns the calendar days until a package ends. 0 is today. */
 export const daysUntil = (expiresAt: string) =>
   Math.max(0, Math.round((Date.parse(lastDayOf(expiresAt)) - Date.parse(today())) / DAY));
 

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words of wallet, bills and packages. */
+/** Texts about wallet, bills and packages. */
 export const t = texts({
   zh: {
     bills: '账单',

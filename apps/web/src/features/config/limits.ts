@@ -1,4 +1,4 @@
-/** What the contract allows, for forms that tell while one types; a test keeps both alike. */
+/** Limits of the contract, for forms that check during typing. A test keeps both equal. */
 export const limits = {
   claimsADay: { min: 1, max: 1000 },
   privateCap: { min: 1, max: 20_000 },

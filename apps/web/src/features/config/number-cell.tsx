@@ -5,22 +5,22 @@ import { t } from './texts.ts';
 interface NumberCellProps {
   label: string;
   note?: string;
-  /** NaN while what stands there is no whole number; null: nothing is set, which the placeholder says. */
+  /** `NaN` while the text is no whole number. `null` if nothing is set; the placeholder then shows the effect. */
   value: number | null;
   onChange: (value: number | null) => void;
   unit: string;
-  /** Nothing may stand there; in words, what holds then. */
+  /** Allows an empty field. The text says what is then in force. */
   empty?: string;
   fault?: string;
   disabled?: boolean;
 }
 
-/** A row of settings with a number to write. What is wrong stands under it. */
+/** Draws a row of settings with a number field. Mistakes are shown under it. */
 export function NumberCell({ label, note, value, onChange, unit, empty, fault, disabled }: NumberCellProps) {
   const id = useId();
   const [text, setText] = useState(value === null || Number.isNaN(value) ? '' : String(value));
   const [shown, setShown] = useState(value);
-  // Another value came from outside, not from this box.
+  // The value was changed from outside, not in this field.
   if (!Object.is(shown, value)) {
     setShown(value);
     setText(value === null || Number.isNaN(value) ? text : String(value));
@@ -60,7 +60,7 @@ export function NumberCell({ label, note, value, onChange, unit, empty, fault, d
   );
 }
 
-/** What a whole number within bounds is told otherwise. */
+/** Returns the message for a value that is no whole number within the bounds. `undefined` for a good one. */
 export function numberFault(value: number | null, { min, max }: { min: number; max: number }): string | undefined {
   if (value === null || (Number.isInteger(value) && value >= min && value <= max)) return undefined;
   return t.wholeNumber(min, max);

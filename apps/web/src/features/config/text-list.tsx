@@ -12,7 +12,7 @@ interface TextListProps {
   onChange: (texts: string[]) => void;
 }
 
-/** Short sentences in their order: written, moved up, taken away. */
+/** Edits short sentences in their order: write, move up, remove. */
 export function TextList({ texts, onChange }: TextListProps) {
   const put = (index: number, text: string) => onChange(texts.map((one, at) => (at === index ? text : one)));
 
@@ -74,7 +74,10 @@ export function TextList({ texts, onChange }: TextListProps) {
 const isTwice = (texts: readonly string[], index: number) =>
   texts[index]!.trim() !== '' && texts.findIndex((text) => text.trim() === texts[index]!.trim()) < index;
 
-/** In words; undefined when they can be saved. Empty ones are left out by whoever saves. */
+/**
+ * Returns the mistake of a list in words. `undefined` if it can be saved. The caller leaves out empty texts when it
+ * saves.
+ */
 export function textsFault(texts: readonly string[]): string | undefined {
   return texts.some((_, index) => isTwice(texts, index)) ? t.phraseTwice : undefined;
 }

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../shared/i18n/texts.ts';
 
-/** Words of the enterprise's settings. */
+/** Texts of the enterprise's settings. */
 export const t = texts({
   zh: {
     title: '企业设置',

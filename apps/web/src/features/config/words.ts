@@ -10,18 +10,18 @@ type Hours = NonNullable<CallingSettings['hours']>;
 export type TimeSpan = Hours[number][number];
 export type CountryRules = ReplyOf<'config.options'>['pack'];
 
-/** 09:00. */
+/** Writes minutes of the day as a time: 09:00. */
 export function clockWords(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** 09:00–12:00, 14:00–20:00. */
+/** Writes the hours of a day: 09:00–12:00, 14:00–20:00. */
 export function spanWords(spans: readonly TimeSpan[]): string {
   if (spans.length === 0) return t.closed;
   return listed(spans.map(({ from, to }) => `${clockWords(from)}–${clockWords(to)}`));
 }
 
-/** 周一至周五 09:00–12:00；周六 不拨打: days alike are told together. */
+/** Writes the hours of a week and joins equal days: 周一至周五 09:00–12:00；周六 不拨打. */
 export function hoursWords(hours: readonly (readonly TimeSpan[])[]): string {
   const runs: { first: number; last: number; words: string }[] = [];
   hours.forEach((spans, day) => {
@@ -58,14 +58,14 @@ const units: Record<string, keyof typeof t.units> = {
 
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
 
-/** The name of a field of a group, as forms and histories call it. */
+/** Returns the name of a setting, for forms and histories. */
 export function settingFieldWords(key: HistoryKey, field: string): string {
   return (t.fields[key] as Record<string, string>)[field] ?? field;
 }
 
 const lawful = new Set(['hours', 'attemptsADay', 'attemptsIn30Days']);
 
-/** A value of a field as people read it. */
+/** Writes the value of a setting for people. */
 export function settingValueWords(field: string, value: unknown): string {
   if (value === true) return t.on;
   if (value === false) return t.off;
@@ -96,12 +96,12 @@ function levelListWords(names: (string | null)[]): string {
   return listed(own.map((level) => `${levelLetter(level)} ${names[level - 1] ?? levelName(level, language)}`));
 }
 
-/** 预算（数字，必填）. */
+/** Writes one of the enterprise's own fields: 预算（数字，必填）. */
 export function customFieldWords({ name, type, required, archived }: CustomField): string {
   return t.fieldIs(name, listed([t.types[type], required && t.required, archived && t.archived]));
 }
 
-/** What a group says of itself in one line. */
+/** Functions that write each group of settings in one line. */
 export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string } = {
   pools: ({ claimsADay, privateCap }) => t.summaries.pools(claimsADay, privateCap),
   calling: ({ hours }) => (hours ? hoursWords(hours) : t.byRule),
@@ -117,7 +117,7 @@ export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string 
     isOn && exemptFields.length > 0 ? t.summaries.exempt(exemptFields.length) : isOn ? t.on : t.off,
 };
 
-/** Two documents of a group: the fields that differ, one line each. */
+/** Lists the fields that differ between two versions of a group, one line each. */
 export function differences(key: HistoryKey, before: object, after: object): string[] {
   const old = new Map(Object.entries(before));
   return Object.entries(after)

@@ -11,14 +11,14 @@ interface DepartmentSheetProps {
   open: boolean;
   onClose: () => void;
   value: string | null;
-  /** What stands for no department; left out where one must be chosen. */
+  /** Words for no department. Absent if a department is required. */
   none?: string;
-  /** A department that cannot be chosen, nor anything below it. */
+  /** Id of a department that cannot be chosen, nor any department below it. */
   leftOut?: string;
   onChoose: (id: string | null) => void;
 }
 
-/** All departments as a tree; one tap chooses. */
+/** Lists all departments as a tree. One tap chooses. */
 export function DepartmentSheet({ open, onClose, value, none, leftOut, onChoose }: DepartmentSheetProps) {
   const departments = useDepartments();
   const choose = (id: string | null) => {

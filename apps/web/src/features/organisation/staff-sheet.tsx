@@ -17,7 +17,7 @@ interface StaffSheetProps {
   onChoose: (colleague: StaffMember) => void;
 }
 
-/** Colleagues at work, found by name or number; one tap chooses. */
+/** Lists active colleagues, found by name or number. One tap chooses. */
 export function StaffSheet({ open, onClose, leftOut, onChoose }: StaffSheetProps) {
   const [search, setSearch] = useState('');
   const staff = useStaff({ search: search || undefined, state: 'active' }, open);

@@ -236,5 +236,5 @@ export const t = texts({
   },
 });
 
-/** Roles an enterprise started with are called in the reader's language, others as somebody named them. */
+/** Returns the name of a role. Preset roles are named in the user's language, others as their author typed them. */
 export const roleName = (role: RoleTitle) => nameOf(role, language);

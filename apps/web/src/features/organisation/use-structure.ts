@@ -21,7 +21,7 @@ export function useRoles() {
   });
 }
 
-/** By name. */
+/** Reads staff by name. */
 export function useStaff(filter: RequestTo<'organisation.staff'>, enabled = true) {
   return useInfiniteQuery({
     queryKey: ['organisation.staff', filter],
@@ -42,7 +42,7 @@ export function useStaffMember(id: string | undefined) {
   });
 }
 
-/** One change; whatever shows the organisation is read anew. */
+/** Changes the organisation, and then refreshes everything that shows it. */
 export function useChange<Name extends Writing>(name: Name) {
   const queries = useQueryClient();
   return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
@@ -52,7 +52,7 @@ export function useChange<Name extends Writing>(name: Name) {
   });
 }
 
-/** From the top down to the department; empty for none or one that is gone. */
+/** Returns the departments from the top down to this one. Empty without an id, or if the department is gone. */
 export function pathOf(list: Department[], id: string | null | undefined): Department[] {
   const byId = new Map(list.map((one) => [one.id, one]));
   const path: Department[] = [];
@@ -60,7 +60,9 @@ export function pathOf(list: Department[], id: string | null | undefined): Depar
   return path;
 }
 
-/** In the order of a tree that is read from top to bottom, each with how far it is indented. */
+/**
+ * Lists departments in the order of a tree, each with its depth. Leaves out the department `leftOut` and all below it.
+ */
 export function treeOf(list: Department[], leftOut?: string): { department: Department; depth: number }[] {
   const children = Map.groupBy(list, ({ parentId }) => parentId);
   const walk = (parentId: string | null, depth: number): { department: Department; depth: number }[] =>

@@ -3,7 +3,7 @@ import { call } from '../../../shared/lib/call.ts';
 import type { AskedBills } from './use-bills.ts';
 import { t } from '../texts.ts';
 
-/** Takes the bills that are on the screen away as a file. */
+/** Exports the shown bills as a file. */
 export function BillExport({ filter }: { filter: AskedBills }) {
   return (
     <FileExport

@@ -5,12 +5,12 @@ import { t } from '../texts.ts';
 
 interface BillRowProps {
   bill: Bill;
-  /** Said of when it was; the time of the day, unless told. */
+  /** Text about the time of the bill. By default the time of day. */
   when?: string;
   onOpen: (id: string) => void;
 }
 
-/** One movement of money: what for, when, how much. */
+/** Draws one bill: its purpose, time and amount. */
 export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowProps) {
   const { id, kind, amount, note, call } = bill;
   const said = call

@@ -15,11 +15,11 @@ interface BillSheetProps {
   id: string;
   open: boolean;
   onClose: () => void;
-  /** Shows another one in its place. */
+  /** Shows another bill in its place. */
   onOther: (id: string) => void;
 }
 
-/** One movement to the last decimal: its sides, which come to zero, and the call it was for. */
+/** Shows one bill to the last decimal: its bookings, which add up to zero, and its call. */
 export function BillSheet({ id, open, onClose, onOther }: BillSheetProps) {
   const bill = useBill(id);
   return (

@@ -26,7 +26,7 @@ import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-/** Every movement of money, by kind and month, with what they come to; or the statement of a month. */
+/** Lists all bills by kind and month with their totals, or shows the statement of a month. */
 export default function Bills(props: ScreenProps) {
   const { month, view } = props.query;
   return view === 'statement' && isMonth(month) ? <StatementPage month={month} /> : <BillList {...props} />;
@@ -104,10 +104,10 @@ function BillList({ query, setQuery }: ScreenProps) {
   );
 }
 
-/** The kinds that a month's spending is made of, as the server filters them. */
+/** Kinds of bills that make up a month's spending, as the server filters them. */
 const spending: readonly BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
 
-/** Before, each kind, after: exact, so that they add up. */
+/** Shows the balance before, the sum of each kind, and the balance after. Exact figures, so that they add up. */
 function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillFilter | undefined }) {
   const { opening, closing, kinds: sums, spendingCorrected } = totals;
   const isSpending = kind === 'spent';

@@ -4,11 +4,11 @@ import { call } from '../../../shared/lib/call.ts';
 
 export interface AskedBills {
   kind?: BillFilter;
-  /** `2026-03`. */
+  /** Month such as `2026-03`. */
   month?: string;
 }
 
-/** Newest first. */
+/** Reads bills, newest first. */
 export function useBills(filter: AskedBills, size = 40) {
   return useInfiniteQuery({
     queryKey: ['billing.bills', filter, size],
@@ -19,7 +19,7 @@ export function useBills(filter: AskedBills, size = 40) {
   });
 }
 
-/** What the bills of a month, or all of them, come to. */
+/** Reads the totals of the bills of a month, or of all bills. */
 export function useTotals(month: string | undefined) {
   return useQuery({
     queryKey: ['billing.totals', month],

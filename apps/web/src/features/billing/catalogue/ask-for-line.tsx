@@ -14,10 +14,10 @@ import { t } from './texts.ts';
 
 type Line = Pick<SoldLine, 'name' | 'setupFee' | 'monthlyFee'>;
 
-/** Asks the operator, who alone can open a line, for this one. The answer comes as the answer to feedback. */
+/** Asks the operator, who alone can open a line, for this one. The reply arrives as a reply to feedback. */
 export function AskForLine({ line }: { line: Line }) {
   const mayBuy = useAllowed('billing.buy');
-  // A lost answer asks no second time.
+  // A second try after a lost answer does not ask twice.
   const key = useRef(randomKey());
   const ask = useMutation({
     mutationFn: () => call('feedback.save', { text: t.wish(line.name) }, { key: key.current }),

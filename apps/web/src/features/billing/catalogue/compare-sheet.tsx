@@ -14,7 +14,7 @@ interface CompareSheetProps {
   onClose: () => void;
 }
 
-/** Two products side by side, fact by fact; where they differ the figures are strong. */
+/** Shows two products side by side, fact by fact. Different figures are strong. */
 export function CompareSheet({ two, open, onClose }: CompareSheetProps) {
   const [one, other] = two;
   if (!one || !other) return null;

@@ -17,7 +17,7 @@ import { useLinesOnSale } from './use-catalogue.ts';
 import '../billing.css';
 import './catalogue.css';
 
-/** The lines on sale in full, each with the rules of its carrier. */
+/** Lists the lines on sale in full, each with the rules of its carrier. */
 export default function LinesOnSale() {
   const { label } = useVisit();
   const { back, open } = navigation();

@@ -6,17 +6,17 @@ import { t } from './texts.ts';
 
 interface ProductCardProps {
   name: string;
-  /** What it costs, in large figures, and what that is for. */
+  /** Price in large figures. `unit` says what it is for. */
   figure: string;
   unit: string;
   facts: Facts;
-  /** Under the facts: rules, until when it is on sale. */
+  /** Content under the facts: rules, end of the sale. */
   children?: ReactNode;
   compared?: { on: boolean; onChange: (on: boolean) => void };
   action?: ReactNode;
 }
 
-/** A product on sale: its price, its facts, and what can be done with it. */
+/** Draws a product on sale: price, facts and actions. */
 export function ProductCard({ name, figure, unit, facts, children, compared, action }: ProductCardProps) {
   return (
     <Card label={name}>

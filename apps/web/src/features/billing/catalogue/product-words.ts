@@ -4,7 +4,7 @@ import { price } from '../../../parts/billing/price.ts';
 import { exact } from '../money-words.ts';
 import { t } from './texts.ts';
 
-/** 0.12, or 0.065 where it has more decimals: what a minute costs. */
+/** Writes the price of a minute: 0.12, or 0.065 if it has more decimals. */
 export const minutePrice = (units: string) =>
   exact(units)
     .replace(/00$/, '')
@@ -20,7 +20,7 @@ export const linesWords = ({ lines }: SoldPackage) =>
 export const countingWords = ({ stepSeconds, minimumSeconds }: SoldLine) =>
   minimumSeconds > 0 ? `${t.step(stepSeconds)} · ${t.minimum(minimumSeconds)}` : t.step(stepSeconds);
 
-/** What is told of a product: the name of a figure, and the figure. */
+/** Facts about a product: the name of each figure, and the figure. */
 export type Facts = [name: string, value: string][];
 
 export function packageFacts(sold: SoldPackage): Facts {

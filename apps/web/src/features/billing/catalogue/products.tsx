@@ -27,11 +27,11 @@ interface Offered extends Compared {
   id: string;
   figure: string;
   unit: string;
-  /** How one gets it. */
+  /** The way to get the product. */
   action: ReactNode;
 }
 
-/** Packages and lines on sale; two of a kind can be compared side by side. */
+/** Lists the packages and lines on sale. Two of a kind can be compared. */
 export default function Products({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const queries = useQueryClient();
@@ -115,7 +115,7 @@ function Shelf({ none, offered }: ShelfProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const comparing = useOpening();
   if (offered.length === 0) return <EmptyState title={none} hint={t.nothingHint} />;
-  // A third takes the place of the first.
+  // A third choice replaces the first one.
   const choose = (id: string, on: boolean) =>
     setChosen(on ? [...chosen, id].slice(-2) : chosen.filter((other) => other !== id));
   const two = chosen.flatMap((id) => offered.find((product) => product.id === id) ?? []);

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of what is on sale. */
+/** Texts about products on sale. */
 export const t = texts({
   zh: {
     kinds: '商品类型',

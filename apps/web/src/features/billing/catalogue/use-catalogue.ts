@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** The cheapest first. */
+/** Reads the packages on sale, the cheapest first. */
 export function usePackagesOnSale() {
   return useQuery({
     queryKey: ['billing.packagesOnSale'],
@@ -9,7 +9,7 @@ export function usePackagesOnSale() {
   });
 }
 
-/** By what a minute costs. */
+/** Reads the lines on sale, by their price per minute. */
 export function useLinesOnSale() {
   return useQuery({
     queryKey: ['billing.linesOnSale'],

@@ -16,7 +16,7 @@ import { t } from './texts.ts';
 import { useCharges, useSettlement } from './use-margins.ts';
 import '../billing.css';
 
-/** The calls of one enterprise that a month of the settlement is made of: they add up to its line there. */
+/** Lists the calls behind one enterprise's line of a month's settlement. They add up to that line. */
 export default function AgencyCharges({ query }: ScreenProps) {
   const { label } = useVisit();
   const month = isMonth(query.month) ? query.month : lastMonths()[0]!;

@@ -20,13 +20,13 @@ import { t } from './texts.ts';
 import { useAgencyPrices, useSavePrices } from './use-margins.ts';
 import './margins.css';
 
-/** `billing.prices_changed`: a colleague saved first. */
+/** Error code `billing.prices_changed`: a colleague saved first. */
 const PRICES_CHANGED = 41940;
 
 type Prices = ReplyOf<'billing.agencyPrices'>;
 type Line = Prices['lines'][number];
 
-/** What the agency adds to each minute, and what its enterprises pay with it. */
+/** Edits the agency's margin per minute, and shows the price that its enterprises pay. */
 export default function AgencyPrices() {
   const { label } = useVisit();
   const prices = useAgencyPrices();
@@ -122,7 +122,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
 
 interface LinePriceProps {
   line: Line;
-  /** Null while it is no margin. */
+  /** Margin of all lines. `null` while the typed text is no margin. */
   general: number | null;
   typed: string;
   onTyped: (typed: string) => void;

@@ -22,7 +22,7 @@ import './margins.css';
 
 type Settlement = ReplyOf<'billing.settlement'>;
 
-/** A month of the agency: what its enterprises used, what that brought, and whether it is paid. */
+/** Shows a month of the agency: the use of its enterprises, the agency's income, and if it is paid. */
 export default function AgencySettlement({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const months = lastMonths();

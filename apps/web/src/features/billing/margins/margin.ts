@@ -1,9 +1,9 @@
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
 
-/** 100 yuan a minute, as the server takes it. */
+/** Largest margin: 100 yuan per minute, as on the server. */
 const MOST = 100 * UNITS_PER_YUAN;
 
-/** Units of 0.0001 yuan of what is typed: 0 to 100 yuan with at most 4 decimals; null for anything else. */
+/** Reads a typed margin in units of 0.0001 yuan: 0 to 100 yuan with at most 4 decimals. `null` for anything else. */
 export function parseMargin(typed: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(typed);
   if (!match) return null;
@@ -11,5 +11,5 @@ export function parseMargin(typed: string): number | null {
   return units <= MOST ? units : null;
 }
 
-/** As it is typed: 0.03 for 300 units. */
+/** Writes a margin for typing: 0.03 for 300 units. */
 export const marginTyped = (units: number) => formatExactPrice(units).replace(/\.?0+$/, '');

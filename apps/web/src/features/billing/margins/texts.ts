@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of an agency's prices and of what it earns by them. */
+/** Texts about an agency's prices and its income from them. */
 export const t = texts({
   zh: {
     failed: '加载失败',

@@ -4,24 +4,24 @@ import { call } from '../../../shared/lib/call.ts';
 
 const pricesKey = ['billing.agencyPrices'];
 
-/** The operator's price of each line on sale, and what the agency adds. */
+/** Reads the operator's price of each line on sale, and the agency's margin. */
 export function useAgencyPrices() {
   return useQuery({ queryKey: pricesKey, queryFn: ({ signal }) => call('billing.agencyPrices', {}, { signal }) });
 }
 
-/** Saves over the version that was seen. */
+/** Saves the prices for the version that the user saw. */
 export function useSavePrices() {
   const queries = useQueryClient();
   const loadAgain = () => queries.invalidateQueries({ queryKey: pricesKey });
   const save = useMutation({
     mutationFn: (request: RequestTo<'billing.saveAgencyPrices'>) => call('billing.saveAgencyPrices', request),
-    // Not waited for: the form that saved is told first, and then gives way to the one with the new version.
+    // There is no waiting: the form must hear of its success before the form of the new version replaces it.
     onSuccess: () => void loadAgain(),
   });
   return { save, loadAgain };
 }
 
-/** A month of the agency, this one unless told. */
+/** Reads a month of the agency; the present one by default. */
 export function useSettlement(month: string | undefined) {
   return useQuery({
     queryKey: ['billing.settlement', month],
@@ -29,7 +29,7 @@ export function useSettlement(month: string | undefined) {
   });
 }
 
-/** The calls of an enterprise that a month is made of, the newest first. */
+/** Reads the calls of an enterprise in a month, newest first. */
 export function useCharges(enterpriseId: string, month: string) {
   return useInfiniteQuery({
     queryKey: ['billing.settlementCharges', enterpriseId, month],

@@ -4,7 +4,10 @@ import { daysUntil } from '../money-words.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-/** The package that is over next with minutes left in it, a week ahead; from its last day but one on, with more weight. */
+/**
+ * Announces the package that ends next with minutes left, a week ahead. It becomes a warning on the day before its last
+ * day.
+ */
 export function EndingSoon() {
   const soon = usePackageCount().data?.endingSoon;
   if (!soon) return null;

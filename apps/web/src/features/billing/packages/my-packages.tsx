@@ -12,7 +12,7 @@ import { PackageList } from './package-list.tsx';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-/** Every package that was bought, by what has become of it. */
+/** Lists all bought packages by their state. */
 export default function MyPackages({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const mayBuy = useAllowed('billing.buy');

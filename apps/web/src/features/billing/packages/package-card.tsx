@@ -12,7 +12,7 @@ import { PackageDeeds } from './package-deeds.tsx';
 
 const SOON = 14;
 
-/** What is left of a package, until when, and the way to the calls that used it. */
+/** Shows the rest and the end of a package, and leads to the calls that used it. */
 export function PackageCard({ held, onUses }: { held: HeldPackage; onUses: (held: HeldPackage) => void }) {
   const { name, minutes, minutesLeft, startsAt, expiresAt, state } = held;
   const days = daysUntil(expiresAt);

@@ -4,7 +4,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { t } from '../texts.ts';
 
-/** What who may buy does with a package: share its seats, renew it, take a larger one in its place. */
+/** Draws a buyer's actions for a package: share its seats, renew it, or replace it by a larger one. */
 export function PackageDeeds({ held }: { held: HeldPackage }) {
   const mayBuy = useAllowed('billing.buy');
   const { id, name, productId, seats, seatsUsed, state } = held;

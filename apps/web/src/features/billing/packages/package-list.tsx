@@ -18,7 +18,7 @@ interface PackageListProps {
   packages: ReturnType<typeof usePackages>;
 }
 
-/** Packages of a state as cards; more come as one scrolls. */
+/** Lists the packages of a state as cards. Loads more as the user scrolls. */
 export function PackageList({ state, packages }: PackageListProps) {
   const [used, setUsed] = useState<HeldPackage | null>(null);
   const reading = useOpening();

@@ -9,7 +9,7 @@ export function usePackageCount() {
   });
 }
 
-/** The last to expire first. */
+/** Reads packages, the last to expire first. */
 export function usePackages(state?: PackageState) {
   return useInfiniteQuery({
     queryKey: ['billing.packages', state],
@@ -20,7 +20,7 @@ export function usePackages(state?: PackageState) {
   });
 }
 
-/** The calls that took the minutes of a package, newest first. */
+/** Reads the calls that used minutes of a package, newest first. */
 export function usePackageUses(id: string) {
   return useInfiniteQuery({
     queryKey: ['billing.packageUses', id],

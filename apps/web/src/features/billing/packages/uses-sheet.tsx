@@ -18,7 +18,7 @@ interface UsesSheetProps {
   onClose: () => void;
 }
 
-/** The calls that used a package, each with its minutes. */
+/** Lists the calls that used a package, each with its minutes. */
 export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
   const uses = usePackageUses(held.id);
   const rows = uses.data?.pages.flatMap(({ list }) => list) ?? [];

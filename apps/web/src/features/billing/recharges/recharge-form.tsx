@@ -18,7 +18,7 @@ type Way = ReplyOf<'billing.rechargeWays'>['list'][number];
 const AMOUNTS = ['100', '500', '1000', '2000', '5000', '10000'];
 const MOST = 1_000_000 * UNITS_PER_YUAN;
 
-/** How much, and by whom. A provider with a page leads the payer there at once. */
+/** Asks for amount and provider. If the provider has a page, the payer is sent there at once. */
 export function RechargeForm({ proposed, onMade }: { proposed: string; onMade: (id: string) => void }) {
   const ways = useRechargeWays();
   return (
@@ -36,7 +36,7 @@ export function RechargeForm({ proposed, onMade }: { proposed: string; onMade: (
 
 interface OrderProps {
   ways: readonly Way[];
-  /** Yuan; empty for none. */
+  /** Proposed amount in yuan. Empty for none. */
   proposed: string;
   onMade: (id: string) => void;
 }
@@ -100,7 +100,7 @@ function Order({ ways, proposed, onMade }: OrderProps) {
   );
 }
 
-/** One way for each provider: its page for phones where a finger points, else the other one. */
+/** Returns one way to pay for each provider: the one for phones on a touch screen, otherwise the other one. */
 function waysHere(list: readonly Way[]): Way[] {
   const isOnPhone = matchMedia('(pointer: coarse)').matches;
   const providers = [...new Set(list.map(({ provider }) => provider))];

@@ -19,7 +19,7 @@ const PAGE = 40;
 
 const tones = { waiting: 'warn', paid: 'call', closed: 'plain' } as const;
 
-/** The latest recharges with their states, and the way to all of them. */
+/** Lists the latest recharges with their states, and leads to all of them. */
 export function LatestRecharges({ onOpen }: { onOpen: (id: string) => void }) {
   const latest = useRecharges(LATEST);
   const all = useOpening();

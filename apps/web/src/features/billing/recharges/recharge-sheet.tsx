@@ -8,14 +8,14 @@ import './recharges.css';
 
 interface RechargeSheetProps {
   open: boolean;
-  /** An order that was made before; null: a new one. */
+  /** Id of an existing order. `null` for a new one. */
   orderId: string | null;
-  /** Yuan that are proposed for a new one. */
+  /** Proposed amount of a new order in yuan. */
   amount?: string;
   onClose: () => void;
 }
 
-/** Asks how much and by whom, then shows how the payment stands. */
+/** Asks for amount and provider, and then shows the state of the payment. */
 export function RechargeSheet({ open, orderId, amount = '', onClose }: RechargeSheetProps) {
   const [id, setId] = useState(orderId);
   return (

@@ -19,7 +19,7 @@ interface RechargeStandingProps {
   onAgain: () => void;
 }
 
-/** How an order stands: what the payer does next, or that it is paid or closed. */
+/** Shows the state of an order: the payer's next step, or that it is paid or closed. */
 export function RechargeStanding({ id, onDone, onAgain }: RechargeStandingProps) {
   const order = useRechargeState(id);
   return (

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of recharging. */
+/** Texts about recharging. */
 export const t = texts({
   zh: {
     recharge: '充值',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 
-/** While somebody looks at an order that waits, it is asked for so often. Milliseconds. */
+/** Milliseconds between two reads of a waiting order that is on the screen. */
 const LOOK_EVERY = 3000;
 
 export function useRechargeWays() {
@@ -14,7 +14,7 @@ export function useRechargeWays() {
   });
 }
 
-/** The newest first. */
+/** Reads recharges, newest first. */
 export function useRecharges(size: number) {
   return useInfiniteQuery({
     queryKey: ['billing.recharges', size],
@@ -24,7 +24,7 @@ export function useRecharges(size: number) {
   });
 }
 
-/** Makes an order; an answer that was lost makes no second one. */
+/** Makes an order. Repeated presses during one request make a single order; each later try is a new one. */
 export function useRecharge() {
   const queries = useQueryClient();
   const [key, setKey] = useState(randomKey);
@@ -35,7 +35,7 @@ export function useRecharge() {
   });
 }
 
-/** How an order stands, followed while it waits; the wallet is read anew once that has changed. */
+/** Reads the state of an order, again and again while it waits. Refreshes the wallet once the state has changed. */
 export function useRechargeState(id: string) {
   const queries = useQueryClient();
   const order = useQuery({

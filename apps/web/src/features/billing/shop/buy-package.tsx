@@ -26,7 +26,10 @@ import './shop.css';
 const TIMES = [1, 2, 3, 6, 12];
 const SEATS = [0, 1, 2, 3, 5, 10];
 
-/** Choose package, how often and how many seats; see the price; pay. With `packageId` it is renewed or upgraded. */
+/**
+ * Buys a package: the user chooses the package, its number and the seats, sees the price, and pays. With `packageId` a
+ * package is renewed or upgraded.
+ */
 export default function BuyPackage({ query }: ScreenProps) {
   const { label } = useVisit();
   const packages = usePackagesOnSale();
@@ -60,7 +63,7 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
   const [moreSeats, setMoreSeats] = useState(0);
   const chosen = list.find(({ id }) => id === chosenId);
   const seats = chosen?.seatPrice == null ? 0 : moreSeats;
-  // Members of the package before keep their seats, as far as the new one has any.
+  // Members with a seat of the former package keep it, as far as the new one has seats.
   const seated = useSeats(isRenewal || isUpgrade ? packageId : undefined).data?.members ?? [];
   const newSeats = (chosen?.seats ?? 0) + seats;
   const hasSeats = newSeats > 0 || chosen?.seatPrice != null;

@@ -4,13 +4,16 @@ import { t } from './texts.ts';
 
 interface LoserChoiceProps {
   members: readonly { userId: string; name: string; departmentName: string | null }[];
-  /** How many have to lose their seat. */
+  /** Number of members who have to lose their seat. */
   needed: number;
   chosen: readonly string[];
   onChoose: (userIds: string[]) => void;
 }
 
-/** Where there are fewer seats than members with one: who loses theirs. No price is asked for before that is said. */
+/**
+ * Asks which members lose their seat if there are fewer seats than members with one. The price is requested only after
+ * that.
+ */
 export function LoserChoice({ members, needed, chosen, onChoose }: LoserChoiceProps) {
   const missing = needed - chosen.length;
   return (

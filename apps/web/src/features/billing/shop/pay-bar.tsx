@@ -10,15 +10,17 @@ import { t } from './texts.ts';
 interface PayBarProps {
   quote: Quote;
   busy: boolean;
-  /** Why it cannot be paid yet. */
+  /** The reason why it cannot be paid yet. */
   offReason?: string | undefined;
   onPay: () => void;
 }
 
-/** Units of money in 0.01 yuan, the least that is recharged. */
+/** Units of money in 0.01 yuan, the smallest step of a recharge. */
 const CENT = 100;
 
-/** Pays a quote. Where the balance is too low it says how much is missing, and recharges that without leaving what is chosen. */
+/**
+ * Pays a quote. If the balance is too low, it shows the missing amount and opens a recharge over the present choice.
+ */
 export function PayBar({ quote: { total, available }, busy, offReason, onPay }: PayBarProps) {
   const recharging = useOpening();
   const missing = Number(total) > 0 ? Number(total) - Number(available) : 0;

@@ -7,7 +7,7 @@ import { price } from '../../../parts/billing/price.ts';
 import { lastDayOf } from '../money-words.ts';
 import { t } from './texts.ts';
 
-/** What is paid for what, and what it comes to. */
+/** Shows the items of a quote with their prices, and the total. */
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { items, total, name, minutes, startsAt, endsAt } = quote;
   const back = total.startsWith('-');

@@ -22,7 +22,9 @@ import { t } from './texts.ts';
 import { useQuote, useSeats, useShare } from './use-shop.ts';
 import './shop.css';
 
-/** Shows the members with a seat of a package and its seats; the price of more or fewer stands there before one pays. */
+/**
+ * Shows a package's seats and the members who have one. The price of more or fewer seats is shown before the user pays.
+ */
 export default function SeatAdjustment({ query: { id } }: ScreenProps) {
   const { label } = useVisit();
   const seats = useSeats(id);

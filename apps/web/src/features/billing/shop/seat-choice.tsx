@@ -11,15 +11,15 @@ export interface Sitting {
 }
 
 interface SeatChoiceProps {
-  /** Seats that nobody has yet. */
+  /** Number of free seats. */
   free: number;
   chosen: readonly Sitting[];
-  /** They have a seat already. */
+  /** Ids of members who already have a seat. */
   seated: readonly string[];
   onChoose: (chosen: Sitting[]) => void;
 }
 
-/** Who gets the seats that are bought: members without one cannot call. */
+/** Chooses the members who get the bought seats. Members without a seat cannot call. */
 export function SeatChoice({ free, chosen, seated, onChoose }: SeatChoiceProps) {
   const sharing = useOpening();
   const left = free - chosen.length;

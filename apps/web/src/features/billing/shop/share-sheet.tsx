@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 
 interface ShareSheetProps {
   open: boolean;
-  /** They have a seat already. */
+  /** Ids of members who already have a seat. */
   seated: readonly string[];
   onClose: () => void;
   onChoose: (userId: string, name: string) => void;

@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of buying packages and sharing seats. */
+/** Texts about buying packages and sharing seats. */
 export const t = texts({
   zh: {
     failed: '加载失败',

@@ -5,17 +5,17 @@ import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 
-/** `billing.quote_expired` and `billing.price_changed`: it has to be asked for anew. */
+/** Error codes `billing.quote_expired` and `billing.price_changed`: a new quote is needed. */
 const ASK_AGAIN = [41720, 41721];
 
-/** A price for what is asked, and paying it. What cannot be paid any more is quoted again. */
+/** Reads the price of an order, and pays it. A quote that can no longer be paid is read again. */
 export function useQuote(ask: RequestTo<'billing.quote'> | null) {
   const queries = useQueryClient();
   const quote = useQuery({
     queryKey: ['billing.quote', ask],
     queryFn: ({ signal }) => call('billing.quote', ask!, { signal }),
     enabled: ask !== null,
-    // A quote is good for ten minutes, and never shown from an older visit.
+    // A quote is valid for ten minutes. One from an earlier visit must never be shown.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -24,7 +24,7 @@ interface InvoiceSheetProps {
 
 const tones = { asked: 'warn', issued: 'call', refused: 'bad' } as const;
 
-/** Asks for an invoice over a month, and lists those that were asked for. */
+/** Requests an invoice for a month, and lists earlier requests. */
 export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps) {
   const invoices = useInvoices();
   const list = invoices.data?.pages.flatMap((page) => page.list) ?? [];
@@ -57,7 +57,7 @@ export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps
   );
 }
 
-/** Takes back what an issued invoice said too much. */
+/** Returns true for an invoice that takes back part of an earlier one. */
 const isRed = ({ amount }: { amount: string }) => amount.startsWith('-');
 
 function Form({ month }: { month: string }) {

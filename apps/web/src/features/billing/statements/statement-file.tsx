@@ -3,7 +3,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { t } from './texts.ts';
 
-/** Takes the statement of a month away as a workbook. */
+/** Exports the statement of a month as a workbook. */
 export function FileExportButton({ month }: { month: string }) {
   const { start, isStarting, sheet } = useFileExport((format, key) =>
     call('billing.export', { of: 'statement', month, format }, { key }),

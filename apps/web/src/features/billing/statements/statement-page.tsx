@@ -16,7 +16,7 @@ import { t } from './texts.ts';
 import { useStatement } from './use-statements.ts';
 import './statements.css';
 
-/** What a month came to, by kind and by member and line, made to be printed. */
+/** Shows the totals of a month by kind, by member and by line, in a form for printing. */
 export function StatementPage({ month }: { month: string }) {
   const statement = useStatement(month);
   const asking = useOpening();

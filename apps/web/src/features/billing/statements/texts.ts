@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of statements and invoices. */
+/** Texts about statements and invoices. */
 export const t = texts({
   zh: {
     title: '对账单',

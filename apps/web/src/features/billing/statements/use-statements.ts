@@ -11,7 +11,7 @@ export function useStatement(month: string) {
   });
 }
 
-/** The newest first. */
+/** Reads invoices, newest first. */
 export function useInvoices() {
   return useInfiniteQuery({
     queryKey: ['billing.invoices'],
@@ -21,7 +21,7 @@ export function useInvoices() {
   });
 }
 
-/** Asks for an invoice; an answer that was lost makes no second request. */
+/** Requests an invoice. Repeated presses during one request make a single request; each later try is a new one. */
 export function useRequestInvoice() {
   const queries = useQueryClient();
   const [key, setKey] = useState(randomKey);

@@ -19,7 +19,7 @@ import { TransferForm } from './transfer-form.tsx';
 import { useTransfer, useTransfers } from './use-transfers.ts';
 import '../billing.css';
 
-/** What the agency handed to its enterprises, or to the one of the query, and handing over more. */
+/** Lists the agency's transfers to its enterprises, or to the one in the query, and makes new ones. */
 export default function AgencyTransfers({ query }: ScreenProps) {
   const { label } = useVisit();
   const { id } = query;

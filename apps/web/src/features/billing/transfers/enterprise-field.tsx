@@ -12,7 +12,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
 
-/** An enterprise of the agency, as far as a transfer needs it. */
+/** An enterprise of the agency, with the fields that a transfer needs. */
 export interface Receiver {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ interface EnterpriseFieldProps {
   onChange: (receiver: Receiver) => void;
 }
 
-/** Which of the agency's enterprises it goes to, found by name. */
+/** Chooses the receiving enterprise by its name. */
 export function EnterpriseField({ value, onChange }: EnterpriseFieldProps) {
   const choosing = useOpening();
   return (

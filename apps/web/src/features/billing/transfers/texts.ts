@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of handing balance to enterprises. */
+/** Texts about handing balance to enterprises. */
 export const t = texts({
   zh: {
     failed: '加载失败',

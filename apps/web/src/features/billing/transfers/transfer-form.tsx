@@ -17,15 +17,15 @@ import './transfers.css';
 const MOST = 1_000_000 * UNITS_PER_YUAN;
 
 interface TransferFormProps {
-  /** Null: it is chosen here. */
+  /** Receiving enterprise. `null` if it is chosen here. */
   receiver: Receiver | null;
-  /** Units of 0.0001 yuan. */
+  /** Amount that can still be handed over, in units of 0.0001 yuan. */
   free: string;
   transfer: ReturnType<typeof useTransfer>;
   onSent: () => void;
 }
 
-/** To whom, how much, and a last question before it goes. */
+/** Asks for enterprise and amount, and asks once more before it sends the transfer. */
 export function TransferForm({ receiver, free, transfer, onSent }: TransferFormProps) {
   const [chosen, setChosen] = useState(receiver);
   const [amount, setAmount] = useState('');

@@ -5,10 +5,13 @@ import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 
-/** While one of the shown transfers is under way, they are read so often. Milliseconds. */
+/** Milliseconds between two reads while a shown transfer is under way. */
 const LOOK_EVERY = 5000;
 
-/** The newest first: to one enterprise, or to all; each page with what the agency may still hand over. */
+/**
+ * Reads transfers to one enterprise or to all, newest first. Each page holds the amount that the agency can still hand
+ * over.
+ */
 export function useTransfers(enterpriseId: string | undefined) {
   return useInfiniteQuery({
     queryKey: ['billing.transfers', enterpriseId],
@@ -22,8 +25,8 @@ export function useTransfers(enterpriseId: string | undefined) {
 }
 
 /**
- * Hands balance over. What is asked for keeps its key until the server has answered: when an answer was lost, the same
- * request is not carried out twice.
+ * Hands balance over. A request keeps its idempotency key until the server has answered. So a second try after a lost
+ * answer is not carried out twice.
  */
 export function useTransfer() {
   const queries = useQueryClient();

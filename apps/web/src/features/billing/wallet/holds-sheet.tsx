@@ -11,7 +11,7 @@ import { useHolds } from './use-holds.ts';
 import { exact } from '../money-words.ts';
 import { t } from '../texts.ts';
 
-/** The calls that keep money or minutes just now; the money comes to the figure that opened this. */
+/** Lists the calls that hold money or minutes now. Their money adds up to the figure that opened the sheet. */
 export function HoldsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const holds = useHolds();
   const rows = holds.data?.pages.flatMap(({ list }) => list) ?? [];

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** The calls that keep money or minutes just now, newest first: read anew whenever they are looked at. */
+/** Reads the calls that hold money or minutes now, newest first. Reads again at each opening. */
 export function useHolds() {
   return useInfiniteQuery({
     queryKey: ['billing.holds'],

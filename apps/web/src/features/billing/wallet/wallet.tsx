@@ -33,14 +33,14 @@ import '../billing.css';
 
 const LATEST = 5;
 
-/** What there is to call with, and where it went. */
+/** Shows the means left for calls, and the latest spending. */
 export default function Wallet({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const { back, open } = navigation();
   const queries = useQueryClient();
   const wallet = useWallet();
   const mayBuy = useAllowed('billing.buy');
-  // A provider sends the payer back with the order.
+  // A provider sends the payer back with the id of the order.
   const recharging = useOpening(query.recharge !== undefined);
   const [orderId, setOrderId] = useState(query.recharge ?? null);
   function recharge(id: string | null): void {

@@ -10,7 +10,7 @@ import { shareApp } from './share-app.ts';
 import { t } from './texts.ts';
 import './about.css';
 
-/** Shows the company behind the app and what the app does, as the branding of this host says it. */
+/** Shows the company and the functions of the app, from the branding of this host. */
 export default function About() {
   const { app_name: name, app_home_logo: logo, about, app_product: product } = useBranding();
 
@@ -47,7 +47,7 @@ export default function About() {
   );
 }
 
-/** In a frame, with the host above it; from there it opens outside after a question. */
+/** Opens a link in a frame with its host above it. From there the user can open it outside. */
 function openInApp(url: string): void {
   navigation().open('externalPage', { url });
 }

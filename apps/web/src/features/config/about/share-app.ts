@@ -2,7 +2,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { shareAddress } from '../../../shared/lib/share-address.ts';
 import { t } from './texts.ts';
 
-/** The specification's: fixed, whatever the branding says. */
+/** Title fixed by the specification, whatever the branding says. */
 const SHARE_TITLE = '海呼CRM';
 
 /** Shares the home screen of this installation. */

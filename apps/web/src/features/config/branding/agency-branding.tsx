@@ -11,10 +11,10 @@ import { useBrandingEditor } from './use-branding-editor.ts';
 import '../settings.css';
 import './branding.css';
 
-/** `branding.no_host`. */
+/** Error code `branding.no_host`. */
 const NO_HOST = 41960;
 
-/** How the enterprise's own host looks and what it says: name, colour, pictures, agreements and texts. */
+/** Edits the branding of the enterprise's own host: name, colour, pictures, agreements and texts. */
 export default function AgencyBranding() {
   const query = useBrandingEditor();
   const hasNoHost = query.error instanceof CallError && query.error.code === NO_HOST;

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 
 const keys: readonly DocumentKey[] = ['urp', 'nda', 'about', 'app_product'];
 
-/** Agreements and texts, each written in a sheet. What was typed and not saved is still there when it opens again. */
+/** Lists agreements and texts, each edited in a sheet. Unsaved text is still there when the sheet opens again. */
 export function BrandDocuments({ editor }: { editor: BrandingEditor }) {
   const [chosen, setChosen] = useState<DocumentKey>('urp');
   const [drafts, setDrafts] = useState<Partial<Record<DocumentKey, string>>>({});

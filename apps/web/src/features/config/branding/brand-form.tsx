@@ -14,7 +14,10 @@ import { useSaveBranding } from './use-branding-editor.ts';
 
 const LONGEST_NAME = 40;
 
-/** Name and colour are saved together; pictures and texts each by themselves. The preview shows what is typed. */
+/**
+ * Edits the branding. Name and colour are saved together, each picture and text by itself. The preview shows the typed
+ * values.
+ */
 export function BrandForm({ editor }: { editor: BrandingEditor }) {
   const { own, fallback } = editor;
   const [name, setName] = useState(own.app_name);

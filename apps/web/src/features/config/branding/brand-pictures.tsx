@@ -9,7 +9,7 @@ import { useSaveBranding } from './use-branding-editor.ts';
 
 const keys = ['app_login_logo', 'app_home_logo', 'icon'] as const;
 
-/** Logos and icon. Each is saved as soon as it is sent or taken away. */
+/** Edits logos and icon. Each is saved as soon as it is uploaded or removed. */
 export function BrandPictures({ editor }: { editor: BrandingEditor }) {
   const save = useSaveBranding();
   const { version, own, fallback } = editor;

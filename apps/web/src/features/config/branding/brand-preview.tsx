@@ -10,11 +10,11 @@ interface BrandPreviewProps {
   host: string;
   name: string;
   logo: string;
-  /** One that cannot be read is shown in its nearest readable shade. */
+  /** Colour of the brand. A hard to read one is shown in its nearest readable shade. */
   colour: string;
 }
 
-/** The login as it will look, in either theme, whatever theme this page has. */
+/** Previews the login in both themes, whatever theme this page has. */
 export function BrandPreview({ host, name, logo, colour }: BrandPreviewProps) {
   const [theme, setTheme] = useState<Theme>('light');
   const accent = accentsOf(readableShade(colour))![theme];

@@ -3,20 +3,25 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from './texts.ts';
 
-/** That of `tokens.css`. */
+/** Accent colour of `tokens.css`. */
 export const OWN_COLOUR = '#0b63ce';
 
-/** Each is easy to read. */
+/** Suggested colours, each easy to read. */
 const suggestions = [OWN_COLOUR, '#08794f', '#7a1fa2', '#b3261e', '#9a4d00', '#37474f'];
 
-/** What is typed as it will be stored; null: the platform's; `none` for what is no colour. */
+/**
+ * Returns the typed colour as it will be stored. `null` for the platform's own; `none` for a text that is no colour.
+ */
 export function readTyped(typed: string): string | null {
   const trimmed = typed.trim().toLowerCase();
   if (trimmed === '') return null;
   return isColour(trimmed) ? trimmed : 'none';
 }
 
-/** A colour, typed or chosen, with its contrast. One that is hard to read says so and offers the nearest that is not. */
+/**
+ * Draws a field for a colour, typed or chosen, with its contrast. A hard to read colour gets a warning, and the nearest
+ * readable one is offered.
+ */
 export function ColourField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const typed = readTyped(value);
   const colour = typed === 'none' ? null : typed;

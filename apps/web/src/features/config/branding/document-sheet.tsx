@@ -25,7 +25,7 @@ interface DocumentSheetProps {
   onSaved: () => void;
 }
 
-/** One text: what is typed, and below it what people see now. An agreement is published, after a question. */
+/** Edits one text, and shows the present version below. Publishing an agreement asks for confirmation. */
 export function DocumentSheet({ of, editor, open, onClose, text, saved, onChange, onSaved }: DocumentSheetProps) {
   const save = useSaveBranding();
   const name = t.documentNames[of];

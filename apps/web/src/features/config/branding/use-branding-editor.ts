@@ -6,7 +6,10 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 
 const editorKey = ['branding.editor'];
 
-/** The branding of the enterprise's own host. Read anew whenever the screen opens: colleagues may have been here. */
+/**
+ * Reads the branding of the enterprise's own host. Reads it again at each opening, because colleagues may have changed
+ * it.
+ */
 export function useBrandingEditor() {
   return useQuery({
     queryKey: editorKey,
@@ -18,7 +21,7 @@ export function useBrandingEditor() {
   });
 }
 
-/** Saves what is sent. What stands then is shown here at once, and where this host is open. */
+/** Saves the branding. The result shows here at once, and in the app if this host is open. */
 export function useSaveBranding() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +32,7 @@ export function useSaveBranding() {
     },
     onError: (error) => {
       showToast(error.message);
-      // A colleague may have been faster: what they saved is the ground of the next try.
+      // A colleague may have saved first. The next try starts from that version.
       void client.invalidateQueries({ queryKey: editorKey });
     },
   });

@@ -2,7 +2,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 
-/** The specification's blank page: a title and the way back, and nothing on it. */
+/** Shows the specification's blank page: a title, the way back, and no content. */
 export default function Blank() {
   const { label } = useVisit();
   return (

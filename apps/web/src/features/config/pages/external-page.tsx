@@ -37,7 +37,8 @@ export default function ExternalPage({ query }: ScreenProps) {
         <iframe
           src={link.href}
           title={t.pageOf(link.host)}
-          // Without `allow-same-origin` and `allow-top-navigation`: it can neither read us nor lead the app away.
+          // Without `allow-same-origin` and `allow-top-navigation` the frame can neither read our data nor navigate the
+          // app.
           sandbox="allow-scripts allow-forms"
           referrerPolicy="no-referrer"
         />
@@ -52,7 +53,10 @@ export default function ExternalPage({ query }: ScreenProps) {
   );
 }
 
-/** A site may refuse frames, and no browser tells the page around it: so this way out is always there. */
+/**
+ * Opens the page outside after a question. A site may refuse frames without the app noticing, so this way is always
+ * offered.
+ */
 async function openOutside({ host, href }: URL): Promise<void> {
   const answers = { yes: t.leave, no: common.cancel };
   if (await confirm({ title: t.leaveTitle(host), body: t.leaveBody(href), ...answers })) {

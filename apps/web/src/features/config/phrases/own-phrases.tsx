@@ -14,7 +14,7 @@ import '../settings.css';
 
 const queryKey = ['followups.phrases'];
 
-/** One's own quick phrases, offered before the enterprise's. */
+/** Edits the user's own quick phrases, which are offered before the enterprise's. */
 export default function OwnPhrases() {
   const client = useQueryClient();
   const stored = useQuery({ queryKey, queryFn: ({ signal }) => call('followups.phrases', {}, { signal }) });

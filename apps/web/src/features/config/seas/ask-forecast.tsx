@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 const MEMBERS_TOLD = 5;
 
-/** Says what tonight would do to whom; true where it is to be saved all the same. */
+/** Shows which members would lose customers tonight. Resolves to true if the user saves anyway. */
 export function askForecast({ total, members }: Forecast): Promise<boolean> {
   return confirm({
     title: total > 0 ? t.tonight(countWords(total)) : t.nobody,

@@ -20,7 +20,10 @@ import { t } from './texts.ts';
 
 const FIRST = '1';
 
-/** Takes a sea away, for who may change settings: how many customers it has, and whose they become. */
+/**
+ * Deletes a public pool, for members who may change settings. Shows the number of its customers, and asks which pool
+ * gets them.
+ */
 export function DeleteSea({ sea }: { sea: StoredSea }) {
   const sheet = useOpening();
   const may = useAllowed('settings.write');

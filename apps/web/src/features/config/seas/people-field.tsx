@@ -20,7 +20,7 @@ interface PeopleFieldProps {
   onChange: (people: Person[]) => void;
 }
 
-/** Chosen colleagues as chips, each taken off by a tap, and a way to add more. */
+/** Shows chosen colleagues as chips. A tap removes one, and a further key adds more. */
 export function PeopleField({ label, people, onChange }: PeopleFieldProps) {
   const sheet = useOpening();
   return (

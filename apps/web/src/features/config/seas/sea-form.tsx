@@ -42,8 +42,9 @@ interface SeaFormProps {
 }
 
 /**
- * Edits who uses a public pool, what it hides, and where it differs from the enterprise. Shows what tonight would do
- * before it saves.
+ * Edits the users of a public pool, its hidden fields, and its rules that differ from the enterprise's. Shows the
+ * effect on
+ * the coming night before it saves.
  */
 export default function SeaForm({ sea, enterprise }: SeaFormProps) {
   const [value, setValue] = useState(sea);
@@ -153,7 +154,7 @@ interface RulesProps {
   onChange: (rules: SeaRules) => void;
 }
 
-/** Where nothing stands, what is inherited is shown in its place. */
+/** Edits the rules. An empty field shows the inherited value. */
 function Rules({ rules, enterprise, onChange }: RulesProps) {
   const set = (field: keyof PoolSettings, chosen: number | boolean | null) => {
     const { [field]: _before, ...others } = rules;

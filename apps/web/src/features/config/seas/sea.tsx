@@ -24,7 +24,7 @@ const blank: Omit<StoredSea, 'id'> = {
   admins: [],
 };
 
-/** One sea: the one with `id`, or a new one. */
+/** Edits the public pool `id`, or creates one. */
 export default function Sea({ query }: ScreenProps) {
   const seas = useSeaSettings();
   const known = seas.data?.list.find(({ id }) => id === query.id);

@@ -12,7 +12,7 @@ import { type StoredSea, useSeaSettings } from './use-sea-settings.ts';
 import { t } from './texts.ts';
 import '../settings.css';
 
-/** The enterprise's seas, or for who may not change settings those they administer. */
+/** Lists the enterprise's public pools. A member who may not change settings sees the pools that they administer. */
 export default function Seas() {
   const seas = useSeaSettings();
   const mayAdd = useAllowed('settings.write');

@@ -1,7 +1,7 @@
 import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of the seas and their rules. */
+/** Texts about public pools and their rules. */
 export const t = texts({
   zh: {
     title: '公海',

@@ -5,7 +5,7 @@ import { call } from '../../../shared/lib/call.ts';
 export type StoredSea = ReplyOf<'customers.seaSettings'>['list'][number];
 export type Forecast = ReplyOf<'customers.simulateReturns'>;
 
-/** Read anew whenever a screen with them opens: others may have been here. */
+/** Reads the public pools with their settings. Reads again at each opening, because others may have changed them. */
 export function useSeaSettings() {
   return useQuery({
     queryKey: ['customers.seaSettings'],
@@ -14,7 +14,7 @@ export function useSeaSettings() {
   });
 }
 
-/** Colleagues at work, by name or number. */
+/** Reads active colleagues by name or number. */
 export function useColleagues(search: string, enabled: boolean) {
   const filter = { search: search || undefined, state: 'active' as const, size: 20 };
   return useQuery({
@@ -25,7 +25,7 @@ export function useColleagues(search: string, enabled: boolean) {
   });
 }
 
-/** What the next night would do if this were saved. */
+/** Previews the effect of a change on the coming night. */
 export function useForecast() {
   return useMutation({
     mutationFn: (request: RequestTo<'customers.simulateReturns'>) => call('customers.simulateReturns', request),

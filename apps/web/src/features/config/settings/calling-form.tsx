@@ -18,7 +18,7 @@ const office = [
   { from: 14 * 60, to: 20 * 60 },
 ];
 
-/** When numbers may be called, and how often one. Within what the country allows, which stands beside it. */
+/** Sets the hours for calls, and how often a number may be called. The country's limits are shown beside them. */
 export default function CallingForm({ stored }: FormProps<'calling'>) {
   const rules = useCountryRules();
   const form = useGroupForm('calling', stored, (value) => check(value, rules));

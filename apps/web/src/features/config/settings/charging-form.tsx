@@ -5,7 +5,7 @@ import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
-/** Which of several packages a call uses first. */
+/** Sets which of several packages a call uses first. */
 export default function ChargingForm({ stored }: FormProps<'charging'>) {
   const form = useGroupForm('charging', stored, () => ({}));
   return (

@@ -14,7 +14,7 @@ import type { FormProps } from './form-props.ts';
 const MOST = 50;
 const newField: CustomField = { id: null, name: '', type: 'text', options: [], required: false, archived: false };
 
-/** What the enterprise wants to know of customers beyond our fields. */
+/** Edits the enterprise's own customer fields. */
 export default function CustomFieldsForm({ stored }: FormProps<'customFields'>) {
   const form = useGroupForm('customFields', stored, () => ({}));
   const { fields } = form.value;

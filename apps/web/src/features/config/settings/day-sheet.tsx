@@ -20,15 +20,15 @@ const targets = {
 interface DaySheetProps {
   open: boolean;
   onClose: () => void;
-  /** From Monday on. */
+  /** Day of the week. 0 is Monday. */
   day: number;
   spans: readonly TimeSpan[];
-  /** The country allows no others; null: all. */
+  /** Hours that the country allows. `null` for no limit. */
   bounds: TimeSpan | null;
   onApply: (spans: TimeSpan[], days: number[]) => void;
 }
 
-/** The calling hours of a day, perhaps of several at once. Give it a new key each time. */
+/** Edits the calling hours of one day, or of several at once. Needs a new `key` for each opening. */
 export function DaySheet({ open, onClose, day, spans: given, bounds, onApply }: DaySheetProps) {
   const [spans, setSpans] = useState<TimeSpan[]>([...given]);
   const [target, setTarget] = useState<keyof typeof targets>('day');
@@ -107,7 +107,7 @@ interface TimeBoxProps {
   onChange: (minutes: number) => void;
 }
 
-/** The clock of the phone itself. Midnight at the end of a day reads 00:00. */
+/** Draws the phone's own time field. Midnight at the end of a day reads 00:00. */
 function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
   return (
     <span className="inp">

@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
-/** What happens to numbers that are customers already, added by hand or imported. */
+/** Sets the rule for numbers that are already customers, for manual entry and imports. */
 export default function DuplicatesForm({ stored }: FormProps<'duplicates'>) {
   const form = useGroupForm('duplicates', stored, () => ({}));
   const { mode } = form.value;

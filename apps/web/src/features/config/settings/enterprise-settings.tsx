@@ -18,7 +18,7 @@ const sections = {
   privacy: ['masking'],
 } as const satisfies Record<string, SettingKey[]>;
 
-/** What an enterprise decides for itself, group by group, with what holds now. */
+/** Lists the enterprise's settings by group, with their present values. */
 export default function EnterpriseSettings() {
   const settings = useSettings();
   const { back } = navigation();
@@ -52,7 +52,7 @@ export default function EnterpriseSettings() {
   );
 }
 
-/** Where the enterprise has a host of its own. */
+/** Leads to the branding if the enterprise has its own host. */
 function OwnBranding() {
   const { data } = useBrandingEditor();
   if (!data) return null;

@@ -16,7 +16,7 @@ const LONGEST = 20;
 interface FieldSheetProps {
   open: boolean;
   onClose: () => void;
-  /** One without an id is new to the server, and may still change its type. */
+  /** The field. Without an id it is new to the server, and its type can still change. */
   field: CustomField;
   place: number;
   count: number;
@@ -24,7 +24,7 @@ interface FieldSheetProps {
   onApply: (field: CustomField, place: number) => void;
 }
 
-/** One field that the enterprise gives its customers. Give it a new key each time. */
+/** Edits one of the enterprise's own customer fields. Needs a new `key` for each opening. */
 export function FieldSheet({ open, onClose, field, place, count, others, onApply }: FieldSheetProps) {
   const [draft, setDraft] = useState(field);
   const [optionText, setOptionText] = useState(field.options.join('\n'));

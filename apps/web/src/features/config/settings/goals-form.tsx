@@ -7,7 +7,7 @@ import type { FormProps } from './form-props.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
-/** How many calls everybody should make a day. */
+/** Sets how many calls each member should make a day. */
 export default function GoalsForm({ stored }: FormProps<'goals'>) {
   const { callsADay } = limits;
   const form = useGroupForm('goals', stored, (value) => ({ callsADay: numberFault(value.callsADay, callsADay) }));

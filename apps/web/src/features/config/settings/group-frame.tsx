@@ -16,7 +16,10 @@ interface GroupFrameProps<Key extends SettingKey> {
   children: ReactNode;
 }
 
-/** Bar with the way to the history, the form, and saving; tells when others were faster. */
+/**
+ * Draws the frame of a group's form: bar with a link to the history, form and save key. Tells if another member saved
+ * first.
+ */
 export function GroupFrame<Key extends SettingKey>({ of, form, children }: GroupFrameProps<Key>) {
   const { open, back } = navigation();
 
@@ -40,7 +43,7 @@ export function GroupFrame<Key extends SettingKey>({ of, form, children }: Group
   );
 }
 
-/** Somebody saved meanwhile: what they changed, and whose is to hold. */
+/** Shows the changes that another member saved meanwhile, and asks whose version to keep. */
 function Overtaken<Key extends SettingKey>({ of, form }: Omit<GroupFrameProps<Key>, 'children'>) {
   const { overtaken, takeTheirs, keepMine, goOn } = form;
   const { changedBy, changedAt } = overtaken?.now ?? {};

@@ -8,7 +8,7 @@ import type { FormProps } from './form-props.ts';
 
 const LONGEST = 8;
 
-/** The words after the six letters. */
+/** Edits the names of the six levels. */
 export default function LevelsForm({ stored }: FormProps<'levels'>) {
   const form = useGroupForm('levels', stored, () => ({}));
   const { names } = form.value;

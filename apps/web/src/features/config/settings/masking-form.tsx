@@ -9,7 +9,7 @@ import type { FormProps } from './form-props.ts';
 
 const fields = Object.keys(t.phoneFields) as (keyof typeof t.phoneFields)[];
 
-/** Whether numbers are masked, and where they are not. */
+/** Sets if numbers are masked, and which fields are exempt. */
 export default function MaskingForm({ stored }: FormProps<'masking'>) {
   const form = useGroupForm('masking', stored, (typed) => ({
     listRowsADay: numberFault(typed.listRowsADay, limits.listRowsADay),

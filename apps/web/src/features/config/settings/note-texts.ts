@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** What stands below a setting: what it does, in a line. */
+/** Texts below settings, one line each about the effect. */
 export const notes = texts({
   zh: {
     claimsADay: '退回不返还次数',

@@ -4,7 +4,7 @@ import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
-/** The quick phrases that everybody is offered for notes. */
+/** Edits the quick phrases that all members are offered for notes. */
 export default function PhrasesForm({ stored }: FormProps<'phrases'>) {
   const form = useGroupForm('phrases', stored, ({ texts }) => ({
     texts: texts.some((text) => text.trim() === '') ? t.needsName : textsFault(texts),

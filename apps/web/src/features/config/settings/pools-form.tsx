@@ -27,7 +27,7 @@ export default function PoolsForm({ stored }: FormProps<'pools'>) {
     (field) => value[field] !== stored.value[field],
   );
 
-  /** What would take customers away tonight is told before it is saved. */
+  /** Saves, but first shows which members would lose customers tonight. */
   async function save(): Promise<void> {
     try {
       if (movesReturns && !(await askForecast(await forecast.mutateAsync({ pools: value })))) return;

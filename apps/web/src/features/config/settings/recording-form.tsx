@@ -8,7 +8,7 @@ import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
-/** Whether calls are recorded, whether that is announced, and how long recordings are kept. */
+/** Sets if calls are recorded, if that is announced, and how long recordings are kept. */
 export default function RecordingForm({ stored }: FormProps<'recording'>) {
   const mustAnnounce = useCountryRules()?.announcesRecording ?? false;
   const form = useGroupForm('recording', stored, ({ keptDays }) => ({

@@ -35,7 +35,7 @@ const forms: { [Key in SettingKey]: ComponentType<FormProps<Key>> } = {
   phrases: PhrasesForm,
 };
 
-/** One group of settings, by its key. */
+/** Edits one group of settings, by its key. */
 export default function SettingGroup({ query }: ScreenProps) {
   const settings = useSettings();
   const key = Object.keys(forms).find((known) => known === query.key) as SettingKey | undefined;

@@ -11,7 +11,7 @@ import { useHistory } from './use-settings.ts';
 import { t } from '../texts.ts';
 import { differences } from '../words.ts';
 
-/** Shows who changed a group of settings, when, from what to what. */
+/** Lists the changes of a group of settings: member, time, old and new value. */
 export default function SettingHistory({ query }: ScreenProps) {
   const key = (Object.keys(t.fields).find((known) => known === query.key) ?? 'pools') as HistoryKey;
   const pages = useHistory(key);

@@ -12,7 +12,7 @@ const stored = (version: number, attemptsADay: number | null = null) => {
 
 const editOf = (now: never) => () => useGroupForm('calling', now, () => ({}));
 
-/** The group of calling, edited, on a server that answers so. */
+/** Edits the group of calling on a server with this answer. */
 async function open(answer: () => unknown) {
   signInAs();
   const asked = serve({ 'config.saveSettings': answer });
@@ -58,7 +58,7 @@ test('what the server refuses of a field stands at the field until it is changed
 test('what is saved is the base of the next save, and nothing is dirty', async () => {
   const { form, asked, meanwhile } = await open(() => ({ version: 7 }));
   await happen(() => form.now.save());
-  // What stands now is read anew after each save.
+  // The form reads the present settings after each save.
   await meanwhile(stored(7, 44));
   expect(form.now).toMatchObject({ isDirty: false });
   await happen(() => form.now.change({ attemptsADay: 42 }));

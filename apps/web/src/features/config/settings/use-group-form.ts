@@ -12,12 +12,12 @@ const INVALID = 40000;
 
 type Stored<Key extends SettingKey> = Omit<StoredSettings[Key], 'value'> & { value: Settings[Key] };
 
-/** What is wrong, by the name of the field. */
+/** Mistakes by the name of the field. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
 /**
- * One group being edited. `base` is what it began from: a save is for that version, and `overtaken` says that somebody
- * else was faster, with what stands now.
+ * Manages the form of one group. It saves for the version in `base`, from which the user began. `overtaken` is set if
+ * another member saved first, and holds the present version.
  */
 export function useGroupForm<Key extends SettingKey>(
   key: Key,
@@ -33,7 +33,7 @@ export function useGroupForm<Key extends SettingKey>(
   const faults: Faults = { ...refused, ...withoutGaps(check(value)) };
   const isWrong = Object.values(faults).some(Boolean);
 
-  // Nothing was touched: what others saved shows by itself.
+  // The user has changed nothing, so the saved changes of others appear by themselves.
   if (!isDirty && stored.version !== base.version) take();
 
   useUnsaved(isDirty);
@@ -81,7 +81,7 @@ export function useGroupForm<Key extends SettingKey>(
 
 const withoutGaps = (faults: Faults) => Object.fromEntries(Object.entries(faults).filter(([, words]) => words));
 
-/** `value.hours.0.1.to` is about `hours`. */
+/** Returns mistakes by field. A server path such as `value.hours.0.1.to` belongs to `hours`. */
 function faultsOf({ data }: CallError): Faults {
   const fields = Array.isArray(data?.fields) ? (data.fields as { field: string; problem: string }[]) : [];
   return Object.fromEntries(fields.map(({ field, problem }) => [field.split('.')[1] ?? field, problem]));

@@ -5,7 +5,7 @@ import { call } from '../../../shared/lib/call.ts';
 
 const settingsKey = ['config.settings'];
 
-/** Every group as it stands. Read anew whenever a screen with them opens: others may have been here. */
+/** Reads all groups. Reads again at each opening, because others may have changed them. */
 export function useSettings() {
   return useQuery({
     queryKey: settingsKey,
@@ -16,18 +16,18 @@ export function useSettings() {
 
 export type StoredSettings = ReplyOf<'config.settings'>;
 
-/** What one's own screens go by; also what the country's rules allow. */
+/** Returns the limits of the country's rules, from the settings that all screens use. */
 export function useCountryRules() {
   return useQuery({ queryKey: ['config.options'], queryFn: ({ signal }) => call('config.options', {}, { signal }) })
     .data?.pack;
 }
 
-/** Saves a group; what stands then is read before this ends. Errors are the caller's to tell. */
+/** Saves a group and reads the settings again before it ends. The caller shows errors. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestTo<'config.saveSettings'>) => call('config.saveSettings', request),
-    // Also after a refusal: it may say that somebody was faster.
+    // After a refusal too: another member may have saved first.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: settingsKey }),

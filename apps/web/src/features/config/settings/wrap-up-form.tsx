@@ -12,7 +12,7 @@ import type { FormProps } from './form-props.ts';
 const MOST = 4;
 const shortcuts = Object.keys(t.visits) as VisitShortcut[];
 
-/** The work after a call: how long it takes, whether it may be left out, which visits it offers. */
+/** Sets the after-call work: its length, if its note is required, and the call-back shortcuts. */
 export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
   const form = useGroupForm('wrapUp', stored, ({ seconds, visits }) => ({
     seconds: numberFault(seconds, limits.seconds),

@@ -14,7 +14,7 @@ import { TagSheet } from './tag-sheet.tsx';
 import { t } from '../texts.ts';
 import '../settings.css';
 
-/** The enterprise's tags by group, those out of use last. */
+/** Lists the enterprise's tags by group, archived ones last. */
 export default function TagSettings() {
   const tags = useAllTags();
   const [chosen, setChosen] = useState<KeptTag | null>(null);

@@ -17,13 +17,16 @@ const colours = Object.keys(t.colours) as TagColour[];
 interface TagSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Null: a new one. */
+  /** `null` for a new tag. */
   tag: KeptTag | null;
-  /** It may be merged into one of these. */
+  /** Tags that it can be merged into. */
   others: readonly KeptTag[];
 }
 
-/** One tag: name, group, colour; its end in another one or out of use. Give it a new key each time. */
+/**
+ * Edits a tag: name, group, colour. It can also be merged into another one, or archived. Needs a new `key` for each
+ * opening.
+ */
 export function TagSheet({ open, onClose, tag, others }: TagSheetProps) {
   const [name, setName] = useState(tag?.name ?? '');
   const [groupName, setGroupName] = useState(tag?.groupName ?? others[0]?.groupName ?? '');

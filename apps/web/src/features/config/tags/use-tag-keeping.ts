@@ -4,14 +4,14 @@ import { call } from '../../../shared/lib/call.ts';
 
 export type KeptTag = ReplyOf<'customers.allTags'>['list'][number];
 
-/** Every tag, archived ones too. */
+/** Reads every tag, archived ones too. */
 export function useAllTags() {
   return useQuery({ queryKey: ['customers.allTags'], queryFn: () => call('customers.allTags', {}), staleTime: 0 });
 }
 
 type Keeping = Extract<CallName, 'customers.saveTag' | 'customers.archiveTag' | 'customers.mergeTags'>;
 
-/** A change of a tag; wherever tags are shown they are read anew. */
+/** Changes a tag, and then refreshes everything that shows tags. */
 export function useKeepTag<Name extends Keeping>(name: Name, onDone: (reply: ReplyOf<Name>) => void) {
   const client = useQueryClient();
   return useMutation({

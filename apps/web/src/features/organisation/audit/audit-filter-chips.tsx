@@ -11,7 +11,7 @@ interface FilterChipsProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** Who, when and what kind; each chip that is on is taken off by one tap. */
+/** Draws filters for person, time and kind. A tap removes an active one. */
 export function AuditFilterChips({ filter, onChange }: FilterChipsProps) {
   const [choosing, setChoosing] = useState<'who' | 'when' | null>(null);
   const { data } = usePeople();

@@ -9,11 +9,11 @@ export const kinds = Object.keys(t.kinds) as AuditKind[];
 export type Period = keyof typeof t.periods;
 export const periods = Object.keys(t.periods) as Period[];
 
-/** What the audit is narrowed to. It lives in the address, so that the list comes back as it was left. */
+/** Filter of the audit. It is kept in the address, so that the list comes back as the user left it. */
 export interface AuditFilter {
   kinds: AuditKind[];
   period?: Period;
-  /** A member's id. */
+  /** Id of a member. */
   who?: string;
   about?: { subject: AuditSubject; id: string };
 }

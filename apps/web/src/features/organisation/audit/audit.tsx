@@ -19,7 +19,9 @@ import { t } from './texts.ts';
 import { useAudit } from './use-audit.ts';
 import './audit.css';
 
-/** Shows the permanent record of who did what: by day, narrowed by person, time and kind, and exported as a file. */
+/**
+ * Lists the permanent record of actions by day. It can be filtered by person, time and kind, and exported as a file.
+ */
 export default function Audit({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readAuditFilter(query);

@@ -3,7 +3,7 @@ import { clockTime } from '../../../shared/lib/day.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { actorOf, kindIcons, sentenceOf, subjectOf } from './entry-words.ts';
 
-/** One entry: what was done to whom, when, by whom and why. */
+/** Draws one entry: action, subject, time, member and reason. */
 export function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditEntry) => void }) {
   const { title, said } = sentenceOf(entry);
   const of = subjectOf(entry);

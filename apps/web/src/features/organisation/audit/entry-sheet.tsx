@@ -14,11 +14,11 @@ interface EntrySheetProps {
   entry: AuditEntry;
   open: boolean;
   onClose: () => void;
-  /** Narrows the list to this person, or to what was done to this thing. */
+  /** Filters the list by this person, or by this subject. */
   onNarrow: (part: Partial<AuditFilter>) => void;
 }
 
-/** One entry in full, and where it leads. */
+/** Shows one entry in full, with links. */
 export function EntrySheet({ entry, open, onClose, onNarrow }: EntrySheetProps) {
   const { actorId, subject, subjectId, at } = entry;
   const { title, said } = sentenceOf(entry);

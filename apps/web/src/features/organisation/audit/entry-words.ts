@@ -12,7 +12,10 @@ export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(acti
 
 export const actorOf = (entry: AuditEntry) => actorWords(entry, language) ?? t.operator;
 
-/** 刘芳, or what it is: 通话. An id says nothing to anybody. Null where it is no one thing, whoever did it, or the enterprise itself. */
+/**
+ * Returns the name of the subject, such as 刘芳, or its kind: 通话. An id would mean nothing to readers. `null` if there is
+ * no single subject, or if it is the acting member or the enterprise itself.
+ */
 export function subjectOf({ actorId, subject, subjectId, subjectName }: AuditEntry): string | null {
   if (subject === 'member' && subjectId === actorId) return null;
   if (subject === 'enterprise' && subjectName === null) return null;

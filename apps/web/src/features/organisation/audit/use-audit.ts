@@ -2,7 +2,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** Newest first. */
+/** Reads audit entries, newest first. */
 export function useAudit(filter: RequestTo<'audit.page'>) {
   return useInfiniteQuery({
     queryKey: ['audit.page', filter],

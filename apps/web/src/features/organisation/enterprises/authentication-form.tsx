@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { o } from './office-texts.ts';
 
-/** Name, code and licence, for the operator to review. */
+/** Sends name, code and licence of the enterprise to the operator for review. */
 export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
   const before = info.authentication;
   const [legalName, setLegalName] = useState(before.legalName ?? '');

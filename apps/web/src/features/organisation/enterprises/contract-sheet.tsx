@@ -8,7 +8,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { o } from './office-texts.ts';
 
-/** What was signed with the operator, word for word. */
+/** Shows the full text of the contract with the operator. */
 export function ContractSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const read = useQuery({
     queryKey: ['enterprises.contract', id],

@@ -14,7 +14,7 @@ import { o } from './office-texts.ts';
 import { t } from './texts.ts';
 import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
 
-/** The time zones on offer; the form adds the present one. */
+/** Time zones to choose from. The form adds the present one. */
 const zones = [
   'Asia/Shanghai',
   'Asia/Urumqi',
@@ -29,7 +29,7 @@ const zones = [
   'America/Los_Angeles',
 ];
 
-/** What the enterprise says of itself. */
+/** Edits the details that the enterprise gives about itself. */
 export function DetailsForm({ info }: { info: EnterpriseInfo }) {
   const [name, setName] = useState(info.name);
   const [city, setCity] = useState(info.city ?? '');

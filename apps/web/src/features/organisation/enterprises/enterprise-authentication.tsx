@@ -17,7 +17,7 @@ import './enterprises.css';
 
 const tones = { none: 'plain', waiting: 'info', accepted: 'info', refused: 'bad' } as const;
 
-/** What the enterprise says of itself and what it proved. The bar has no words, as the specification says. */
+/** Shows the enterprise's details and its authentication. The bar has no words, as the specification demands. */
 export default function EnterpriseAuthentication() {
   const info = useQuery({ queryKey: ['enterprises.info'], queryFn: () => call('enterprises.info', {}) });
   const contract = useOpening();

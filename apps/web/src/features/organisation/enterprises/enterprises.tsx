@@ -23,7 +23,10 @@ import { SearchSheet } from '../joining/search-sheet.tsx';
 import { t } from './texts.ts';
 import './enterprises.css';
 
-/** Where one works and could work. Also for who has nothing but a ticket; `invite`: the code of an invitation. */
+/**
+ * Lists the enterprises that the user works in or could join. Also for a user with only an entrance ticket. `invite`:
+ * the code of an invitation.
+ */
 export default function Enterprises({ query }: ScreenProps) {
   const isSignedIn = !isNewcomer();
   const ticket = useTicket();
@@ -32,7 +35,7 @@ export default function Enterprises({ query }: ScreenProps) {
     queryFn: () => call('organisation.enterprises', {}),
     enabled: isSignedIn,
   });
-  // The list of applications asks this query too: asked here, it tells early whether the ticket still holds.
+  // The list of applications uses the same query. Read here too, it shows early if the ticket is still valid.
   const holds = useQuery({
     queryKey: ['enterprises.ownApplications', ticket.data],
     queryFn: () => call('enterprises.ownApplications', { ticket: ticket.data! }),
@@ -113,7 +116,7 @@ function ErrorWords({ error }: { error: Error }) {
   return <EmptyState title={error.message} action={common.retry} onAction={() => location.reload()} />;
 }
 
-/** The one who is signed in goes on as if nobody had been added. */
+/** Drops the account that was being added. The signed-in user continues. */
 function giveUp(): void {
   keepEntrance(null);
   navigation().back();

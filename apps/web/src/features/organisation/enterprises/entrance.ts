@@ -6,13 +6,16 @@ import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { sessionToken, startSession } from '../../../shared/lib/session.ts';
 
-/** Less than a ticket holds. Milliseconds. */
+/** Milliseconds for which a ticket is reused, less than its validity. */
 const FRESH = 30 * 60 * 1000;
 
-/** Acts for who has just proved who they are and is at work nowhere, beside whoever is signed in here or alone. */
+/**
+ * Returns true for a person who has proved an identity but works in no enterprise yet. Another user may be signed in on
+ * this device.
+ */
 export const isNewcomer = () => entranceTicket() !== null || sessionToken() === null;
 
-/** Shows who asks: the ticket of the login, else one for the session. */
+/** Reads a ticket that identifies the user: the one of the login, otherwise a new one for the session. */
 export function useTicket() {
   const kept = entranceTicket();
   return useQuery({
@@ -22,7 +25,7 @@ export function useTicket() {
   });
 }
 
-/** Goes to work in an enterprise of one's own; who has never been here is shown around. */
+/** Enters one of the user's enterprises. A user who is there for the first time is shown around. */
 export async function enter(tenantId: string, ticket: string): Promise<void> {
   const isNew = isNewcomer();
   const session = isNew
@@ -31,7 +34,7 @@ export async function enter(tenantId: string, ticket: string): Promise<void> {
   const isAnothersPage = startSession(session);
   if (isNew) {
     giveConsent();
-    // What was asked with the ticket, which is used up.
+    // These answers were read with the ticket, which is used up now.
     queryClient.clear();
   }
   openAfterSignIn(session.isFirst);

@@ -18,7 +18,7 @@ interface FoundSheetProps {
   onClose: () => void;
 }
 
-/** Name, industry, own name: then one is at work there. */
+/** Founds an enterprise by its name, its industry and the founder's name. Then enters it. */
 export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
   const [name, setName] = useState('');
   const [industry, setIndustry] = useState<Industry | null>(null);
@@ -26,7 +26,7 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
   const [tried, setTried] = useState(false);
   const found = useMutation({
     mutationFn: async (wish: { name: string; industry: Industry; ownName: string }) => {
-      // The ticket says whose it will be: not always the one who is signed in.
+      // The ticket decides who the founder is. It may not be the signed-in user.
       const { id } = await call('enterprises.found', { ticket, ...wish });
       await enter(id, ticket);
     },

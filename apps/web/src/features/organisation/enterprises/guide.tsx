@@ -8,7 +8,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { t } from './texts.ts';
 import './enterprises.css';
 
-/** What the product does, and what it asks the phone for. */
+/** Introduces the product, and the permissions that it asks the phone for. */
 export default function Guide() {
   const { app_name: name } = useBranding();
   return (

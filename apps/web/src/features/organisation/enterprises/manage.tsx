@@ -9,7 +9,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
-/** What one looks after in the present enterprise, and the way out of it. */
+/** Lists the user's administrative tasks in the present enterprise, and the way to leave it. */
 export function Manage() {
   const user = sessionUser();
   const leave = useMutation({

@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 
 type Own = ReplyOf<'organisation.enterprises'>['list'][number];
 
-/** Where one works; a tap on another one goes to work there. */
+/** Lists the user's enterprises. A tap on another one enters it. */
 export function Mine({ list, ticket }: { list: readonly Own[]; ticket: string }) {
   const go = useMutation({ mutationFn: (tenantId: string) => enter(tenantId, ticket) });
   return (

@@ -1,4 +1,4 @@
 import { CallError } from '../../../shared/lib/call.ts';
 
-/** The ticket no longer shows who asks. */
+/** Returns true if the ticket is no longer valid. */
 export const isTooLate = (error: Error | null) => error instanceof CallError && error.code === 40206;

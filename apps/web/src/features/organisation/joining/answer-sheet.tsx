@@ -17,7 +17,7 @@ interface AnswerSheetProps {
   onClose: () => void;
 }
 
-/** Taken in with a department and roles, or refused with a reason. */
+/** Answers an application: accepts it with a department and roles, or refuses it with a reason. */
 export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
   const { id, name, mobile, note, at } = application;
   const [place, setPlace] = useState<MemberPlace>(noPlace);

@@ -6,7 +6,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { t } from '../enterprises/texts.ts';
 import '../enterprises/enterprises.css';
 
-/** What happens next. `name`: of the enterprise that was asked. */
+/** Explains the next steps after an application. `name`: the enterprise that was asked. */
 export default function ApplicationSent({ query }: ScreenProps) {
   return (
     <>

@@ -13,11 +13,11 @@ import { t } from '../enterprises/texts.ts';
 interface ApplyFormProps {
   enterprise: ShownEnterprise;
   ticket: string;
-  /** With which it was found; without, it was searched by name. */
+  /** Code that found the enterprise. Absent if it was searched by name. */
   code?: string;
 }
 
-/** How one wants to be called there, and a word to whoever decides. */
+/** Asks for the applicant's name in the enterprise, and for a message to the member who decides. */
 export function ApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
   const [name, setName] = useState(sessionUser()?.name ?? '');
   const [note, setNote] = useState('');

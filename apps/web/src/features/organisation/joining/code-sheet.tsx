@@ -14,7 +14,7 @@ interface CodeSheetProps {
   onClose: () => void;
 }
 
-/** The code first; then one sees whose it is before one says who one is. */
+/** Asks for a code and shows its enterprise. Then the applicant gives a name. */
 export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,13 +1,13 @@
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { o } from '../enterprises/office-texts.ts';
 
-/** Says whether it worked. */
+/** Copies a text and shows if that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast(o.copied);
   } catch {
-    // Without https, or refused.
+    // Copying fails without https, or if the user refuses.
     showToast(o.copyFailed);
   }
 }

@@ -11,7 +11,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { enter } from '../enterprises/entrance.ts';
 import { t } from '../enterprises/texts.ts';
 
-/** Shows who invites the user and where; a name and one press, and the user has joined. */
+/** Shows who invites the user, and to which enterprise. A name and one tap are enough to join. */
 export function InvitationCard({ code, ticket }: { code: string; ticket: string }) {
   const [name, setName] = useState(sessionUser()?.name ?? '');
   const [tried, setTried] = useState(false);

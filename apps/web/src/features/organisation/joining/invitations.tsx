@@ -22,7 +22,7 @@ import { InviteSheet } from './invite-sheet.tsx';
 import { o } from '../enterprises/office-texts.ts';
 import '../enterprises/enterprises.css';
 
-/** Invitations by number that wait for an answer, and links by which colleagues join. */
+/** Lists open invitations by phone number, and links by which colleagues join. */
 export default function Invitations() {
   const queryClient = useQueryClient();
   const invites = useQuery({ queryKey: ['enterprises.invites'], queryFn: () => call('enterprises.invites', {}) });

@@ -13,13 +13,13 @@ import { copyText } from './copy-text.ts';
 import { o } from '../enterprises/office-texts.ts';
 import { noPlace, type MemberPlace, PlaceFields } from './place-fields.tsx';
 
-/** Drawn by code that only this needs. */
+/** Code of the link's picture, which only this sheet needs. */
 const LinkCode = lazy(() => import('./link-code.tsx'));
 
 const dayChoices = ['1', '7', '30'] as const;
 const peopleChoices = ['1', '10', '50', '200'] as const;
 
-/** Where whoever follows the link will stand, for how long and for how many; then the link, this once. */
+/** Creates an invitation link: department, roles, validity and number of uses. Shows the link once. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [place, setPlace] = useState<MemberPlace>(noPlace);
   const [days, setDays] = useState<string>('7');
@@ -78,7 +78,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-/** Made here and not by the server: nobody can forge the host of a page that is open. */
+/** Builds the link in the page and not on the server, because nobody can forge the host of an open page. */
 function linkOf(code: string): string {
   return `${location.origin}/${navigation().addressOf('login', { invite: code })}`;
 }

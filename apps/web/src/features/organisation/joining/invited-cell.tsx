@@ -3,7 +3,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { t } from '../texts.ts';
 import { useInvitedStaff } from './use-invited-staff.ts';
 
-/** Tells how many invited colleagues have not answered, and leads to them. Shows nothing while there is none. */
+/** Shows the number of invited colleagues without an answer, and leads to them. Draws nothing without any. */
 export function InvitedCell() {
   const count = useInvitedStaff().data?.pages[0]?.total ?? 0;
   if (count === 0) return null;

@@ -13,7 +13,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { o } from '../enterprises/office-texts.ts';
 import { useInvitedStaff } from './use-invited-staff.ts';
 
-/** Shows colleagues who were invited by their number and have not answered; each can be taken back. */
+/** Lists colleagues who were invited by phone number and have not answered. Each invitation can be withdrawn. */
 export function InvitedStaff() {
   const queryClient = useQueryClient();
   const pages = useInvitedStaff();

@@ -22,7 +22,7 @@ import '../enterprises/enterprises.css';
 type Shown = Application['state'] | 'all';
 const shownStates: readonly Shown[] = ['waiting', 'accepted', 'refused', 'all'];
 
-/** Shows who asks to join, and the ways to join. */
+/** Lists applications to join, and the ways to join. */
 export default function JoinApplications() {
   const [shown, setShown] = useState<Shown>('waiting');
   const [chosen, setChosen] = useState<Application | null>(null);

@@ -12,7 +12,7 @@ import { o } from '../enterprises/office-texts.ts';
 
 const key = ['enterprises.joinWay'];
 
-/** The code, whether names are searched, and the way to invitations. */
+/** Shows the enterprise's code and if its name can be searched, and leads to invitations. */
 export function JoinWays() {
   const queryClient = useQueryClient();
   const way = useQuery({ queryKey: key, queryFn: () => call('enterprises.joinWay', {}) });

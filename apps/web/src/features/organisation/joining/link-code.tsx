@@ -1,7 +1,7 @@
 import QrCode from '../../../shared/ui/qr-code.tsx';
 import { o } from '../enterprises/office-texts.ts';
 
-/** The link as a picture that a phone's camera reads. */
+/** Draws the link as a picture that a phone's camera reads. */
 export default function LinkCode({ link }: { link: string }) {
   return (
     <figure className="link-code">

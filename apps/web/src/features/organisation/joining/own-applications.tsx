@@ -8,13 +8,13 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { enter } from '../enterprises/entrance.ts';
 import { t } from '../enterprises/texts.ts';
 
-/** Where one asked to be taken in, and what became of it. Nothing at all while there is none. */
+/** Lists the user's applications to join enterprises, with their answers. Draws nothing without any. */
 export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongsTo: ReadonlySet<string> }) {
   const queryClient = useQueryClient();
   const own = useQuery({
     queryKey: ['enterprises.ownApplications', ticket],
     queryFn: () => call('enterprises.ownApplications', { ticket }),
-    // One comes back to see whether there is an answer.
+    // Users come back to see if there is an answer.
     staleTime: 0,
   });
   const withdraw = useMutation({
@@ -23,7 +23,7 @@ export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongs
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.ownApplications'] }),
   });
   const go = useMutation({ mutationFn: ({ tenantId }: OwnApplication) => enter(tenantId, ticket) });
-  // Where one is in already stands among one's own.
+  // Enterprises that the user has joined are already in the list of the user's own.
   const list = own.data?.list.filter(({ state, tenantId }) => state !== 'accepted' || !belongsTo.has(tenantId)) ?? [];
   if (list.length === 0) return null;
 

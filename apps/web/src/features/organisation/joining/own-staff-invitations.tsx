@@ -7,12 +7,12 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { enter } from '../enterprises/entrance.ts';
 import { t } from '../enterprises/texts.ts';
 
-/** Shows who wants the user as a colleague: accepting enters at once. Shows nothing while there is none. */
+/** Lists enterprises that invite the user as staff. Accepting enters at once. Draws nothing without any. */
 export function OwnStaffInvitations({ ticket }: { ticket: string }) {
   const own = useQuery({
     queryKey: ['enterprises.staffInvitations', ticket],
     queryFn: () => call('enterprises.staffInvitations', { ticket }),
-    // One comes back to see whether one was invited.
+    // Users come back to see if an invitation has come.
     staleTime: 0,
   });
   return own.data?.list.map((invitation) => (

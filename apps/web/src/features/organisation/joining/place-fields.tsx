@@ -23,7 +23,7 @@ interface PlaceFieldsProps {
   onChange: (place: MemberPlace) => void;
 }
 
-/** Department and roles of somebody who is taken in: those that one may give. */
+/** Asks for department and roles of a new member. Offers only the roles that the user may give. */
 export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
   const places = useQuery({ queryKey: ['enterprises.places'], queryFn: () => call('enterprises.places', {}) });
   const choice = useOpening();
@@ -51,7 +51,7 @@ export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
         actions={[
           { label: o.noDepartment, onAct: () => onChange({ ...value, departmentId: null }) },
           ...departments.map(({ id, name, depth }) => ({
-            // Wide spaces show the tree, and keep equal names apart.
+            // Wide spaces show the tree, and tell equal names apart.
             label: `${'\u3000'.repeat(depth)}${name}`,
             onAct: () => onChange({ ...value, departmentId: id }),
           })),

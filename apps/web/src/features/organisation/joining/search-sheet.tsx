@@ -18,7 +18,7 @@ interface SearchSheetProps {
   onClose: () => void;
 }
 
-/** By a part of the name; what one chooses one applies to. */
+/** Searches enterprises by a part of their name. A tap opens the application to one. */
 export function SearchSheet({ open, ticket, onClose }: SearchSheetProps) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState('');

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** Pages of the colleagues who were invited and have not answered, the newest first. */
+/** Reads pages of invited colleagues who have not answered, newest first. */
 export function useInvitedStaff() {
   return useInfiniteQuery({
     queryKey: ['organisation.staffInvitations'],

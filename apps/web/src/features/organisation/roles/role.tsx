@@ -24,7 +24,7 @@ import { roleName, t } from '../texts.ts';
 import { useChange, useRoles } from '../use-structure.ts';
 import '../organisation.css';
 
-/** From narrow to wide. */
+/** Data scopes from narrow to wide. */
 const dataScopes = Object.keys(t.scopes) as DataScope[];
 
 const groups = {
@@ -61,13 +61,13 @@ type Group = keyof typeof groups;
 
 const isIn = (group: Group, code: Permission) => (groups[group] as readonly Permission[]).includes(code);
 
-/** The agency's rights mean nothing in an enterprise that is no agency: they are not shown there. */
+/** Returns the groups of permissions to show. An enterprise that is no agency does not see the agency's. */
 function useShownGroups(): Group[] {
   const isAgency = useAgencyMenu().data?.standing === 'agency';
   return (Object.keys(groups) as Group[]).filter((group) => group !== 'agency' || isAgency);
 }
 
-/** What a role grants: the one with `id`, or a new one. */
+/** Edits the permissions of the role `id`, or creates a role. */
 export default function Role({ query }: ScreenProps) {
   const roles = useRoles();
   const role = roles.data?.list.find(({ id }) => id === query.id);
@@ -108,7 +108,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
   const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
 
   function send(): void {
-    // The name a preset is shown by is not the one it is stored under.
+    // A preset role is stored under another name than the shown one.
     const typed = role && name.trim() === roleName(role) ? role.name : name.trim();
     const wanted = { name: typed, permissions: [...permissions], dataScope };
     save.mutate(role ? { ...wanted, id: role.id } : wanted, {

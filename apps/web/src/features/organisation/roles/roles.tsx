@@ -11,7 +11,7 @@ import { roleName, t } from '../texts.ts';
 import { useRoles } from '../use-structure.ts';
 import '../organisation.css';
 
-/** Every role: whose data its holders see, how much they may do, and how many hold it. */
+/** Lists all roles: the data scope, the number of permissions, and the number of members of each. */
 export default function Roles() {
   const roles = useRoles();
   return (

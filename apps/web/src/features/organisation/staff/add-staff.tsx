@@ -26,7 +26,7 @@ import { roleName, t } from '../texts.ts';
 import { pathOf, useChange, useRoles, useStaffMember } from '../use-structure.ts';
 import '../organisation.css';
 
-/** Invites a colleague, or changes one: `id` says whom, `department` where the new one begins. */
+/** Invites a colleague, or edits the member `id`. `department` preselects the place of a new one. */
 export default function AddStaff({ query }: ScreenProps) {
   const member = useStaffMember(query.id);
   const roles = useRoles();
@@ -65,7 +65,7 @@ export default function AddStaff({ query }: ScreenProps) {
 }
 
 interface StaffFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new member. */
   member: ReplyOf<'organisation.staffMember'> | undefined;
   roles: Role[];
   department: string | null;
@@ -201,7 +201,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
   );
 }
 
-/** What no field says. */
+/** Shows an error as a toast, unless a field shows it. */
 function onError(problem: Error): void {
   const isShown = problemAt(problem, 'mobile') ?? problemAt(problem, 'name');
   if (!isShown) showToast(problem.message, { kind: 'warn' });

@@ -20,17 +20,17 @@ import { StaffSheet } from '../staff-sheet.tsx';
 import { t } from '../texts.ts';
 import { useChange } from '../use-structure.ts';
 
-/** As the server takes them. */
+/** Largest number of successors that the server takes. */
 const MOST_HEIRS = 20;
 
 interface HandOverSheetProps {
   member: StaffMember;
-  /** What is about to happen to them; null while nothing is. */
+  /** The planned end of the member. `null` while nothing is planned. */
   how: 'suspend' | 'remove' | null;
   onClose: () => void;
 }
 
-/** What somebody holds and who takes it over, before they are suspended or removed. */
+/** Shows a member's customers and call-backs, and asks who takes them over. Then suspends or removes the member. */
 export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOverSheetProps) {
   const held = useQuery({
     queryKey: ['organisation.holdings', userId],
@@ -145,7 +145,7 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
   );
 }
 
-/** They take turns: the first ones get one more where it does not come out even. */
+/** Computes a successor's share. Successors take turns, so the first ones may get one more. */
 function shareOf(count: number, heirs: number, index: number): number {
   return Math.floor(count / heirs) + (index < count % heirs ? 1 : 0);
 }

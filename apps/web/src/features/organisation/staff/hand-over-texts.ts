@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of a hand-over that runs. */
+/** Texts about a running hand-over. */
 export const t = texts({
   zh: {
     of: (name: string) => `${name}的交接`,

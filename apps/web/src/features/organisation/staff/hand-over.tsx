@@ -23,14 +23,12 @@ import '../organisation.css';
 
 type Told = ReplyOf<'organisation.handOver'>;
 
-/** Where no push comes, because another one began it: how often the page asks. Milliseconds. */
+/** Milliseconds between two reads. Pushes reach only the member who began the hand-over. */
 const ASK_AGAIN = 3000;
-/** Nothing moved for so long: one may have it gone on with. */
+/** Milliseconds without progress after which the user can have the hand-over continued. */
 const STALLED = 30_000;
 
-/** No such hand-over, or nobody's that one sees. */
-
-/** How far the hand-over of a colleague who left is, what is left, and how it goes on where it stopped. */
+/** Shows the progress of a hand-over from a colleague who left, and the rest. A stopped one can be continued. */
 export default function HandOver({ query: { job } }: ScreenProps) {
   const { label } = useVisit();
   return (
@@ -112,7 +110,7 @@ function Progressing({ told }: { told: Told }) {
   );
 }
 
-/** Whether nothing moved for a while although something is left. */
+/** Returns true if nothing moved for a while although something is left. */
 function useStalled(left: number, state: Told['state']): boolean {
   const [stalledAt, setStalledAt] = useState<number | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface MemberSheetProps {
   onClose: () => void;
 }
 
-/** One colleague, and what may be done with them. */
+/** Shows one colleague and the possible actions. */
 export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
   const mayManage = useAllowed('organisation.staff') && member.manageable;
   const restore = useChange('organisation.restoreStaff');

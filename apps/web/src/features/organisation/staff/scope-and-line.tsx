@@ -10,12 +10,12 @@ import { t } from '../texts.ts';
 const dataScopes = Object.keys(t.scopes) as DataScope[];
 
 interface ScopeChoiceProps {
-  /** Null: as the roles say. */
+  /** `null`: the roles decide. */
   value: DataScope | null;
   onChange: (scope: DataScope | null) => void;
 }
 
-/** What a member sees: as their roles say, or something of their own. Nobody gives more than they see. */
+/** Chooses a member's data scope: by the roles, or a scope of their own. Nobody can give more than their own scope. */
 export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   const user = sessionUser();
   const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
@@ -38,12 +38,15 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
 }
 
 interface LineChoiceProps {
-  /** Null: the line with most room. */
+  /** `null`: the line with the most room. */
   value: string | null;
   onChange: (lineId: string | null) => void;
 }
 
-/** The line that a member calls over until they choose another. Left out where phones of their own dial, or nothing is to choose. */
+/**
+ * Chooses the line that a member calls over until the member chooses another one. Draws nothing if members' own phones
+ * dial, or if there is no choice.
+ */
 export function LineChoice({ value, onChange }: LineChoiceProps) {
   const isByLine = useClientState(({ companyType }) => companyType === 0);
   const { data } = useQuery({

@@ -14,12 +14,12 @@ import { pathOf } from '../use-structure.ts';
 
 interface StaffFileProps {
   roles: Role[];
-  /** Where people go whose row names no department. */
+  /** Department for rows that name none. */
   department: string | null;
   onRead: (file: StaffFile) => void;
 }
 
-/** The first step: what holds for rows that say nothing about it, then the file. */
+/** Draws the first step: defaults for rows without department or roles, and then the file. */
 export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
   const departments = useDepartments();
   const [departmentId, setDepartment] = useState(department);

@@ -21,7 +21,7 @@ interface Result {
   refused: ShownRow[];
 }
 
-/** A spreadsheet becomes colleagues: file, preview, done. `department`: where those go who name none. */
+/** Invites colleagues from a spreadsheet: file, preview, result. `department`: the place for rows that name none. */
 export default function StaffImport({ query }: ScreenProps) {
   const roles = useRoles();
   const [file, setFile] = useState<StaffFile | null>(null);

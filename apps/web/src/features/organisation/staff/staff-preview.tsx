@@ -21,7 +21,7 @@ interface StaffPreviewProps {
   onAdded: (added: number, refused: ShownRow[]) => void;
 }
 
-/** Shows the people of the file, rows with a problem first, and the button that invites the others. */
+/** Lists the people in the file, rows with a problem first. The button invites the others. */
 export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) {
   const preview = useStaffPreview(file);
   const adding = useStaffImport();
@@ -68,7 +68,7 @@ export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) 
   );
 }
 
-/** Returns rows with a problem first; the others get the chosen department and roles where they name none. */
+/** Returns rows with a problem first. Others get the chosen department and roles if they name none. */
 function useShownRows(rows: StaffRow[] | undefined, { departmentId, roleIds }: StaffFile): ShownRow[] {
   const departments = useDepartments().data?.list;
   const roles = useRoles().data?.list;

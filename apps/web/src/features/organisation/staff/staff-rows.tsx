@@ -6,13 +6,13 @@ const ROW_HEIGHT = 64;
 
 export interface ShownRow {
   row: StaffRow;
-  /** Where they go and what they will be; not shown for a row with a problem. */
+  /** Department, roles and position. Not shown for a row with a problem. */
   line: string;
 }
 
 export const isWrong = ({ problems }: StaffRow) => problems.length > 0;
 
-/** Rows of a file: who, and what becomes of them or what is wrong. */
+/** Lists the rows of a file: each person, with the result or the problem. */
 export function StaffRows({ rows }: { rows: readonly ShownRow[] }) {
   return (
     <VirtualList items={rows} rowHeight={ROW_HEIGHT} keyOf={keyOf} focusable onReachBottom={nothingFollows}>

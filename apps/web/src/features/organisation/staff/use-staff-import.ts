@@ -6,7 +6,7 @@ import { randomKey } from '../../../shared/lib/random.ts';
 
 export type StaffFile = RequestTo<'organisation.staffImportPreview'>;
 
-/** What an uploaded file holds, as the organisation is now. */
+/** Previews an uploaded file against the present organisation. */
 export function useStaffPreview(file: StaffFile) {
   return useQuery({
     queryKey: ['staff-import', file],
@@ -16,7 +16,7 @@ export function useStaffPreview(file: StaffFile) {
   });
 }
 
-/** Adds what the preview promised, once, however often it is asked. */
+/** Invites the people of the preview. Repeated tries carry it out once. */
 export function useStaffImport() {
   const queries = useQueryClient();
   const key = useRef(randomKey());

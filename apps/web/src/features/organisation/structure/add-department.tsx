@@ -20,7 +20,7 @@ import { t } from '../texts.ts';
 import { pathOf, useChange } from '../use-structure.ts';
 import '../organisation.css';
 
-/** Makes a department below `parent`, or changes, moves, merges and deletes the one with `id`. */
+/** Creates a department below `parent`. For the department `id` it edits, moves, merges or deletes it. */
 export default function AddDepartment({ query }: ScreenProps) {
   const departments = useDepartments();
   return (
@@ -41,7 +41,7 @@ export default function AddDepartment({ query }: ScreenProps) {
 
 interface DepartmentFormProps {
   list: Department[];
-  /** Undefined for a new one. */
+  /** Undefined for a new department. */
   edited: Department | undefined;
   parent: string | null;
 }

@@ -2,14 +2,14 @@ import type { Department } from '@haihu/contract/organisation/structure';
 import { Icon } from '../../../shared/ui/icon.tsx';
 
 interface CrumbsProps {
-  /** The enterprise. */
+  /** Name of the enterprise. */
   top: string;
   path: Department[];
-  /** Undefined: the top. */
+  /** Called with a department's id. Undefined for the top. */
   onEnter: (id: string | undefined) => void;
 }
 
-/** The way down to where one is; each step leads back up. */
+/** Draws the path down to the present department. Each step leads back up. */
 export function Crumbs({ top, path, onEnter }: CrumbsProps) {
   const steps = [{ id: undefined, name: top }, ...path];
   return (
@@ -34,7 +34,7 @@ export function Crumbs({ top, path, onEnter }: CrumbsProps) {
   );
 }
 
-/** Where one is stands at the end of a long way. */
+/** Scrolls to the present department, which is at the end of a long path. */
 function comeIntoView(step: HTMLElement | null): void {
   step?.scrollIntoView({ inline: 'end', block: 'nearest' });
 }

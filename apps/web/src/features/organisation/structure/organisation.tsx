@@ -26,7 +26,7 @@ import { roleName, t } from '../texts.ts';
 import { pathOf, useStaff } from '../use-structure.ts';
 import '../organisation.css';
 
-/** Departments one level at a time, their people below them, and a search over everybody. */
+/** Shows departments one level at a time with their people, and a search over all people. */
 export default function Organisation({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
   const departments = useDepartments();
@@ -154,7 +154,7 @@ function State({ member, headId }: { member: StaffMember; headId?: string | null
   return headId === member.userId && <Tag tone="accent">{t.head}</Tag>;
 }
 
-/** What they do; in a search also where. */
+/** Writes a member's position or roles, and in a search the department too. */
 function lineOf({ departmentName, position, roles, mobile }: StaffMember, isFound: boolean): string {
   const does = position || listed(roles.map(roleName));
   return [isFound && (departmentName ?? t.unplaced), does, mobile].filter(Boolean).join(' · ');
