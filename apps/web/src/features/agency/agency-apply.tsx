@@ -13,7 +13,7 @@ import { ApplyForm } from './apply-form.tsx';
 import { t } from './texts.ts';
 import './agency.css';
 
-/** Asks to become an agency, and tells how that stands. */
+/** Applies to become an agency, or shows the state of the application. */
 export default function AgencyApply() {
   const { label } = useVisit();
   const application = useQuery({ queryKey: ['agency.application'], queryFn: () => call('agency.application', {}) });

@@ -20,7 +20,7 @@ import { InviteOwnerSheet } from './invite-owner-sheet.tsx';
 import { t } from './texts.ts';
 import './agency.css';
 
-/** One enterprise that the agency serves: how it stands, and the way in. */
+/** Shows one enterprise that the agency serves: its state, and the way to enter it. */
 export default function AgencyEnterprise({ query }: ScreenProps) {
   const { label } = useVisit();
   const id = query.id ?? '';
@@ -71,7 +71,7 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
   );
 }
 
-/** Takes a place in the enterprise, and goes there. */
+/** Takes a place in the enterprise, and then enters it. */
 function Enter({ id, isOff }: { id: string; isOff: boolean }) {
   const mayEnter = useAllowed('agency.serve');
   const go = useSwitchEnterprise();

@@ -16,7 +16,7 @@ import { SearchBar } from '../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 
-/** The enterprises that the agency opened, found by name. */
+/** Lists the enterprises that the agency opened, with a search by name. */
 export default function AgencyEnterprises() {
   const { label } = useVisit();
   const [typed, setTyped] = useState('');

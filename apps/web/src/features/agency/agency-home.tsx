@@ -10,7 +10,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 import './agency.css';
 
-/** The screen of each entry of the menu. */
+/** Screens by the key of the menu entry. */
 const screens: Record<AgencyMenuKey, ScreenName> = {
   apply: 'agencyApply',
   enterprises: 'agencyEnterprises',
@@ -21,7 +21,9 @@ const screens: Record<AgencyMenuKey, ScreenName> = {
   branding: 'agencyBranding',
 };
 
-/** What the user may do as one of an agency; outside of one, the way to become one. */
+/**
+ * Lists the user's actions as a member of an agency. In another enterprise it leads to the application to become one.
+ */
 export default function AgencyHome() {
   const { label } = useVisit();
   const menu = useAgencyMenu();

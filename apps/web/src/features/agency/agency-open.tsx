@@ -15,7 +15,7 @@ import { isWhole, OwnerFields } from './owner-fields.tsx';
 import { t } from './texts.ts';
 import './agency.css';
 
-/** Opens an enterprise for an owner who is invited by number. */
+/** Opens an enterprise for an owner, who is invited by phone number. */
 export default function AgencyOpen() {
   const { label } = useVisit();
   const [name, setName] = useState('');

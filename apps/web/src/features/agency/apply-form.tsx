@@ -16,7 +16,7 @@ const shortest: Record<Needed, number> = { name: 2, contact: 1, phone: 1, region
 const longest: Record<Needed, number> = { name: 60, contact: 30, phone: 30, region: 30, creditCode: 30 };
 const hints: Partial<Record<Needed, string>> = { region: t.regionHint, creditCode: t.creditHint };
 
-/** Asks what the agency will be. After a refusal it begins with what was sent before. */
+/** Asks for the details of the future agency. After a refusal it begins with the former application. */
 export function ApplyForm({ before }: { before: AgencyApplication }) {
   const [fields, setFields] = useState<Record<Needed, string>>({
     name: before.name ?? '',

@@ -15,7 +15,7 @@ interface InviteOwnerSheetProps {
   onClose: () => void;
 }
 
-/** Invites the owner anew: a number was mistyped, or the invitation ended. */
+/** Invites the owner again, after a mistyped number or an expired invitation. */
 export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
   const [owner, setOwner] = useState({ ownerName: '', ownerMobile: '' });
   const [tried, setTried] = useState(false);

@@ -13,13 +13,13 @@ export const isWhole = ({ ownerName, ownerMobile }: OwnerTyped) => ownerName.tri
 
 interface OwnerFieldsProps {
   value: OwnerTyped;
-  /** Sending was tried: what is missing is said. */
+  /** True after a first attempt to send. Missing fields are then marked. */
   tried: boolean;
   error: Error | null;
   onChange: (value: OwnerTyped) => void;
 }
 
-/** Name and number of the owner. */
+/** Asks for name and number of the owner. */
 export function OwnerFields({ value, tried, error, onChange }: OwnerFieldsProps) {
   const { ownerName, ownerMobile } = value;
   return (

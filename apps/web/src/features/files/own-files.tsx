@@ -15,12 +15,12 @@ import { t } from './texts.ts';
 
 type ExportedFile = ReplyOf<'jobs.files'>['list'][number];
 
-/** Pushes tell that a file moved on; where none comes, this is how often the page asks, in milliseconds. */
+/** Milliseconds between two reads. Pushes report progress too, but may be missing. */
 const ASK_AGAIN = 3000;
 
 const isOnItsWay = ({ state }: ExportedFile) => state === 'waiting' || state === 'running';
 
-/** The files that the member had made in the last day: a tap takes one away. */
+/** Lists the files that were made for the member in the last day. A tap downloads one. */
 export default function OwnFiles() {
   const files = useQuery({
     queryKey: ['jobs.files'],

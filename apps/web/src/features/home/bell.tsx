@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { t } from './texts.ts';
 
-/** Leads to the messages; its dot and its name say that some were not read. It asks after the day is there. */
+/** Leads to the messages. Its dot and its name tell of unread ones. It waits until today's data is read. */
 export function Bell({ isDayKnown }: { isDayKnown: boolean }) {
   const { data } = useQuery({ ...unreadQuery, enabled: isDayKnown });
   const unread = data?.total ?? 0;

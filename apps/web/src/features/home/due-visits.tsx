@@ -13,13 +13,16 @@ import { useDueVisits } from './use-due-visits.ts';
 import { t } from './texts.ts';
 
 interface DueVisitsProps {
-  /** The customer to call next, who stands above already. */
+  /** Id of the customer to call next, who is already shown above. */
   without?: string | undefined;
-  /** One's own are listed. The way to all of them is there in any case: in the team's view, and where they cannot be read. */
+  /**
+   * True to list the user's own call-backs. The link to all of them is always there: also in the team's view, and if
+   * they cannot be read.
+   */
   isListed: boolean;
 }
 
-/** Promises to call again that are late or fall on today, each with its call button, and the way to all of them. */
+/** Lists call-backs that are late or due today, each with its call button. Leads to all of them. */
 export function DueVisits({ without, isListed }: DueVisitsProps) {
   const visits = useDueVisits(isListed);
   const now = useNow();

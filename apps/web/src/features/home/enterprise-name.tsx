@@ -5,10 +5,10 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
 
-// Few people work in two enterprises: its code comes with the first tap.
+// Few users have two enterprises, so this code loads with the first tap.
 const EnterpriseSwitch = lazy(() => import('./enterprise-switch.tsx'));
 
-/** Where one works, with the way to another enterprise. */
+/** Shows the name of the enterprise, and leads to another one. */
 export function EnterpriseName() {
   const { app_home_logo: logo } = useBranding();
   const sheet = useOpening();

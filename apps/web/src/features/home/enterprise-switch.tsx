@@ -6,7 +6,7 @@ import { Sheet } from '../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 
-/** The enterprises one belongs to; a tap on another one goes to work there. */
+/** Lists the user's enterprises. A tap on another one enters it. */
 export default function EnterpriseSwitch({ open, onClose }: { open: boolean; onClose: () => void }) {
   const enterprises = useOwnEnterprises();
   const go = useSwitchEnterprise();

@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 
 const GoalSheet = lazy(() => import('./goal-sheet.tsx'));
 
-/** How far the day's goal is reached; a tap sets one's own. */
+/** Draws the progress towards the day's goal. A tap sets the user's own goal. */
 export function GoalBar({ goal, calls }: { goal: Today['goal']; calls: number }) {
   const sheet = useOpening();
   return (

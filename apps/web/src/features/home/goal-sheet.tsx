@@ -19,7 +19,7 @@ interface GoalSheetProps {
   onClose: () => void;
 }
 
-/** Sets one's own goal of calls a day, or takes it back. */
+/** Sets the user's own goal of calls a day, or removes it. */
 export default function GoalSheet({ open, goal, onClose }: GoalSheetProps) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState(goal ? String(goal.callsADay) : '');

@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Home in the view of the team, as somebody with these rights sees it. */
+/** Draws home in the team's view, for a member with these rights. */
 async function atHome(rights: Parameters<typeof signInAs>[0]) {
   signInAs({ dataScope: 'all', ...rights });
   const asked = serve({
@@ -47,7 +47,7 @@ async function atHome(rights: Parameters<typeof signInAs>[0]) {
     'messages.unread': () => ({ total: 0, list: [] }),
   });
   const { host } = await draw(<Home query={{}} setQuery={() => undefined} />);
-  // Parts of home come as code of their own.
+  // Parts of home are loaded as separate code.
   await expect.poll(async () => (await happen(), host.querySelector('.quick'))).not.toBeNull();
   await happen();
   return { host, asked };

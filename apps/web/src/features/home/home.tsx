@@ -32,14 +32,14 @@ import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
 import './home.css';
 
-// Many agents have no task: its code comes with the first one.
+// Many agents have no task, so this code loads with the first one.
 const MyTasks = lazy(async () => ({ default: (await import('../../parts/tasks/my-tasks.tsx')).MyTasks }));
 
 const LeftToCall = lazy(async () => ({ default: (await import('./left-to-call.tsx')).LeftToCall }));
 
 const TaskAlarms = lazy(async () => ({ default: (await import('../../parts/tasks/task-alarms.tsx')).TaskAlarms }));
 
-/** Asks for the day while the screen is still being drawn. */
+/** Requests today's data while the screen is still being drawn. */
 export async function begin(): Promise<void> {
   const user = sessionUser();
   if (!user) return;
@@ -64,7 +64,7 @@ const worksOnTasks = ({ superTenant, permissions }: MemberInfo) => superTenant |
 const readsMoney = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('billing.read');
 const mayCall = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.place');
 
-/** Keeps these requests for the next start, which sends them before our code is there. */
+/** Keeps these requests for the next start, which sends them before our code is loaded. */
 function keepForNextStart(user: MemberInfo): void {
   keepFirstRequests(
     leadsOthers(user)
@@ -82,7 +82,9 @@ function keepForNextStart(user: MemberInfo): void {
   );
 }
 
-/** Today at a glance, and the next thing to do. Who sees more than their own may look at the team. */
+/**
+ * Shows today's figures and the next thing to do. A member who sees more than their own data can switch to the team.
+ */
 export default function Home({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
   const user = sessionUser();
@@ -96,10 +98,10 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const ranks = useRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
   const tasks = useRunningTasks();
-  // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
+  // The parts below wait for the data above them. Otherwise they would move away under a finger.
   const isDayKnown = !tasks.isPending && !(of === 'me' ? visits : watches ? team : ranks).isPending;
 
-  // The day first: what the host is called is known from last time.
+  // Today's data comes first. The branding is known from last time.
   useEffect(() => {
     if (!isDayKnown) return;
     return afterPaint(() => {
@@ -165,7 +167,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
   );
 }
 
-/** The tasks that run. Whether a call is on is asked for only where there are some. */
+/** Draws the running tasks. Only with tasks does it read if a call is on. */
 function RunningTasks({ leads }: { leads: boolean }) {
   const isOnCall = useRunningCall() !== null;
   return (

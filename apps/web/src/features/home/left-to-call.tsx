@@ -5,7 +5,7 @@ import { useWallet } from '../../parts/billing/use-wallet.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** Balance, package minutes and how long they last, with a word where they run low, and the way to the wallet. */
+/** Shows the balance, the package minutes and how long they last. Warns if they run low, and leads to the wallet. */
 export function LeftToCall() {
   const { data: wallet, isError } = useWallet();
   const { balance, packageMinutes, daysLeft } = wallet ?? {};

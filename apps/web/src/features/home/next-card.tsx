@@ -12,7 +12,7 @@ import { dayOf } from '@haihu/rules/day';
 import { useWhoNext } from './use-who-next.ts';
 import { t } from './texts.ts';
 
-/** The one large action of the screen: whom to call now. */
+/** Shows the customer to call now, with the one large button of the screen. */
 export function NextCard() {
   const whoNext = useWhoNext(true);
   const next = whoNext.data?.next;
@@ -62,7 +62,7 @@ export function NextCard() {
   );
 }
 
-/** Why there is nobody, and what to do about it. */
+/** Shows why there is no customer to call, and what to do about it. */
 function Nobody({ owned, opensAt }: { owned: number; opensAt: string | null }) {
   const words = opensAt ? t.opensAt(timeOf(opensAt)) : owned > 0 ? t.nobodyNow : t.nobodyToCall;
   return (
@@ -77,5 +77,5 @@ function Nobody({ owned, opensAt }: { owned: number; opensAt: string | null }) {
   );
 }
 
-/** 09:30, or 明天 09:00 on another day. */
+/** Writes an instant: 09:30, or 明天 09:00 on another day. */
 const timeOf = (at: string) => (dayOf(at, sessionZone()) === today() ? clockTime(at) : dayAndClock(at));

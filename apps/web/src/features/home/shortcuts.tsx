@@ -6,7 +6,7 @@ import { sea } from '../../shared/ui/icons/people.ts';
 import { chart, file } from '../../shared/ui/icons/business.ts';
 import { t } from './texts.ts';
 
-/** Only what opens, and what the member may do. */
+/** Draws shortcuts to screens, as far as the member's permissions allow. */
 export function Shortcuts() {
   const readsStatistics = useAllowed('statistics.read');
   const mayImport = useAllowed('customers.import');

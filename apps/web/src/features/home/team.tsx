@@ -16,7 +16,7 @@ import { t } from './texts.ts';
 const tones = { ready: 'accent', calling: 'call', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
 const MINUTE = 60_000;
 
-/** Shows the team, most calls first: what each does now and since when, and how far the day is. */
+/** Lists the team, most calls first: each member's state with its duration, and today's calls. */
 export function Team() {
   const team = useTeam(true);
   const now = useNow();
@@ -78,7 +78,7 @@ const figuresOf = ({ calls, talkSeconds }: BoardRow['today']): [string, string] 
   talkSeconds > 0 ? shortDuration(talkSeconds, durationWords[language]) : t.noTalk,
 ];
 
-/** 18分, 1时04分. */
+/** Writes minutes: 18分, 1时04分. */
 function shortMinutes(minutes: number): string {
   const words = durationWords[language];
   return minutes < 60 ? `${minutes}${words.minute}` : shortDuration(minutes * 60, words);

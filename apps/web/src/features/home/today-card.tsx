@@ -10,7 +10,7 @@ import { GoalBar } from './goal-bar.tsx';
 import { useToday } from './use-today.ts';
 import { t } from './texts.ts';
 
-/** Calls of today beside yesterday at this hour and the goal, answer rate, talk time and follow-ups. */
+/** Shows today's calls beside yesterday's at this hour and the goal, the answer rate, talk time and follow-ups. */
 export function TodayCard({ of }: { of: 'me' | 'team' }) {
   const today = useToday(of);
   const { now, before, goal } = today.data ?? {};
@@ -39,7 +39,7 @@ export function TodayCard({ of }: { of: 'me' | 'team' }) {
   );
 }
 
-/** 比昨天此时 +12. */
+/** Writes the difference from yesterday: 比昨天此时 +12. */
 function SinceYesterday({ more }: { more: number }) {
   if (more === 0) return t.asYesterday;
   return (

@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** How many visits the home screen shows. */
+/** Number of call-backs on the home screen. */
 const SHOWN = 5;
 
-/** What is asked for the visits that are due. */
+/** Request for the due call-backs. */
 export const dueVisitsRequest = { state: 'due', size: SHOWN } as const;
 
-/** The request as a query. */
+/** Query of the due call-backs. */
 export const dueVisitsQuery = queryOptions({
   queryKey: ['followups.visits', 'due', SHOWN],
   queryFn: () => call('followups.visits', dueVisitsRequest),
 });
 
-/** Overdue visits and the rest of today's, earliest first. */
+/** Reads overdue call-backs and the rest of today's, earliest first. */
 export const useDueVisits = (enabled: boolean) => useQuery({ ...dueVisitsQuery, enabled });

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 import { today } from '../../shared/lib/day.ts';
 
-/** What is asked for the ranks: the enterprise's today. The page itself may have asked it already. */
+/** Returns the request for today's ranks in the enterprise's zone. The page may have sent it already. */
 export function ranksRequest() {
   const day = today();
   return { from: day, to: day };
 }
 
-/** The request as a query with its day in the key: tomorrow has its own. */
+/** Returns the query of the ranks. Its key holds the day, so that tomorrow has another one. */
 export function ranksQuery() {
   const request = ranksRequest();
   return queryOptions({
@@ -17,5 +17,5 @@ export function ranksQuery() {
   });
 }
 
-/** Today's calls by member, most first. */
+/** Reads today's calls by member, most first. */
 export const useRanks = (enabled: boolean) => useQuery({ ...ranksQuery(), enabled });

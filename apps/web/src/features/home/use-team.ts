@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 import { useOnArrival } from '../../shared/lib/use-on-arrival.ts';
 
-/** The agents whom the user leads, as they are now. */
+/** Query of the agents whom the user leads, with their present states. */
 export const teamQuery = queryOptions({
   queryKey: ['calls.board'],
   queryFn: () => call('calls.board', {}),
 });
 
-/** What agents do is read anew so often while somebody looks. Milliseconds. */
+/** Milliseconds between two reads of the agents' states. */
 const EVERY = 10_000;
 
 export function useTeam(enabled: boolean) {

@@ -7,10 +7,10 @@ import { today } from '../../shared/lib/day.ts';
 
 export type Today = ReplyOf<'statistics.today'>;
 
-/** What is asked for today's figures, one's own or the team's. */
+/** Returns the request for today's figures: the user's own or the team's. */
 export const todayRequest = (of: 'me' | 'team') => ({ of });
 
-/** The request as a query with its day in the key: tomorrow has its own. */
+/** Returns the query of today's figures. Its key holds the day, so that tomorrow has another one. */
 export function todayQuery(of: 'me' | 'team') {
   return queryOptions({
     queryKey: ['statistics.today', of, today()],
@@ -18,10 +18,12 @@ export function todayQuery(of: 'me' | 'team') {
   });
 }
 
-/** Others' calls are told to nobody else: while somebody looks, their day is read anew so often. Milliseconds. */
+/** Milliseconds between two reads of the team's figures, because no push reports colleagues' calls. */
 const EVERY = 10_000;
 
-/** Figures of the enterprise's day so far, and of yesterday until this hour; read anew whenever a call of one's own begins or ends. */
+/**
+ * Reads today's figures, and yesterday's until this hour. Reads again when one of the user's own calls begins or ends.
+ */
 export function useToday(of: 'me' | 'team') {
   const queries = useQueryClient();
   const calls = useClientState(

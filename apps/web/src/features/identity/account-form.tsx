@@ -9,27 +9,27 @@ import { generalProblem, attemptProblemAt } from './field-problem.ts';
 import './login.css';
 
 interface FieldsState {
-  /** How often it was sent: from the first time on, fields say what they lack. */
+  /** Number of attempts to send. After the first one, fields mark missing input. */
   tried: number;
-  /** What the server said about this field. */
+  /** Returns the server's message about a field. */
   problemOf: (field: string) => string | undefined;
-  /** For a field's `onChange`: what was found wrong is forgotten as one types. */
+  /** Wraps a field's `onChange`, so that typing removes the last error. */
   edit: (change: (text: string) => void) => (text: string) => void;
 }
 
 interface AccountFormProps {
-  /** What is done here: the title and its button. */
+  /** Name of the action, used as title and button. */
   title: string;
-  /** What follows from it. */
+  /** Text about the effect. */
   consequence: string;
-  /** All fields hold what they should; else nothing is sent. */
+  /** True if all fields are valid. Otherwise nothing is sent. */
   isWhole: boolean;
-  /** What it throws is shown at its field, or above the button. */
+  /** Sends the form. An error is shown at its field, or above the button. */
   onSend: () => Promise<void>;
   children: (state: FieldsState) => ReactNode;
 }
 
-/** A screen on which one changes how one signs in: fields, what follows, one button. */
+/** Draws a screen that changes the user's sign-in data: fields, effect, one button. */
 export function AccountForm({ title, consequence, isWhole, onSend, children }: AccountFormProps) {
   const [tried, setTried] = useState(0);
   const { busy, problem, attempt, forget } = useAttempt();

@@ -3,24 +3,24 @@ import { CallError } from '../../shared/lib/call.ts';
 import { clockTime } from '../../shared/lib/day.ts';
 import { t } from './texts.ts';
 
-/** The field that an answer found wrong; null where it was none. */
+/** Returns the field that an error is about. `null` if it is about none. */
 function fieldOf(problem: Error | null): string | null {
   if (!(problem instanceof CallError)) return null;
   const { fields } = (problem.data ?? {}) as Partial<WrongFields>;
   return fields?.[0]?.field ?? null;
 }
 
-/** What an answer says about this field, in words; undefined when it is not about it. */
+/** Returns the words of an error about this field. `undefined` for another error. */
 export function attemptProblemAt(problem: Error | null, field: string): string | undefined {
   return fieldOf(problem) === field ? wordsOf(problem) : undefined;
 }
 
-/** What went wrong beside the fields. */
+/** Returns the words of an error that is about no field. */
 export function generalProblem(problem: Error | null): string | undefined {
   return fieldOf(problem) === null ? wordsOf(problem) : undefined;
 }
 
-/** How many attempts are left, and from when on there are new ones, is said where the server tells. */
+/** Writes an error. Adds the number of attempts left, or the time of the next one, if the server sent it. */
 export function wordsOf(problem: Error | null): string | undefined {
   if (!problem) return undefined;
   const { triesLeft, allowedAgainAt } = (problem instanceof CallError && problem.data) || {};

@@ -12,19 +12,19 @@ interface MobileAndCodeProps {
   label: string;
   codeLabel: string;
   mobile: string;
-  /** Without it the number stands as it is. */
+  /** Absent if the number cannot be changed. */
   onMobile?: (mobile: string) => void;
   code: string;
   onCode: (code: string) => void;
-  /** Asks for the code; the number is right by then. */
+  /** Requests the code. The number is valid by then. */
   onSend: () => Promise<ReplyOf<'identity.sendCode'>>;
-  /** How often somebody tried to go on: what is missing is told, until a code is asked for. */
+  /** Number of attempts to continue. After one, a missing code is marked until the user requests a code. */
   tried: number;
   mobileError?: string;
   codeError?: string;
 }
 
-/** A number, the button that sends it a code, and the code. */
+/** Draws a number, the button that sends a code to it, and a field for the code. */
 export function MobileAndCode(props: MobileAndCodeProps) {
   const { label, codeLabel, mobile, onMobile, code, onCode, onSend, tried, mobileError, codeError } = props;
   const [leftMobile, setLeftMobile] = useState(false);

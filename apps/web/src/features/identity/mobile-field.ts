@@ -1,13 +1,13 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { t } from './texts.ts';
 
-/** `138 0571 2046`, while it is typed. */
+/** Groups the digits of a number during typing: `138 0571 2046`. */
 export function grouped(typed: string): string {
   const digits = normalisePhone(typed).replace(/\D/g, '');
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
-/** What is wrong with a number, in words; undefined when it is a mobile number. */
+/** Returns the mistake in a number in words. `undefined` for a mobile number. */
 export function mobileProblem(typed: string): string | undefined {
   const digits = normalisePhone(typed);
   if (isMobile(digits)) return undefined;

@@ -7,7 +7,7 @@ export async function signOutHere(): Promise<void> {
   try {
     await call('identity.logout', {});
   } catch {
-    // Without network the session ends here at least; the server forgets it when it has idled out.
+    // Without network the session still ends here. The server ends it once it has been idle for long.
   }
   const user = sessionUser();
   if (user) forgetAccount(user.userId);

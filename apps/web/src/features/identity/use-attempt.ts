@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** One thing at a time, and what became of the last try. Without the query client, which the entry does not load. */
+/**
+ * Runs one action at a time and keeps the error of the last one. Does not use the query client, which the login does
+ * not load.
+ */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Error | null>(null);

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { CallError } from '../../shared/lib/call.ts';
 
-/** Has a code sent by SMS. `resendAt` is in milliseconds since 1970, null while none was sent. */
+/** Requests a code by SMS. `resendAt` is in milliseconds since 1970, `null` before the first request. */
 export function useSendCode() {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ resendAt: number; validMinutes: number } | null>(null);

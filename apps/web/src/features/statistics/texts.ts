@@ -3,7 +3,7 @@ import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
   zh: {
-    /** In the bar, beside two keys: shorter than what the document is called. */
+    /** Titles in the bar, beside two keys. They are shorter than the document's titles. */
     titles: { lines: '通话统计', device: '本机通话统计', customers: '客户统计' },
     period: '时间',
     spans: { today: '今天', week: '近 7 天', month: '本月', chosen: '选日期' },

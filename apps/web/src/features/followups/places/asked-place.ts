@@ -6,8 +6,8 @@ export type PlaceProblem = 'missing' | 'unreadable' | 'outside';
 const isNumber = (typed: string) => /^-?\d{1,6}(\.\d{1,15})?$/.test(typed);
 
 /**
- * The place of an address (`latitude`, `longitude`, degrees), or what is wrong with it. One of another system (`system`)
- * is converted here, once: what comes back is WGS 84.
+ * Reads the place in an address (`latitude`, `longitude`, in degrees), or returns its problem. The result is always WGS
+ * 84: coordinates of another system (`system`) are converted here, once.
  */
 export function readPlace({ latitude, longitude, system }: Query): Coordinates | PlaceProblem {
   if (!latitude || !longitude) return 'missing';

@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import './places.css';
 
-/** Chooses a place on the map: a customer's, where the address names one (`customer`), else one to look at. */
+/** Chooses a place on the map. With `customer` it becomes the customer's place; otherwise it is only shown. */
 export default function ChooseLocation({ query: { customer } }: ScreenProps) {
   const { label } = useVisit();
   return (

@@ -1,7 +1,7 @@
 import { countWords } from '../../../shared/lib/count.ts';
 import { t } from './texts.ts';
 
-/** 850 m, 12.3 km, 1,067 km. */
+/** Writes a distance: 850 m, 12.3 km, 1,067 km. */
 export function distanceWords(metres: number): string {
   if (metres < 1000) return t.metres(Math.round(metres));
   const kilometres = metres / 1000;

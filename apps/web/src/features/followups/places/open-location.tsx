@@ -22,7 +22,7 @@ import './places.css';
 
 const MapView = lazy(() => import('../../../parts/config/maps/map-view.tsx'));
 
-/** Metres: nearer than a device can tell. */
+/** Metres within which the user is there. A device cannot measure more exactly. */
 const THERE = 20;
 
 /** Shows one place: its coordinates, how far it is and in which direction, and the way into a map app. */
@@ -54,7 +54,7 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
   async function findMe(): Promise<void> {
     setProblem(null);
     const permission = await locationPermission();
-    // Nobody needs to be told what they allowed before; and what was refused the browser does not ask again.
+    // No explanation is needed for a permission that was given, or refused: the browser does not ask again.
     const told =
       permission === 1 ||
       permission === 0 ||
@@ -115,7 +115,7 @@ interface PlaceMapProps {
   tiles: NonNullable<MapSettings['tiles']>;
 }
 
-/** The place on the installation's map, and where the reader is; drawn in the map's own system. */
+/** Draws the place and the user's position on the installation's map, in the map's own system. */
 function PlaceMap({ place, from, tiles }: PlaceMapProps) {
   const drawn = useMemo(() => placeIn(ofDevice(place), tiles.system), [place, tiles]);
   const marks = useMemo(

@@ -2,20 +2,23 @@ import { bearingTo, type Coordinates, distanceBetween } from '@haihu/rules/geo';
 import { distanceWords } from './distance-words.ts';
 import { t } from './texts.ts';
 
-/** Half of the drawing's side, in its own units; the outermost ring touches it. */
+/** Half of the drawing's side, in its own units. The outermost ring touches it. */
 const HALF = 150;
 const RINGS = [1, 2, 3];
-/** Metres: how far the rings reach at least. */
+/** Smallest reach of the rings, in metres. */
 const NEAREST = 300;
 
 interface PlaceGridProps {
   place: Coordinates;
-  /** Where the reader is. */
+  /** Position of the user. */
   from: Coordinates | null;
   label: string;
 }
 
-/** A plain map without pictures: the place in the middle of rings of equal distance, north up, and where one is. */
+/**
+ * Draws a plain map without pictures. The place is in the middle of rings of equal distance, north is up, and the
+ * user's position is marked.
+ */
 export function PlaceGrid({ place, from, label }: PlaceGridProps) {
   const distance = from ? distanceBetween(place, from) : 0;
   const reach = roundUp(Math.max(NEAREST, distance * 1.1));
@@ -41,7 +44,7 @@ export function PlaceGrid({ place, from, label }: PlaceGridProps) {
   );
 }
 
-/** To three times a number that people say: 300, 600, 1500, 3000 ... metres. */
+/** Rounds up to three times a round number, in metres: 300, 600, 1500, 3000 ... */
 function roundUp(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(metres / 3));
   const step = [1, 2, 5, 10].find((times) => times * power * 3 >= metres)!;

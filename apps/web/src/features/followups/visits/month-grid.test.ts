@@ -5,7 +5,7 @@ import { monthAfter, weekOf, weeksOf } from './month-grid.ts';
 
 test.each([
   ['2026-11', '2026-10-26', '2026-12-06'],
-  // Begins on a Monday and ends on a Sunday: nothing beside it.
+  // This month begins on a Monday and ends on a Sunday, so no other days fill its weeks.
   ['2027-02', '2027-02-01', '2027-02-28'],
 ])('%s is shown from %s to %s', (month, first, last) => {
   const days = weeksOf(month).flat();

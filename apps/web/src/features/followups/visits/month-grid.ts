@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '@haihu/rules/day';
 
 const WEEK = 7;
 
-/** The weeks of a month, Monday first, with the days beside it that fill them. `month` is `2026-03`. */
+/** Lists the weeks of a month, Monday first, filled up with the neighbouring days. `month` is `2026-03`. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weeks: string[][] = [];
@@ -10,12 +10,12 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The week a day lies in. */
+/** Returns the week that contains a day. */
 export function weekOf(day: string): string[] {
   return weekFrom(mondayOf(day));
 }
 
-/** `monthAfter('2026-12', 1)` is 2027-01. */
+/** Returns the next or the last month: `monthAfter('2026-12', 1)` is 2027-01. */
 export function monthAfter(month: string, months: 1 | -1): string {
   return months === 1 ? firstOfNext(month).slice(0, 7) : addDays(`${month}-01`, -1).slice(0, 7);
 }

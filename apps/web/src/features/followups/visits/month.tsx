@@ -9,20 +9,23 @@ import { monthAfter, weekOf, weeksOf } from './month-grid.ts';
 import { t } from './texts.ts';
 
 interface MonthProps {
-  /** `2026-03`. */
+  /** Month such as `2026-03`. */
   month: string;
   /** Selects whose call-backs are shown, see `VisitsShown`. */
   owner: VisitsShown['owner'];
-  /** The day that is chosen, if one is. */
+  /** The chosen day, if there is one. */
   day: string | undefined;
-  /** Otherwise only the week of the day, or of today. */
+  /** True for the whole month. Otherwise only the week of the chosen day, or of today, is shown. */
   whole: boolean;
   onMonth: (month: string) => void;
   onDay: (day: string | undefined) => void;
   onWhole: (whole: boolean) => void;
 }
 
-/** The days of a month with a dot for what each holds; a tap shows one day, another all of them again. */
+/**
+ * Draws the days of a month, each with a dot for its call-backs. A tap selects a day, and a second tap shows all days
+ * again.
+ */
 export function Month({ month, owner, day, whole, onMonth, onDay, onWhole }: MonthProps) {
   const days = useVisitDays(month, owner);
   const now = today();

@@ -15,7 +15,7 @@ import './visits.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Promises to call again: a calendar, and the list of all or of one day, one's own or those of whom one leads. */
+/** Shows call-backs in a calendar, and a list of all or of one day: the user's own, or those of led members. */
 export default function ReturnVisits({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const mayLead = useAllowed('customers.private.read') && leadsOthers(sessionUser());

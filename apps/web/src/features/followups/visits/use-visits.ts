@@ -10,9 +10,9 @@ const DAYS = 'followups.visitDays';
 
 export interface VisitsShown {
   state: VisitList;
-  /** Everybody's whom one leads; one's own otherwise. */
+  /** `all` shows the call-backs of all led members. Without it only the user's own. */
   owner?: 'all';
-  /** A calendar day of the enterprise; all of them otherwise. */
+  /** A calendar day in the enterprise's zone. Without it all days. */
   day?: string;
 }
 
@@ -27,7 +27,7 @@ export function useVisits(shown: VisitsShown) {
   });
 }
 
-/** How many visits each day of a month holds, by day. `month` is `2026-03`. */
+/** Counts the call-backs of each day of a month. `month` is `2026-03`. */
 export function useVisitDays(month: string, owner: VisitsShown['owner']) {
   return useQuery({
     queryKey: [DAYS, month, owner],
@@ -37,7 +37,7 @@ export function useVisitDays(month: string, owner: VisitsShown['owner']) {
   });
 }
 
-/** Ticks a visit off, opens it again, snoozes or moves it; whatever shows it is read anew. */
+/** Finishes, reopens, snoozes or moves a call-back, and then refreshes everything that shows it. */
 export function useChangeVisit() {
   const queries = useQueryClient();
   const changed = (visit: Pick<ReturnVisitItem, 'customerId'>) =>

@@ -25,7 +25,7 @@ const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 
 const VisitPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
 
-/** Promised calls by day, to tick off, to snooze, to move, to make; of others only to look at. */
+/** Lists call-backs by day. The user can finish, snooze, move and call their own; colleagues' are only shown. */
 export function VisitList({ shown }: { shown: VisitsShown }) {
   const visits = useVisits(shown);
   const now = useNow();
@@ -152,7 +152,7 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
   );
 }
 
-/** 原定 3月2日 10:00 for a promise that was moved, 稍后 for a reminder that was snoozed. */
+/** Writes 原定 3月2日 10:00 for a moved call-back, 稍后 for a snoozed reminder. */
 function putOffWords({ putOff, plannedAt }: ReturnVisitItem): string | null {
   return putOff && t.putOff[putOff](dayAndClock(plannedAt));
 }

@@ -11,12 +11,12 @@ import { DeletionSheet } from './deletion-sheet.tsx';
 import { DeviceList } from './device-list.tsx';
 import '../me.css';
 
-/** Password, number, devices. */
+/** Leads to password, phone number and devices. */
 export default function AccountSecurity() {
   const account = useQuery({
     queryKey: ['identity.account'],
     queryFn: () => call('identity.account', {}),
-    // One comes back to see what one has changed.
+    // Users come back to see their changes.
     staleTime: 0,
   });
   const hasPassword = account.data?.hasPassword;

@@ -17,7 +17,7 @@ import { a } from '../account-texts.ts';
 import { useAccounts } from './use-accounts.ts';
 import '../me.css';
 
-/** The accounts of this device: switch, add, sign out. */
+/** Lists the accounts of this device: switch, add, sign out. */
 export default function Accounts() {
   const { list, entering, enter, signOut } = useAccounts();
   const active = sessionUser()?.userId;

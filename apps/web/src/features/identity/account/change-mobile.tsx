@@ -10,7 +10,7 @@ import { a } from '../account-texts.ts';
 import { AccountForm } from '../account-form.tsx';
 import { MobileAndCode } from '../mobile-and-code.tsx';
 
-/** Another number, by a code to the present one and a code to the next. */
+/** Changes the user's phone number, with a code to the present number and one to the new number. */
 export function ChangeMobile() {
   const [oldCode, setOldCode] = useState('');
   const [mobile, setMobile] = useState('');

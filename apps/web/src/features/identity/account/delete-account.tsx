@@ -16,7 +16,7 @@ import { useAttempt } from '../use-attempt.ts';
 import { generalProblem, attemptProblemAt } from '../field-problem.ts';
 import { MobileAndCode } from '../mobile-and-code.tsx';
 
-/** The end of one's account: by code, and by typing what one is about to do. */
+/** Deletes the user's account, after a code and a typed confirmation. */
 export function DeleteAccount() {
   const [code, setCode] = useState('');
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { a } from '../account-texts.ts';
 
-/** What the end of the account means, and what stands in its way, before anybody goes on. */
+/** Explains the deletion of the account and shows any obstacles, before the user continues. */
 export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const check = useQuery({
     queryKey: ['identity.deletionCheck'],

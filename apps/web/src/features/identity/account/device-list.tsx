@@ -12,7 +12,7 @@ import { a } from '../account-texts.ts';
 
 type Device = ReplyOf<'identity.devices'>['list'][number];
 
-/** Where one is signed in; a tap signs that device out. */
+/** Lists the devices on which the user is signed in. A tap signs one out. */
 export function DeviceList() {
   const devices = useQuery({
     queryKey: ['identity.devices'],
@@ -76,7 +76,7 @@ function nameOf({ system, browser }: Device): string {
   return [system, browser].filter(Boolean).join(' · ') || a.unknownDevice;
 }
 
-/** ` · 203.0.113.*`. */
+/** Writes the network of a device: ` · 203.0.113.*`. */
 function placeOf({ network }: Device): string {
   return network ? ` · ${network.replace(/\.0\/24$/, '.*').replace(/::\/48$/, ':*')}` : '';
 }

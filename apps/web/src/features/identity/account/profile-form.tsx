@@ -17,7 +17,7 @@ import { useUpdateProfile } from './use-profile.ts';
 
 const LONGEST = 30;
 
-/** What may be changed first, then what others decide. */
+/** Draws the profile: first the parts that the user can change, then those that others decide. */
 export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> }) {
   const [name, setName] = useState(profile.name);
   const [position, setPosition] = useState(profile.position ?? '');
@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
   );
 }
 
-/** The phone that lines ring, or that none is bound; a tap binds another one. */
+/** Shows the phone that lines ring, or that none is bound. A tap binds another one. */
 function BoundPhone() {
   const bound = useQuery({
     queryKey: ['calls.binding'],
@@ -88,7 +88,7 @@ interface PictureProps {
   update: ReturnType<typeof useUpdateProfile>;
 }
 
-/** A tap chooses a picture, original or compressed; what there is can be taken away. */
+/** Lets the user choose a picture, original or compressed, or remove the present one. */
 function Picture({ profile: { name, avatar }, update }: PictureProps) {
   const words = avatar ? a.changePicture : a.addPicture;
   return (

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import '../login.css';
 import '../me.css';
 
-/** How one appears in this enterprise. */
+/** Shows how colleagues in this enterprise see the user. */
 export default function Profile() {
   const profile = useQuery({ queryKey: profileQuery, queryFn: () => call('identity.profile', {}) });
   return (

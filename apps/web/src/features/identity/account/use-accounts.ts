@@ -21,7 +21,7 @@ export function useAccounts() {
   const [list, setList] = useState(readWithActive);
   const [entering, setEntering] = useState<string | null>(null);
 
-  // One that was ended from afar says so before anybody taps it.
+  // An account that was signed out elsewhere shows that before the user taps it.
   useEffect(() => {
     let isGone = false;
     const known = accounts().filter(({ userId }) => userId !== sessionUser()?.userId);
@@ -40,7 +40,7 @@ export function useAccounts() {
       const user = await callAs(credentials, 'identity.userInfo', {});
       startSession({ ...credentials, user });
       navigation().open('home', {}, { replace: true });
-      // Everything this page knows belongs to the account that was active.
+      // All data on this page belongs to the former account.
       location.reload();
     } catch (error) {
       const isOver = error instanceof CallError && error.endsSession;
@@ -53,7 +53,7 @@ export function useAccounts() {
 
   async function signOut(account: Account): Promise<void> {
     if (account.userId === sessionUser()?.userId) return signOutHere();
-    // Without network it leaves this device at least; the server forgets it when it has idled out.
+    // Without network the account still leaves this device. The server ends the session once it has been idle for long.
     if (account.credentials) await callAs(account.credentials, 'identity.logout', {}).catch(() => {});
     forgetAccount(account.userId);
     setList(accounts());
@@ -62,7 +62,7 @@ export function useAccounts() {
   return { list, entering, enter, signOut };
 }
 
-/** Without network, or with a server in trouble, nothing is known and nothing changes. */
+/** Marks an account whose session is over. Changes nothing without network or during a server failure. */
 async function noteIfOver({ userId, credentials }: Account): Promise<void> {
   if (!credentials) return;
   await callAs(credentials, 'identity.userInfo', {}).catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function noteIfOver({ userId, credentials }: Account): Promise<void> {
   });
 }
 
-/** A session from before accounts were kept is one too. */
+/** Lists the accounts. Adds the active session if it is older than this list. */
 function readWithActive(): Account[] {
   const [credentials, user] = [activeCredentials(), sessionUser()];
   if (credentials && user) keepAccount({ ...credentials, user });

@@ -5,7 +5,7 @@ import { refreshUser, sessionUser } from '../../../shared/lib/session.ts';
 
 export const profileQuery = ['identity.profile'] as const;
 
-/** Saves what is given. */
+/** Saves the given parts of the profile. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({

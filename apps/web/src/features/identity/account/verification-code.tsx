@@ -4,7 +4,7 @@ import { ChangeMobile } from './change-mobile.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import Login from '../login/login.tsx';
 
-/** Where codes are asked for and brought: for another number, for the end of an account, and without a session to enter. */
+/** Asks for SMS codes: to change the phone number, to delete the account, or to sign in without a session. */
 export default function VerificationCode({ query }: ScreenProps) {
   if (!sessionToken()) return <Login query={{}} way="code" />;
   return query.purpose === 'delete' ? <DeleteAccount /> : <ChangeMobile />;

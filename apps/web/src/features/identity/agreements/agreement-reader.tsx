@@ -14,7 +14,7 @@ interface AgreementReaderProps {
   onClose: () => void;
 }
 
-/** One version of an agreement in full, in force or not. */
+/** Shows one version of an agreement in full, in force or not. */
 export function AgreementReader({ agreement: { id, kind, version }, open, onClose }: AgreementReaderProps) {
   const text = useQuery({ queryKey: ['agreements.text', id], queryFn: () => call('agreements.text', { id }) });
   return (

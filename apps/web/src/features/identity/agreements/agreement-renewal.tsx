@@ -11,7 +11,7 @@ import { signOutHere } from '../sign-out.ts';
 import { AgreementReader } from './agreement-reader.tsx';
 import './agreements.css';
 
-/** Texts that are in force and not agreed to yet: to read, and to accept or to leave. */
+/** Shows agreements in force that the user has not accepted yet. The user reads and accepts them, or leaves. */
 export default function AgreementRenewal({ pending }: { pending: PendingAgreements }) {
   const [reading, setReading] = useState<Agreement | null>(null);
   const reader = useOpening();

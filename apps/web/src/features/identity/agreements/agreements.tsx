@@ -19,7 +19,7 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { AgreementReader } from './agreement-reader.tsx';
 import { t } from './texts.ts';
 
-/** The texts in force, what one agreed to, and what is kept about oneself. */
+/** Shows the agreements in force, the user's consents, and the data stored about the user. */
 export default function Agreements() {
   const { label } = useVisit();
   const [reading, setReading] = useState<Agreement | null>(null);

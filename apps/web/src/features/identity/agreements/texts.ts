@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts.ts';
 
-/** Words of agreements, consents and one's own data. */
+/** Texts about agreements, consents and the user's own data. */
 export const t = texts({
   zh: {
     kinds: { urp: '服务协议', nda: '隐私政策' },

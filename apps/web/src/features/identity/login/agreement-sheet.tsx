@@ -4,10 +4,10 @@ import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t } from '../texts.ts';
 
-/** `urp` is the user agreement, `nda` the privacy notes: the specification's names. */
+/** Names of the specification: `urp` is the user agreement, `nda` the privacy notes. */
 export type AgreementKey = 'urp' | 'nda';
 
-/** An agreement to read before one has an account. */
+/** Shows an agreement to a person without an account. */
 export function AgreementSheet({ of, onClose }: { of: AgreementKey | null; onClose: () => void }) {
   const branding = useBranding();
   const title = (of === 'nda' ? t.privacy : t.agreement).replace(/[《》]/g, '');

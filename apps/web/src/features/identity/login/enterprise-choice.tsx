@@ -5,13 +5,13 @@ import { t } from '../texts.ts';
 interface EnterpriseChoiceProps {
   enterprises: readonly { id: string; name: string }[];
   busy: boolean;
-  /** What went wrong with the last choice. */
+  /** Error of the last choice. */
   problem: string | undefined;
   onChoose: (id: string) => void;
   onBack: () => void;
 }
 
-/** Where to work, for somebody who belongs to several enterprises. */
+/** Asks a user of several enterprises which one to enter. */
 export function EnterpriseChoice({ enterprises, busy, problem, onChoose, onBack }: EnterpriseChoiceProps) {
   return (
     <main className="page pad">

@@ -22,7 +22,7 @@ export type Way = 'password' | 'code';
 interface LoginFormProps {
   entry: ReturnType<typeof useSignIn>;
   onRead: (agreement: AgreementKey) => void;
-  /** The way that is offered first. */
+  /** Way to sign in that is offered first. */
   firstWay: Way;
 }
 
@@ -31,7 +31,7 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
   const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
   const [secret, setSecret] = useState('');
   const [agreed, setAgreed] = useState(false);
-  /** What was left before it was right; nothing is called wrong while it is still being typed. */
+  /** Parts that the user has left or sent. Mistakes are shown only there, not during typing. */
   const [left, setLeft] = useState({ mobile: false, form: false });
   const code = useSendCode();
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { useBranding } from '../../../parts/config/branding.ts';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
 import { t } from '../texts.ts';
 
-/** The mark and the name under which this host goes. */
+/** Draws the logo and the name of this host. */
 export function LoginHead() {
   const { app_login_logo: logo, app_name: name } = useBranding();
   return (

@@ -6,8 +6,8 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from '../texts.ts';
 
 /**
- * Shows who invites the user and where, before they sign in; or why the link does not work. Works without the query
- * client, which the login does not load.
+ * Shows before the login who invites the user, and to which enterprise, or why the link does not work. Does not use the
+ * query client, which the login does not load.
  */
 export function LoginInvitation({ code }: { code: string }) {
   const [found, setFound] = useState<ReplyOf<'enterprises.invitation'> | null>(null);

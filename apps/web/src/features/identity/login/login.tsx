@@ -18,7 +18,7 @@ import { LoginInvitation } from './login-invitation.tsx';
 import { t } from '../texts.ts';
 import '../login.css';
 
-/** The way in. `way`: which one is offered first. */
+/** Shows the login. `way`: the way to sign in that is offered first. */
 export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: Way }) {
   const { app_name: name } = useBranding();
   const [reading, setReading] = useState<AgreementKey | null>(null);

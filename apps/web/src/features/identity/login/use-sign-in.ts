@@ -10,14 +10,17 @@ import { useAttempt } from '../use-attempt.ts';
 
 type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
 
-/** Signing in, step by step: `choice` is there once the enterprise has to be chosen. `invite`: the code of an invitation to follow then. Without the query client, which the login does not load. */
+/**
+ * Signs the user in, step by step. `choice` is set once the user has to choose an enterprise. `invite`: the code of an
+ * invitation to follow afterwards. Does not use the query client, which the login does not load.
+ */
 export function useSignIn(invite?: string) {
   const { busy, problem, attempt, forget } = useAttempt();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [mobile, setMobile] = useState('');
 
   function offer(offered: Choice): void {
-    // A ticket founds, joins and applies, whether there is something to choose from or not.
+    // With the ticket the user can found, join and apply, even if there is no enterprise to choose.
     if (offered.enterprises.length > 0 && !invite) return setChoice(offered);
     keepEntrance(offered.ticket, offered.suspendedIn);
     navigation().open('enterprises', { invite });
@@ -38,7 +41,7 @@ export function useSignIn(invite?: string) {
       }),
     choose: (tenantId: string) =>
       attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }), mobile)),
-    /** After an edit, or to begin again. */
+    /** Forgets the error and the choice, after an edit or to begin again. */
     forget() {
       forget();
       setChoice(null);

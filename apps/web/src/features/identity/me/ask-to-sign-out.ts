@@ -2,7 +2,7 @@ import { confirm } from '../../../shared/ui/ask.tsx';
 import { t } from './texts.ts';
 import { signOutHere } from '../sign-out.ts';
 
-/** Asks once, then leaves. */
+/** Asks the user once, and then signs out. */
 export async function askToSignOut(): Promise<void> {
   const question = { title: t.signOutTitle, body: t.signOutBody, yes: t.signOut };
   if (await confirm({ ...question, danger: true, no: t.stay })) await signOutHere();

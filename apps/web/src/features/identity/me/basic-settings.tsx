@@ -21,7 +21,7 @@ import { askToSignOut } from './ask-to-sign-out.ts';
 import { t } from './texts.ts';
 import '../me.css';
 
-/** How the app looks and behaves on this device. */
+/** Edits the look and behaviour of the app on this device. */
 export default function BasicSettings() {
   const [theme, setTheme] = useState(chosenTheme);
   const { app_name: name } = useBranding();
@@ -85,7 +85,7 @@ export default function BasicSettings() {
   );
 }
 
-/** Between the calls of continuous dialling. */
+/** Edits the pause between calls of continuous dialling. */
 function Pace() {
   const [seconds, setSeconds] = useState(keptPace);
   return (

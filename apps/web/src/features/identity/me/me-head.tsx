@@ -29,7 +29,10 @@ export function MeHead() {
   );
 }
 
-/** An owner and who decides the settings are told as such; who leads others by their roles, as the organisation names them. */
+/**
+ * Writes the user's position. It is owner, administrator of the settings, or agent. For other leaders it is the names
+ * of their roles.
+ */
 function standingOf(user: MemberInfo | null, roles: RoleTitle[]): string {
   if (user?.superTenant) return t.owner;
   if (user?.permissions.includes('settings.write')) return t.admin;

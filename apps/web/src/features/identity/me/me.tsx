@@ -94,7 +94,7 @@ export default function Me() {
   );
 }
 
-/** The enterprises one belongs to; a tap on another one goes to work there. */
+/** Lists the user's enterprises. A tap on another one enters it. */
 function Enterprises() {
   const enterprises = useOwnEnterprises();
   const go = useSwitchEnterprise();

@@ -10,7 +10,7 @@ import { AccountForm } from '../account-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { t } from '../texts.ts';
 
-/** Another password, by the old one. This device stays signed in. */
+/** Changes the password by the old one. This device stays signed in. */
 export default function ChangePassword() {
   const [oldPassword, setOldPassword] = useState('');
   const [password, setPassword] = useState('');

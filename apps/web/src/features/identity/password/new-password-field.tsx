@@ -7,14 +7,14 @@ import { t } from '../texts.ts';
 interface NewPasswordFieldProps {
   value: string;
   onChange: (password: string) => void;
-  /** Normalised, empty while it is unknown: it must not be in the password. */
+  /** Normalised number, which must not occur in the password. Empty if unknown. */
   mobile: string;
   tried: boolean;
-  /** What the server found. */
+  /** The server's message. */
   error?: string;
 }
 
-/** A password that is being chosen: its rule before, what is wrong with it as soon as one leaves the field. */
+/** Draws a field for a new password. Shows its rule first, and mistakes once the user leaves the field. */
 export function NewPasswordField({ value, onChange, mobile, tried, error }: NewPasswordFieldProps) {
   const [left, setLeft] = useState(false);
   const problem = passwordProblem(value, mobile);

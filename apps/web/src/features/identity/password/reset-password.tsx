@@ -14,7 +14,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { grouped } from '../mobile-field.ts';
 import { t } from '../texts.ts';
 
-/** A new password by SMS code, for who forgot the old one or never had one. */
+/** Sets a new password by an SMS code, for a user who forgot the old one or never had one. */
 export default function ResetPassword() {
   const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
   const [code, setCode] = useState('');
@@ -25,7 +25,7 @@ export default function ResetPassword() {
     const { ended } = await call('identity.resetPassword', { mobile: number, code, password });
     writeText(storageKeys.lastMobile, number);
     showToast(a.resetDone(ended));
-    // Its session is among those that ended.
+    // The present session is one of those that ended.
     if (sessionToken()) endSession();
     else navigation().open('login', {}, { replace: true });
   }

@@ -5,18 +5,18 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
 
-/** How long somebody may take for one challenge. */
+/** Milliseconds that the user has for one challenge. */
 const PATIENCE = 20_000;
 
 interface ChallengesProps {
   stream: MediaStream;
   challenges: readonly FaceChallenge[];
-  /** A picture of each, in their order. */
+  /** Called with one picture for each challenge, in order. */
   onDone: (pictures: Blob[]) => void;
   onTimeout: () => void;
 }
 
-/** One challenge after the other before the camera; a picture is taken when the user says so. */
+/** Shows one challenge after the other before the camera. Takes a picture when the user taps. */
 export function Challenges({ stream, challenges, onDone, onTimeout }: ChallengesProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [pictures, setPictures] = useState<Blob[]>([]);

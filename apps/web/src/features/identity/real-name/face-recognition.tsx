@@ -14,10 +14,13 @@ import './real-name.css';
 
 type Problem = CameraProblem | 'timeout' | 'no_face' | 'still' | 'failed';
 
-/** By the code of a refusal: what the pictures lack, and that they came too late. */
+/** Problems by the code of a refusal: no face, no movement, too late. */
 const refusals: Record<number, Problem> = { 40245: 'no_face', 40246: 'still', 40243: 'timeout' };
 
-/** Challenges before the camera. The pictures go to a person with name and number; nothing of them stays here. */
+/**
+ * Runs the challenges before the camera. A person reviews the pictures with name and number. Nothing of them stays on
+ * the device.
+ */
 export default function FaceRecognition() {
   const { label } = useVisit();
   const draft = draftAtHand();
@@ -58,7 +61,7 @@ function Check() {
     else setStream(opened);
   }
 
-  /** Each try has its own check, with challenges of its own. */
+  /** Starts a new check for another try, with new challenges. */
   async function tryAgain(): Promise<void> {
     try {
       const check = await start.mutateAsync();

@@ -15,7 +15,7 @@ import { t } from './texts.ts';
 import { useRealName, useWithdraw } from './use-real-name.ts';
 import './real-name.css';
 
-/** Real name and id number, or how their authentication stands. */
+/** Asks for real name and id number, or shows the state of the authentication. */
 export default function PersonalAuthentication() {
   const { label } = useVisit();
   const state = useRealName();

@@ -12,7 +12,7 @@ import { draftAtHand, keepDraft, useStartCheck } from './use-real-name.ts';
 const LONGEST_NAME = 50;
 const LONGEST_NUMBER = 40;
 
-/** Name, number and consent. What is wrong is told when the field is left; face recognition comes next. */
+/** Asks for name, number and consent. Shows mistakes once a field is left. Face recognition follows. */
 export function RealNameForm() {
   const [name, setName] = useState(draftAtHand()?.name ?? '');
   const [number, setNumber] = useState(draftAtHand()?.idNumber ?? '');

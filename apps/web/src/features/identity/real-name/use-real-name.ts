@@ -7,7 +7,7 @@ const stateKey = ['realName.state'];
 
 export type FaceCheck = ReplyOf<'realName.startCheck'>;
 
-/** What was typed, and the check that was begun for it. In memory only: an id number is left on no device. */
+/** Typed data and the check begun for it. Kept in memory only, so that no device stores an id number. */
 export interface Draft {
   name: string;
   idNumber: string;
@@ -22,19 +22,19 @@ export function keepDraft(kept: Draft | null): void {
   draft = kept;
 }
 
-/** How one's own authentication stands; asked again whenever one comes to look. */
+/** Reads the state of the user's authentication. Reads again at each opening. */
 export function useRealName() {
   return useQuery({ queryKey: stateKey, queryFn: () => call('realName.state', {}), staleTime: 0 });
 }
 
-/** The screens say themselves what failed: no words pass over them. */
+/** Shows no toast, because the screens show their errors themselves. */
 const onError = () => undefined;
 
 export function useStartCheck() {
   return useMutation({ mutationFn: () => call('realName.startCheck', {}), onError });
 }
 
-/** Sends a picture of each challenge, ends the check with them, and uses its result at once. */
+/** Uploads the picture of each challenge, finishes the check with them, and submits its result. */
 export function useSubmit() {
   const queries = useQueryClient();
   return useMutation({

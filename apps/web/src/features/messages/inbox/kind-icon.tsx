@@ -2,7 +2,7 @@ import type { MessageKind } from '@haihu/contract/messages/messages';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { wallet } from '../../../shared/ui/icons/business.ts';
 
-/** The drawing of a kind of message, on its round ground. */
+/** Draws the icon of a kind of message, on its round ground. */
 export function KindIcon({ kind }: { kind: MessageKind }) {
   return <span className="kind-icon">{drawings[kind]}</span>;
 }

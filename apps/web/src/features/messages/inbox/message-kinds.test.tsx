@@ -11,7 +11,7 @@ afterEach(clearPage);
 const visit = { name: 'messageKinds', label: '', title: '', pullDownRefresh: false, place: '' } as const;
 const kinds = Object.keys(t.kinds) as MessageKind[];
 
-/** The names of the kinds that somebody with these permissions sees, where of one there is a message. */
+/** Returns the names of the kinds that a member with these permissions sees. `told` is a kind with a message. */
 async function seenBy(permissions: string[], told?: MessageKind): Promise<string[]> {
   signInAs({ permissions: permissions as never });
   navigate();

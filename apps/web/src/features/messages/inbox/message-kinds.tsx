@@ -17,7 +17,7 @@ import { useConcerns } from './use-concerns.ts';
 import { useMarkRead, useQuietHours } from './use-messages.ts';
 import './inbox.css';
 
-/** Shows the kinds of messages that concern the member, how many of each are unread, and when one is not to be disturbed. */
+/** Lists the kinds of messages for the member with their unread numbers, and leads to the quiet hours. */
 export default function MessageKinds() {
   const { label } = useVisit();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ import './inbox.css';
 
 type Message = ReplyOf<'messages.list'>['list'][number];
 
-/** Shows the messages of one kind; a tap marks one as read and leads to what it is about. */
+/** Lists the messages of one kind. A tap marks a message as read and opens its subject. */
 export default function Messages({ query }: ScreenProps) {
   const kind = kindOf(query.kind);
   const messages = useMessages(kind);

@@ -2,7 +2,7 @@ import type { MessageLink } from '@haihu/contract/messages/messages';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 
-/** Opens what a message is about. */
+/** Opens the subject of a message. */
 export function openMessage(link: MessageLink): void {
   const { open } = navigation();
   switch (link.to) {

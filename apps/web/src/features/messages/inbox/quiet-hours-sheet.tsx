@@ -18,7 +18,7 @@ interface QuietHoursSheetProps {
   onClose: () => void;
 }
 
-/** When nothing is to pop up, and what does all the same. */
+/** Edits the hours in which no message pops up, and the exceptions. */
 export function QuietHoursSheet({ stored, onClose }: QuietHoursSheetProps) {
   const [hours, setHours] = useState(stored);
   const save = useSaveQuietHours();
@@ -77,12 +77,12 @@ export function QuietHoursSheet({ stored, onClose }: QuietHoursSheetProps) {
 
 interface TimeBoxProps {
   label: string;
-  /** `21:00`. */
+  /** Time such as `21:00`. */
   value: string;
   onChange: (time: string) => void;
 }
 
-/** The clock of the phone itself. */
+/** Draws the phone's own time field. */
 function TimeBox({ label, value, onChange }: TimeBoxProps) {
   return (
     <label>

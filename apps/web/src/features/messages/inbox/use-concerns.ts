@@ -1,7 +1,10 @@
 import type { MessageKind } from '@haihu/contract/messages/messages';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 
-/** Answers which kinds of messages the member may be sent: not those about what only others decide. */
+/**
+ * Returns a function that is true for kinds of messages that concern the member. It is false for kinds about decisions
+ * of other members.
+ */
 export function useConcerns(): (kind: MessageKind) => boolean {
   const decides = useAllowed('organisation.applications');
   const pays = useAllowed('billing.read');

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../shared/lib/call.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
-/** Messages of one kind, newest first. */
+/** Reads messages of one kind, newest first. */
 export const useMessages = (kind: MessageKind) =>
   useInfiniteQuery({
     queryKey: ['messages.list', kind],
@@ -13,7 +13,7 @@ export const useMessages = (kind: MessageKind) =>
     getNextPageParam: (last) => last.next ?? undefined,
   });
 
-/** Marks one message as read, those of a kind, or all. */
+/** Marks as read: one message, those of a kind, or all. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
@@ -29,10 +29,10 @@ export function useMarkRead() {
 
 const quietKey = ['messages.quietHours'];
 
-/** When this member is not disturbed. */
+/** Reads the member's quiet hours. */
 export const useQuietHours = () => useQuery({ queryKey: quietKey, queryFn: () => call('messages.quietHours', {}) });
 
-/** Decides it. */
+/** Saves the member's quiet hours. */
 export function useSaveQuietHours() {
   const queries = useQueryClient();
   return useMutation({

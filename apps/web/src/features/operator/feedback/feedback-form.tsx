@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { LONGEST, LONGEST_CONTACT, useSendFeedback } from './use-feedback.ts';
 
-/** What the operator shall know: words, pictures, and where to answer outside of the app. */
+/** Sends feedback to the operator: text, pictures, and a contact outside of the app. */
 export function FeedbackForm() {
   const [text, setText] = useState('');
   const [contact, setContact] = useState('');

@@ -16,7 +16,7 @@ import { t } from './texts.ts';
 import { useFeedbackList } from './use-feedback.ts';
 import './feedback.css';
 
-/** Sends feedback to the operator of the installation, and shows what was sent before with the answers. */
+/** Sends feedback to the operator of the installation, and lists earlier feedback with its replies. */
 export default function Feedback() {
   const { label } = useVisit();
   const pages = useFeedbackList();
@@ -24,7 +24,7 @@ export default function Feedback() {
   const readAgain = useRef(false);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
 
-  /** The links of a page that was open for hours have ended: it is read anew, once. */
+  /** Reads the list again, once, because the links of a page that was open for hours have expired. */
   function onBroken(): void {
     if (readAgain.current) return;
     readAgain.current = true;

@@ -7,7 +7,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { LONGEST, useReply } from './use-feedback.ts';
 
-/** Writes more to feedback that was sent. */
+/** Adds text to feedback that was already sent. */
 export function ReplySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const reply = useReply(id);

@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 
-/** The limits of the contract. */
+/** Limits of the contract. */
 export const LONGEST = 2000;
 export const LONGEST_CONTACT = 100;
 
 const listKey = ['feedback.list'];
 
-/** One's own feedback, newest first, with the operator's answers. */
+/** Reads the user's own feedback with the operator's replies, newest first. */
 export function useFeedbackList() {
   return useInfiniteQuery({
     queryKey: listKey,
@@ -20,7 +20,7 @@ export function useFeedbackList() {
   });
 }
 
-/** Sends again under the same key what nothing answered, as long as the words stay. */
+/** Returns a function that gives a request its idempotency key. The key stays while the request stays the same. */
 function useKey() {
   const last = useRef({ of: '', key: '' });
   return (request: object): string => {

@@ -6,7 +6,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 export interface ChartSeries {
   name: string;
   values: readonly number[];
-  /** The later one of two stands before the first. */
+  /** True for the later of two series, which is drawn before the earlier one. */
   strong: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface BarChartProps {
   label: string;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  /** Opens what is behind a point. */
+  /** Opens the details of a point. */
   onOpen: (index: number) => void;
 }
 
-/** Bars on a canvas, in the colours of the theme. Whoever cannot see it reads the table beside it. */
+/** Draws bars on a canvas in the colours of the theme. Screen readers use the table beside it. */
 export default function BarChart({ label, labels, series, onOpen }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
@@ -83,7 +83,7 @@ function coloursOf(_theme: number) {
   };
 }
 
-/** Counts up whenever the theme changes, by the system or by hand. */
+/** Returns a number that grows whenever the theme changes, by the system or by the user. */
 function useTheme(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

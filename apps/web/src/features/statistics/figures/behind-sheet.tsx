@@ -14,9 +14,9 @@ interface Page<Row> {
 
 interface BehindSheetProps<Row> {
   open: boolean;
-  /** The figure, in words. */
+  /** The figure in words. */
   name: string;
-  /** Beside the number of rows: what they come to. */
+  /** Total of the rows, shown beside their number. */
   sum?: string;
   pages: UseInfiniteQueryResult<{ pages: Page<Row>[] }>;
   atOf: (row: Row) => string;
@@ -24,7 +24,7 @@ interface BehindSheetProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The rows behind a figure, with their exact number. */
+/** Lists the rows behind a figure, with their exact number. */
 export function BehindSheet<Row extends { id: string }>(props: BehindSheetProps<Row>) {
   const { open, name, sum, pages, atOf, onClose, children } = props;
   const total = pages.data?.pages[0]?.total;

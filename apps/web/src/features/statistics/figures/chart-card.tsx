@@ -5,7 +5,7 @@ import { table } from '../../../shared/ui/icons/business.ts';
 import { t } from '../texts.ts';
 import type { BarChartProps } from './bar-chart.tsx';
 
-// Where it does not load, the table is there.
+// If the chart fails to load, the table is shown.
 const BarChart = lazy(async (): Promise<{ default: ComponentType<BarChartProps> }> => {
   return import('./bar-chart.tsx').catch(() => ({ default: () => null }));
 });
@@ -13,9 +13,9 @@ const BarChart = lazy(async (): Promise<{ default: ComponentType<BarChartProps> 
 export interface Column {
   name: string;
   values: readonly number[];
-  /** How the table shows a value. */
+  /** Writes a value for the table. */
   show?: (value: number) => string;
-  /** Drawn, and how. */
+  /** Look of the column in the chart. Absent if it is not drawn. */
   drawn?: 'pale' | 'strong';
 }
 
@@ -26,7 +26,7 @@ interface ChartCardProps {
   onOpen: (index: number) => void;
 }
 
-/** A chart with its table one tap away; a bar and a row of the table open what is behind them. */
+/** Draws a chart, with its table one tap away. A bar or a row opens its details. */
 export function ChartCard({ title, labels, columns, onOpen }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const drawn = columns.filter((column) => column.drawn);

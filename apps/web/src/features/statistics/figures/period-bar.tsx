@@ -18,7 +18,7 @@ interface PeriodBarProps {
   onChange: (part: { span?: Span; from?: string; to?: string; of?: 'me' | 'team' }) => void;
 }
 
-/** Chooses the days and whose activity; who leads nobody sees their own. */
+/** Chooses the days, and the members whose activity is shown. A member who leads nobody sees their own. */
 export function PeriodBar({ period, of, onChange }: PeriodBarProps) {
   const choosing = useOpening();
   const leads = leadsOthers(sessionUser());

@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const lengthOf = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
   (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
-/** The period that the address names: days win over a word, and the last seven days stand where there is neither. */
+/** Reads the period from an address. Days have priority over a named span. The default is the last seven days. */
 export function periodOf(query: Query): Period {
   const { from, to } = query;
   if (from && to && isDay(from) && isDay(to) && from <= to) return { span: 'chosen', from, to };
@@ -28,7 +28,7 @@ export function periodOf(query: Query): Period {
   return { span: 'week', from: addDays(day, -6), to: day };
 }
 
-/** The length of a point, so that a chart has about thirty at most. */
+/** Returns the length of a point, so that a chart has about thirty at most. */
 export function stepOf(period: Pick<Period, 'from' | 'to'>): Step {
   const days = lengthOf(period);
   if (days === 1) return 'hour';
@@ -36,7 +36,7 @@ export function stepOf(period: Pick<Period, 'from' | 'to'>): Step {
   return days <= 217 ? 'week' : 'month';
 }
 
-/** 09:00, 3/2, 2026-03: what stands under a point. */
+/** Writes the label under a point: 09:00, 3/2, 2026-03. */
 export function pointLabel(startsAt: string, step: Step): string {
   const clock = wallClock(startsAt, sessionZone());
   if (step === 'hour') return clock.slice(11, 16);
@@ -45,7 +45,7 @@ export function pointLabel(startsAt: string, step: Step): string {
   return `${month}/${date}`;
 }
 
-/** What to ask for to open one point of a series. */
+/** Returns the days or the hour to request for one point of a series. */
 export function stretchOf(
   points: readonly { startsAt: string }[],
   index: number,

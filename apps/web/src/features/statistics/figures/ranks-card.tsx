@@ -4,7 +4,7 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { t } from '../texts.ts';
 
-/** Ranks that are shown before one asks for all. */
+/** Number of ranks shown before the user asks for all. */
 const FIRST = 10;
 
 export interface RankRow {
@@ -23,7 +23,7 @@ interface RanksCardProps<Figure extends string> {
   onOpen: (row: RankRow) => void;
 }
 
-/** Members by one figure, those without activity too; a row opens what is behind it. */
+/** Lists members by one figure, including those without activity. A row opens its details. */
 export function RanksCard<Figure extends string>(props: RanksCardProps<Figure>) {
   const { figures, figure, rows, show, onFigure, onOpen } = props;
   const [all, setAll] = useState(false);

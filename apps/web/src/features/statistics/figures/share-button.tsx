@@ -5,7 +5,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { link } from '../../../shared/ui/icons/business.ts';
 import { t } from '../texts.ts';
 
-/** Shares an address that opens this very view, with its days spelled out. */
+/** Shares an address that opens exactly this view, with its days written out. */
 export function ShareButton({ screen, query }: { screen: ScreenName; query: Query }) {
   const address = () => new URL(navigation().addressOf(screen, query), location.href).href;
   return (

@@ -7,7 +7,7 @@ interface StatisticsExportProps {
   asked: Pick<RequestTo<'statistics.export'>, 'from' | 'to' | 'of' | 'what'>;
 }
 
-/** Takes the figures that are on the screen away as a file. */
+/** Exports the shown figures as a file. */
 export function StatisticsExport({ asked }: StatisticsExportProps) {
   return (
     <FileExport

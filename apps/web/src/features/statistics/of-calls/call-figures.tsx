@@ -37,10 +37,10 @@ const shows: Record<CallFigure, (value: number) => string> = {
 
 const figureIn = (typed: string | undefined): CallFigure | undefined => callFigures.find((known) => known === typed);
 
-/** The address says so for calls that met no agent. */
+/** Value in the address for calls that reached no agent. */
 const NOBODY = 'nobody';
 
-/** What the address names of an opened figure; all of it goes when the rows are closed. */
+/** Parts of the address about an opened figure. All of them go when its rows are closed. */
 const closed = {
   figure: undefined,
   member: undefined,
@@ -54,7 +54,7 @@ interface CallFiguresProps extends ScreenProps {
   source: CallSource;
 }
 
-/** Figures of calls with their charts and ranks; each opens the calls behind it. */
+/** Shows figures of calls with charts and ranks. Each opens its calls. */
 export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
   const { name: screen } = useVisit();
   const period = periodOf(query);
@@ -144,7 +144,7 @@ interface CardsProps {
   onOpen: (figure: CallFigure) => void;
 }
 
-/** What never went out is shown where there is any. */
+/** Lists the figures to show. Calls that were never dialled appear only if there are any. */
 const cards = (now: CallCounts, before: CallCounts): CallFigure[] => [
   'calls',
   'answered',
@@ -214,12 +214,12 @@ interface BehindProps {
   onClose: () => void;
 }
 
-/** The calls behind the figure that the address names. */
+/** Lists the calls behind the figure in the address. */
 function Behind({ asked, query, points, onClose }: BehindProps) {
   const { period, of, source } = asked;
   const figure = figureIn(query.figure);
   const at = points.findIndex(({ startsAt }) => startsAt === query.at);
-  // A point of the chart is opened as soon as the chart is there.
+  // A point of the chart can be opened only once the chart is read.
   const isReady = figure !== undefined && (query.at === undefined || at >= 0);
   const days = at >= 0 ? stretchOf(points, at, period) : { from: period.from, to: period.to };
   const mode = (['line', 'softphone', 'device'] as const).find((known) => known === query.mode);

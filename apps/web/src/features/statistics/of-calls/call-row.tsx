@@ -6,7 +6,7 @@ import { t } from '../texts.ts';
 
 type CountedCall = ReplyOf<'statistics.callsBehind'>['list'][number];
 
-/** One call behind a figure: whom, by whom, and how long. A hidden one only counts. */
+/** Draws one call behind a figure: customer, agent and duration. A hidden call is only counted. */
 export function CallRow({ call }: { call: CountedCall }) {
   const { id, isHidden, customerName, company, callee, agentName, area, createdAt, cause, talkSeconds } = call;
   const face = (

@@ -1,7 +1,7 @@
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { CallFigures } from './call-figures.tsx';
 
-/** Calls that members made with their own phones. */
+/** Shows statistics of calls by members' own phones. */
 export default function DeviceCallStatistics(props: ScreenProps) {
   return <CallFigures {...props} source="device" />;
 }

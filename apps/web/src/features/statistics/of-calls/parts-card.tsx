@@ -2,7 +2,7 @@ import type { CallCounts } from '@haihu/contract/statistics/statistics';
 import { t } from '../texts.ts';
 
 interface Part extends CallCounts {
-  /** Null: nothing narrower can be asked for. */
+  /** Key of the part. `null` if its calls cannot be opened. */
   key: string | null;
   name: string;
 }
@@ -13,7 +13,7 @@ interface PartsCardProps {
   onOpen: (key: string) => void;
 }
 
-/** Calls by line or by mode: how many, and how many were answered. */
+/** Lists calls by line or by mode: their number, and the share of answered ones. */
 export function PartsCard({ title, parts, onOpen }: PartsCardProps) {
   return (
     <section className="card stat-card">

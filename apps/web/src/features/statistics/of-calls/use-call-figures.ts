@@ -12,7 +12,7 @@ export interface Asked {
 
 const daysOf = ({ period: { from, to } }: Asked) => ({ from, to });
 
-/** Now and before; lines and modes where lines were used. */
+/** Reads the totals of the period and of the one before. Lines and modes are empty for calls by members' own phones. */
 export function useTotals(asked: Asked) {
   const { of, source } = asked;
   const request = { ...daysOf(asked), of };
@@ -47,7 +47,7 @@ export function useRanks(asked: Asked, figure: CallFigure) {
   });
 }
 
-/** The calls behind a figure; null: none is open. */
+/** Reads the calls behind a figure. `null` if no figure is open. */
 export function useCallsBehind(request: Omit<RequestTo<'statistics.callsBehind'>, 'next' | 'size'> | null) {
   return useInfiniteQuery({
     queryKey: ['statistics.callsBehind', request],

@@ -6,7 +6,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { t } from '../texts.ts';
 import type { BehindRow } from './use-customer-figures.ts';
 
-/** One movement, follow-up or visit; it opens the customer where the user may. */
+/** Draws one movement, follow-up or call-back. Opens the customer if the user may see them. */
 export function CustomerBehindRow({ row }: { row: BehindRow }) {
   const { customerId, customerName, memberName, at } = row;
   const face = (

@@ -32,19 +32,19 @@ const groups: [keyof typeof t.groups, readonly CustomerFigure[]][] = [
   ['followed', ['followUps', 'customersFollowed', 'visitsKept', 'levelChanges']],
   ['won', ['deals', 'dealsUndone', 'dealAmount']],
 ];
-/** The chips of the ranks: what is asked for most comes first. */
+/** Chips of the ranks, the most used first. */
 const rankedFirst: readonly CustomerFigure[] = [...groups[2]![1], ...groups[3]![1], ...groups[1]![1], ...groups[0]![1]];
-/** Figures of which more is no good news. */
+/** Figures for which more is worse. */
 const unwelcome: readonly CustomerFigure[] = ['returned', 'returnedByNight', 'recycled', 'dealsUndone'];
 
 const figureIn = (typed: string | undefined) => customerFigures.find((known) => known === typed);
 const showOf = (figure: CustomerFigure) => (value: number) =>
   figure === 'dealAmount' ? t.yuan(formatPrice(value)) : value.toLocaleString('en');
 
-/** What the address names of an opened figure; all of it goes when the rows are closed. */
+/** Parts of the address about an opened figure. All of them go when its rows are closed. */
 const closed = { figure: undefined, member: undefined, who: undefined, at: undefined, levels: undefined };
 
-/** What customers went through, with charts and ranks; each figure opens what is behind it. */
+/** Shows the history of customers in figures, with charts and ranks. Each figure opens its rows. */
 export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
   const { name: screen } = useVisit();
   const period = periodOf(query);
@@ -146,7 +146,7 @@ function FigureGroup({ title, figures, now, before, onOpen }: FigureGroupProps) 
   );
 }
 
-/** How many customers stand on each level now; each opens them in their list. */
+/** Shows the number of customers on each level now. Each opens them in their list. */
 function OnLevels({ counts, of }: { counts: readonly number[]; of: 'me' | 'team' }) {
   const names = useLevelNames();
   return (
@@ -177,7 +177,7 @@ interface LevelsProps {
   onOpen: (pair: string) => void;
 }
 
-/** From each level to each other one; together they are all changes. */
+/** Shows the changes from each level to each other one. Together they are all changes. */
 function Levels({ moves, onOpen }: LevelsProps) {
   return (
     <section className="card stat-card">
@@ -209,7 +209,7 @@ function Series({ asked, series, figure, onOpen }: SeriesProps) {
   const step = stepOf(asked.period);
   const labels = useMemo(() => (points ?? []).map(({ startsAt }) => pointLabel(startsAt, step)), [points, step]);
   const columns = useMemo(() => {
-    // Money is drawn in yuan: its units have four more digits.
+    // Money is drawn in yuan, because its units have four more digits.
     const scale = figure === 'dealAmount' ? 10_000 : 1;
     const values = (points ?? []).map((point) => Number(point[figure]) / scale);
     return [
@@ -242,7 +242,7 @@ interface BehindProps {
   onClose: () => void;
 }
 
-/** The rows behind the figure that the address names. */
+/** Lists the rows behind the figure in the address. */
 function Behind({ asked, query, points, onClose }: BehindProps) {
   const { period, of } = asked;
   const figure = figureIn(query.figure);

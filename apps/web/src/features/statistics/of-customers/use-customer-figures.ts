@@ -49,7 +49,7 @@ export interface BehindRequest {
   toLevel?: number;
 }
 
-/** One row behind a figure of customers, whatever the figure is. */
+/** One row behind a figure of customers, for any figure. */
 export interface BehindRow {
   id: string;
   at: string;
@@ -83,7 +83,7 @@ function ask(request: BehindRequest, next: string | undefined, signal: AbortSign
   return call('statistics.updatesBehind', { ...asked, fromLevel, toLevel }, { signal });
 }
 
-/** The rows behind a figure; null: none is open. */
+/** Reads the rows behind a figure. `null` if no figure is open. */
 export function useBehind(request: BehindRequest | null) {
   return useInfiniteQuery({
     queryKey: ['statistics.behind', request],
