@@ -19,7 +19,7 @@ import './agency.css';
 
 const delegationKey = ['agency.delegation'];
 
-/** Shows an enterprise the agency that opened it, and sets the rights of the agency's staff there. */
+/** Shows the agency that opened the enterprise, and sets the rights of its staff there. */
 export default function Delegation() {
   const { label } = useVisit();
   const read = useQuery({ queryKey: delegationKey, queryFn: () => call('agency.delegation', {}) });
