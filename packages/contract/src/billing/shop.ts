@@ -124,8 +124,7 @@ export const shopCalls = {
 
   /**
    * Gives members seats of a package and takes seats back, all of it or nothing. While a package with seats is in
-   * force, only members with a seat can call. After it
-   * expires nobody can call until something else is bought.
+   * force, only members with a seat can call. After it expires nobody can call until something else is bought.
    */
   'billing.share': defineEndpoint({
     method: 'POST',

@@ -108,7 +108,7 @@ export const agentCalls = {
     reply: z.object({ list: z.array(boardRow), others: daySoFar }),
     errors: [],
   }),
-  /** Lists the agents whom the caller leads who used up a cap of today, and the instant at which that was noticed. */
+  /** Lists agents whom the caller leads and who used up a cap of today, with the instant of that. */
   'calls.usedUp': defineEndpoint({
     method: 'GET',
     path: 'api/agent/used-up',

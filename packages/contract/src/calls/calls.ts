@@ -242,9 +242,9 @@ export const callCalls = {
   }),
 
   /**
-   * Accepts a call. Its states come by socket. It goes to a customer, a typed number, a number of a task, or again to
-   * the number of the caller's own earlier call (`again`). `onPhone`: another device of the caller dials, if calls go
-   * by the agents' own phones.
+   * Accepts a call. Its states come by socket. It goes to a customer, a typed number or a number of a task. `again`: it
+   * goes to the number of the caller's own earlier call. `onPhone`: another device of the caller dials, if calls go by
+   * the agents' own phones.
    */
   'calls.place': defineEndpoint({
     method: 'POST',

@@ -5,8 +5,8 @@ import { reasonsToCall } from './values.ts';
 
 export const whoNextCalls = {
   /**
-   * Returns the customer whom the caller should call now. First comes the next one of the running continuous dialling,
-   * then call-backs that are due, then own customers without a follow-up for longest. The call gate would allow each of
+   * Returns the customer whom the caller should call now. First comes the next one of a running continuous dialling.
+   * Then come due call-backs, then own customers without a follow-up for longest. The call gate would allow each of
    * them, and nobody else has them open.
    */
   'calls.whoNext': defineEndpoint({

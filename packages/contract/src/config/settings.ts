@@ -36,8 +36,8 @@ export const poolSettings = z.strictObject({
   /** Minutes after which a customer who came into the public pool may be claimed. */
   claimableAfterMinutes: z.int().min(0).max(10_080),
   /**
-   * Days without a follow-up, and days with one owner without a deal, after which a customer goes back to the public
-   * pool.
+   * Days after which a customer goes back to the public pool: days without a follow-up, and days with one owner without
+   * a deal.
    */
   followUpDays: z.int().min(1).max(365),
   dealDays: z.int().min(1).max(1095),

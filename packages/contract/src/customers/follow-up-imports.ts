@@ -22,7 +22,7 @@ export const followUpImportCalls = {
   /**
    * Writes the previewed follow-ups as a job, each with its own time and author. A follow-up that exists already is
    * left out. The past reminds nobody. A customer's latest follow-up may name the next call-back. It is planned for the
-   * customer's owner, or for the author if nobody owns it, unless that member has planned one already.
+   * customer's owner, or for the author if nobody owns it. Members who planned one already keep that one.
    */
   'customers.confirmFollowUps': defineEndpoint({
     method: 'POST',

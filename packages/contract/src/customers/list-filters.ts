@@ -98,7 +98,7 @@ export const poolFilter = {
   answeredCalls: counts.optional(),
   fields: z.array(fieldCondition).max(10).optional(),
   /**
-   * The owners of the customers, or the last owners before the public pool, as far as they are in the caller's scope.
+   * The owners of the customers, or their last owners before the public pool. Only owners in the caller's scope count.
    */
   userIds: z.array(id).max(100).optional(),
   /** Departments whose staff, with that of the departments below, are added to `userIds`. */

@@ -116,8 +116,8 @@ export const seaCalls = {
   }),
 
   /**
-   * Returns the number of customers that would return in the next night, by owner, if a public pool or the enterprise's
-   * rules were saved like this. Without either: as the rules are now.
+   * Returns the number of customers that would return in the next night, by owner. `sea`, `pools`: as if this public
+   * pool or these rules of the enterprise were saved. Without either: by the present rules.
    */
   'customers.simulateReturns': defineEndpoint({
     method: 'POST',

@@ -166,7 +166,7 @@ export const followupCalls = {
 
   /**
    * Corrects the words and pictures of the caller's own follow-up within ten minutes. Something must remain.
-   * `pictures`: all pictures after the edit in their order, kept ones by their paths, with new uploads of the caller's
+   * `pictures`: all pictures after the edit, in their order: the paths of kept ones, and new uploads of the caller's
    * own that nothing uses yet. Absent: the pictures stay.
    */
   'followups.edit': defineEndpoint({

@@ -83,7 +83,7 @@ export function rulePackName({ country, version }: RulePack): string {
 const territories: readonly string[] = ['PR', 'GU', 'VI', 'AS', 'MP'];
 
 /**
- * Returns the pack for a call to a number of one country (ISO 3166, `null` if unknown) by an enterprise of another. The
+ * Returns the pack for a call to a number by the countries of enterprise and number (ISO 3166, `null` if unknown). The
  * callee's country decides if it has a pack. `none` stays none, because its rules are kept elsewhere.
  */
 export function rulePackFor(enterprise: string, callee: string | null): RulePack {

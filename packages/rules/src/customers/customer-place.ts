@@ -26,8 +26,8 @@ export type ReminderToast = 'recycled' | 'deleted' | 'claimed' | 'transferred';
 
 /**
  * Returns the toast that is shown in place of the customer of a reminder. `null`: the customer can be opened.
- * A customer of another member counts as claimed if it was in the public pool at the time of the reminder, else as
- * handed over.
+ * A customer of another member counts as claimed if it was in the public pool at the time of the reminder. Otherwise it
+ * counts as handed over.
  */
 export function reminderToast(place: CustomerPlace, placeWhenReminded: 'public' | 'private'): ReminderToast | null {
   if (place === 'recycled' || place === 'deleted') return place;

@@ -103,8 +103,8 @@ export function extendFrom({ returnsOn }: Pick<ReturnDays, 'returnsOn'>, now: In
 }
 
 /**
- * Returns the day before which a customer must have been owned to return, or to be warned, in the night that begins
- * `night`. It holds for all of these rules and narrows the search.
+ * Returns the first day of ownership that excludes a customer from the night that begins `night`. A customer owned on
+ * that day or later can neither return nor be warned then, by any of these rules. It narrows the search.
  */
 export function ownedBefore(rules: readonly ReturnRules[], night: Day): Day {
   const leastDays = rules.map((rule) => Math.min(rule.followUpDays, rule.dealDays) - rule.warnDays);

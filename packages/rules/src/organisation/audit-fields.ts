@@ -1,9 +1,7 @@
 type Language = 'zh' | 'en';
 type Words = Record<string, [zh: string, en: string]>;
 
-/**
- * Words for the fields that an audited change names, by the group of settings, the fields of a public pool among them.
- */
+/** Words for the fields of an audited change, by the group of settings. `sea` has the fields of a public pool. */
 const fieldWords: Record<string, Words> = {
   pools: {
     claimsADay: ['每人每天领取', 'claims a day'],
