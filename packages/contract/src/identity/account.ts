@@ -132,7 +132,7 @@ export const accountCalls = {
           /** The system and the browser, by names such as `iPhone` and `WeChat`. `null` if the device did not tell. */
           system: z.string().nullable(),
           browser: z.string().nullable(),
-          /** The network of its address, `203.0.113.0/24`. `null` if unknown. */
+          /** The network of the device's address, `203.0.113.0/24`. `null` if unknown. */
           network: z.string().nullable(),
           tenantName: z.string(),
           firstSeenAt: instant,

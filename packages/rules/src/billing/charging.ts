@@ -36,7 +36,7 @@ export interface Charge {
 
 const MINUTE = 60;
 
-/** Returns the seconds that count of an answered call. Even the shortest counts its first step. */
+/** Returns the billed seconds of an answered call. Even the shortest call is billed its first step. */
 export function billedSeconds(talkSeconds: number, { stepSeconds, minimumSeconds }: Omit<LineRule, 'minutePrice'>) {
   if (!Number.isSafeInteger(talkSeconds) || talkSeconds < 0) throw new RangeError(`${talkSeconds} s is no length`);
   return Math.ceil(Math.max(talkSeconds, minimumSeconds, 1) / stepSeconds) * stepSeconds;
