@@ -2,26 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** With this header the process dies by SIGKILL after it has committed, before it replies. */
+/** A header that makes the process die by SIGKILL after its commit, before its reply. */
 export const DIE_UNSAID = 'x-die-unsaid';
 
-/** Milliseconds. */
+/** Longest wait for a reply. Milliseconds. */
 const PATIENCE = 15_000;
 const TRY_AGAIN = 40;
 
 export interface MortalServer<Order> {
-  /** Asks until it is answered, by whichever process stands there. */
+  /** Sends an order until it is answered, by whichever process runs then. */
   ask<Reply>(order: Order): Promise<Reply>;
-  /** Kills the one that stands there, at once or between its next commit and the reply to it. */
+  /** Kills the running process, at once or between its next commit and the reply. */
   kill(how: 'now' | 'unsaid'): Promise<void>;
-  /** How often clients had to ask again. */
+  /** Returns how often clients had to ask again. */
   repeated(): number;
   close(): Promise<void>;
 }
 
 /**
- * Runs a script that takes orders over HTTP and tells its port: one process at a time; another one takes the place of each
- * that dies. It is started with the setting as JSON.
+ * Runs a script that takes orders over HTTP and tells its port. One process runs at a time, and another one replaces
+ * each that dies. It gets the setting as JSON.
  */
 export function openMortalServer<Order>(script: string, setting: object): MortalServer<Order> {
   let isOpen = true;
@@ -49,7 +49,7 @@ export function openMortalServer<Order>(script: string, setting: object): Mortal
         if (reply.status === 200) return (await reply.json()) as Reply;
         await reply.text();
       } catch {
-        // It died, or the database did: nobody knows what was done.
+        // The process or the database died, and it is unknown what was done.
       }
       repeats += 1;
       await pause(TRY_AGAIN);

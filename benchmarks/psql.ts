@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a psql that runs these commands with what is written to it, and `ended`, which throws unless all of them
- * succeeded. Debian's psql takes the port of a cluster of its own where nothing names one.
+ * Starts a psql that runs these commands with the text written to it. `ended` throws unless all of them succeeded.
+ * Without a port, Debian's psql would use that of a cluster of its own.
  */
 export function startPsql(url: string, commands: readonly string[]) {
   const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...commands.flatMap((command) => ['-c', command]), url];
@@ -21,7 +21,7 @@ export function startPsql(url: string, commands: readonly string[]) {
   };
 }
 
-/** The port that a connection string means: beside the host, or among its parameters where that is a folder. */
+/** Returns the port in a connection string: after the host, or among the parameters if the host is a folder. */
 function portOf(url: string): string {
   const named = /[?&]port=(\d+)/.exec(url) ?? /@[^/@]*:(\d+)\//.exec(url);
   return named?.[1] ?? '5432';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { DIE_UNSAID } from './mortal-server.ts';
 
-/** In a process of `openMortalServer`: takes its orders, each a body of JSON, until it is killed. */
+/** Serves orders in a process of `openMortalServer`, each with a JSON body, until the process is killed. */
 export async function serveOrders(obey: (order: unknown) => Promise<object>): Promise<void> {
   async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
     try {

@@ -1,4 +1,4 @@
-/** What was measured, and the bar it has to reach. */
+/** A measured value and its limits. */
 export interface Bar {
   name: string;
   unit: string;
@@ -7,7 +7,9 @@ export interface Bar {
   atLeast?: number;
 }
 
-/** Prints each bar in words, then everything as one line of JSON, last. The exit code says whether all bars are met. */
+/**
+ * Prints each limit in words, and then everything as one line of JSON, last. The exit code tells if all limits are met.
+ */
 export function conclude(benchmark: string, bars: Bar[], details: Record<string, unknown>): void {
   for (const bar of bars) {
     const limit = bar.atMost === undefined ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;

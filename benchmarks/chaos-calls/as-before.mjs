@@ -1,10 +1,11 @@
-// Loaded before the control's server: it reads two files as they were when placing and ending stood in each other's way.
+// Loaded before the control's server. It makes it read two files in an earlier state, in which placing and ending a
+// call blocked each other.
 import { registerHooks } from 'node:module';
 
 const before = [
-  // Placing locked the lines so that no foreign key could look at them,
+  // Placing locked the lines so strongly that no foreign key could look at them.
   ['lines/lines.repository.ts', 'order by id for no key update', 'order by id for update'],
-  // and ending wrote its call twice, after which PostgreSQL looks at its foreign keys.
+  // Ending wrote its call twice, after which PostgreSQL checks its foreign keys.
   [
     'calls/calls.repository.ts',
     'record: CallRecord, result: CallResult): Promise<void> {',

@@ -6,13 +6,16 @@ import { conclude } from '../verdict.ts';
 import { callAtOnce, type Outcome } from './call-centre.ts';
 
 /**
- * npm run chaos:calls: the agents of one enterprise place calls while others end, as fast as the machine can. Placing and
- * ending take the same locks: neither may be undone for the other, and no end may be lost. The control does it on a
- * server whose placing locks what ending looks at.
+ * npm run chaos:calls: the agents of one enterprise place calls while others end, as fast as the machine can. Placing
+ * and ending take the same locks. Neither may be undone for the other, and no end may be lost. The control runs on a
+ * server where placing locks rows that ending needs.
  */
 const CALLS = 200;
 const AGENTS = 40;
-/** Five times as fast as people. A talk then lasts eight seconds: shorter ones would let the line rest. */
+/**
+ * Speed of the simulator: five times as fast as people. A talk then lasts eight seconds; with shorter ones the line
+ * would be paused.
+ */
 const SPEED = '5';
 
 async function run(nodeOptions: string[] = []): Promise<Outcome> {

@@ -12,23 +12,23 @@ import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import { textToSign } from '@haihu/server/src/platform/http/signature.ts';
 
 export interface Outcome {
-  /** Answers to `calls.place`, by their code. */
+  /** Answers to `calls.place`, counted by their code. */
   codes: Record<number, number>;
-  /** Calls that ended by themselves and were charged once. */
+  /** Number of calls that ended by themselves and were charged once. */
   whole: number;
-  /** Calls that somebody else ended, because their own end was lost. */
+  /** Number of calls that another part ended, because their own end was lost. */
   lostEnds: number;
-  /** Deadlocks that PostgreSQL counted in the database. */
+  /** Number of deadlocks that PostgreSQL counted in the database. */
   deadlocks: number;
 }
 
-/** Backends tell what they counted when they have been idle for so long. Milliseconds. */
+/** Time of idleness after which PostgreSQL's backends report their counts. Milliseconds. */
 const COUNTED_AFTER = 12_000;
 const LOOK_EVERY = 100;
-/** A call that is not over by then is not waited for. Milliseconds. */
+/** Longest wait for a call to end. Milliseconds. */
 const PATIENCE = 120_000;
 
-/** One enterprise on a running server: so many agents place a call as soon as their last one is over. */
+/** Runs one enterprise on a running server. Each of its agents places a call as soon as their last one is over. */
 export async function callAtOnce(
   dataDir: string,
   address: string,
@@ -102,7 +102,7 @@ export async function callAtOnce(
     sessions.map(async (session) => {
       while (begun < calls) {
         begun += 1;
-        // Callees whose numbers end so talk for 41 s of the simulator's time.
+        // Callees with this ending talk for 41 s of the simulator's time.
         const { code, data } = await place(session, `139${String(begun).padStart(6, '0')}60`);
         codes[code] = (codes[code] ?? 0) + 1;
         if (code !== 200) continue;

@@ -1,5 +1,5 @@
-// Loaded before the control's server: it leaves no dead carrier alone, and finds out nothing of what happened while the
-// engine was not heard.
+// Loaded before the control's server. That server pauses no dead carrier, and finds out nothing about the time in which
+// it did not hear the engine.
 import { registerHooks } from 'node:module';
 import { changeSources } from './change-sources.mjs';
 

@@ -19,21 +19,21 @@ import { watchMachine } from './stalls.ts';
 import { createServers, driven, makeTrouble, NODE } from './trouble.ts';
 
 /**
- * npm run chaos:carrier: four enterprises of five seats dial 500 numbers each over an Asterisk, two of them at a carrier
- * that answers 503, while the engine's socket is cut and the server killed in turn. The control leaves no carrier alone,
- * and finds out nothing of what happened meanwhile.
+ * npm run chaos:carrier: four enterprises of five seats dial 500 numbers each over an Asterisk. The carrier of two of
+ * them answers 503. Meanwhile the engine's socket is cut and the server killed in turn. The control pauses no carrier,
+ * and finds out nothing about what happened meanwhile.
  */
 const MINUTES = 5;
 const CONTROL_MINUTES = 2;
-/** So many calls a task may make at a dead carrier in that time. */
+/** Most calls that a task may make at a dead carrier in that time. */
 const MOST_CALLS = 29;
-/** Presence is told so often, and what is left looked at. Milliseconds. */
+/** Time between two reports of presence; `LOOK_EVERY` is for all other checks. Milliseconds. */
 const SEEN_EVERY = 10_000;
 const LOOK_EVERY = 500;
-/** Calls are over by then and their recordings stored. Milliseconds. */
+/** Longest wait until calls are over and their recordings stored. Milliseconds. */
 const PATIENCE = 150_000;
 
-// 74: 503. 60, 62 and 65 talk for 41, about 33 and 7 seconds, 70 is busy.
+// The carrier answers 74 with 503. 60, 62 and 65 talk for 41, about 33 and 7 seconds, and 70 is busy.
 const plans: readonly FloorPlan[] = [
   { name: '断线 渐进', mode: 'progressive', endings: ['74'] },
   { name: '断线 预测', mode: 'predictive', endings: ['74'] },
@@ -92,7 +92,7 @@ async function run(minutes: number, nodeOptions: string[] = []) {
     Date.now() + minutes * 60_000,
   );
   const dead = [await countWrittenOff(deadProgressive), await countWrittenOff(deadPredictive)];
-  // Whoever dials as hard as the control holds a task for long.
+  // A server that dials as hard as the control blocks the task for long.
   for (const floor of floors) await settled(() => floor.steer('pause').then(() => true));
   const isOver = await allIsOver(floors);
   return {
@@ -122,7 +122,7 @@ async function hasPhones({ tenant }: Floor): Promise<boolean> {
   return found!.count === SEATS;
 }
 
-/** Waits until no call is on and no recording lies at the engine. False: some are left. */
+/** Waits until no call is on and no recording is left at the engine. Returns false if some are left. */
 function allIsOver(floors: readonly Floor[]): Promise<boolean> {
   return settled(async () => !(await Promise.all(floors.map(isLeft))).includes(true));
 }
@@ -132,7 +132,9 @@ async function isLeft({ tenant }: Floor): Promise<boolean> {
   return left.length > 0;
 }
 
-/** False: it does not hold in time. What a busy machine could not answer is asked again. */
+/**
+ * Waits for a condition. Returns false if it does not hold in time. A check that fails on a busy machine is repeated.
+ */
 async function settled(condition: () => Promise<boolean>): Promise<boolean> {
   for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(LOOK_EVERY))
     if (await condition().catch(() => false)) return true;

@@ -1,4 +1,7 @@
-/** A hook of `registerHooks` that reads files with something else in them. `changes`: the end of a file's name, what it says, what it shall say. */
+/**
+ * Returns a hook of `registerHooks` that replaces text in files as they are read. `changes`: the end of a file's name,
+ * the old text, the new text.
+ */
 export function changeSources(changes) {
   return (url, context, next) => {
     const loaded = next(url, context);

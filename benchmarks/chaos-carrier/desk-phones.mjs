@@ -1,4 +1,4 @@
-// Loaded before the server: the agents' phones of the lab are not browsers, and Asterisk is told of them as it is of phones.
+// Loaded before the server. The agents' phones of the lab are no browsers, so Asterisk is told of them as SIP phones.
 import { registerHooks } from 'node:module';
 import { changeSources } from './change-sources.mjs';
 

@@ -11,19 +11,19 @@ import type { OperatorParts } from '@haihu/cli/src/operator.ts';
 
 export const SEATS = 5;
 export const NUMBERS = 500;
-/** A day of talk. */
+/** Credit of an enterprise, in units of 0.0001 yuan: enough for a day of talk. */
 const CREDIT = 1_000_000_000;
 
 export interface FloorPlan {
   name: string;
   mode: 'progressive' | 'predictive';
-  /** What becomes of calls, by the last two digits of their numbers, in turn: see the carrier of the lab. */
+  /** The last two digits of its numbers in turn, which decide the outcomes of calls: see the carrier of the lab. */
   endings: readonly string[];
 }
 
 export type Floor = Awaited<ReturnType<typeof foundFloor>>;
 
-/** The server's own use-cases, without a server. */
+/** Makes the server's own use-cases, without a server. */
 export function createDomains(parts: OperatorParts): Domains {
   const adapters = { sms: createOperatorOutbox(parts), face: createLocalFace(), ocr: createLocalOcr() };
   return domainsOf(createModules({ ...parts, ...adapters, sendFailed: console.error }));
@@ -31,7 +31,10 @@ export function createDomains(parts: OperatorParts): Domains {
 
 const keyOf = (call: string) => ({ call, key: randomUUID(), bodyHash: createHash('sha256').update(call).digest() });
 
-/** An enterprise of five agents at softphones, with 500 numbers in a task that dials by itself. It has no engine yet. */
+/**
+ * Founds an enterprise of five agents at softphones, with 500 numbers in a task that dials by itself. It has no engine
+ * yet.
+ */
 export async function foundFloor(parts: OperatorParts, domains: Domains, index: number, plan: FloorPlan) {
   const { identity, billing, calls, tasks } = domains;
   const { db, cipher } = parts;
@@ -49,7 +52,7 @@ export async function foundFloor(parts: OperatorParts, domains: Domains, index: 
   const [managerId, ...seatIds] = people;
   const session = await identity.openSession(managerId!, tenantId, { ip: '127.0.0.1', deviceKey: '' });
   const manager = await identity.findMember(session.token);
-  // Tasks dial for whoever is signed in.
+  // Tasks dial only for members who are signed in.
   for (const id of seatIds) await identity.openSession(id, tenantId, { ip: '127.0.0.1', deviceKey: '' });
   const softphones = await makeSoftphones({ db, cipher, tenant, tenantId }, seatIds);
 

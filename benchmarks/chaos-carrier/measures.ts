@@ -3,12 +3,14 @@ import { sql } from '@haihu/server/src/platform/db/sql.ts';
 import type { Floor } from './floor.ts';
 import { liesIn, type Span } from './stalls.ts';
 
-/** An hour from now a number that a dead carrier was tried for must have had its turn. Milliseconds. */
+/** Time within which a number that was tried at a dead carrier must be due again. Milliseconds. */
 const SOON = 3_600_000;
-/** What callees may wait for an agent or a message. Milliseconds. */
+/** Longest wait of a callee for an agent or an announcement. Milliseconds. */
 const PATIENCE = 2000;
 
-/** Calls that were made, and numbers that are lost to the day although their carrier carried nothing. */
+/**
+ * Counts the calls that were made, and the numbers that are lost for the day although their carrier carried nothing.
+ */
 export async function countWrittenOff({ tenant, taskId }: Floor): Promise<{ calls: number; writtenOff: number }> {
   const [found] = await tenant.query<{ calls: number; writtenOff: number }>(sql`
     select (select count(*)::int from call where origin = 'task') as calls,
@@ -19,7 +21,7 @@ export async function countWrittenOff({ tenant, taskId }: Floor): Promise<{ call
   return found!;
 }
 
-/** Answers of which the carrier knows, and our books do not. */
+/** Counts answers that the carrier knows, but our books do not. */
 export async function countUncharged(
   floors: readonly Floor[],
   cipher: Pick<Cipher, 'open'>,
@@ -41,7 +43,7 @@ export async function countUncharged(
   return [...times].reduce((sum, [number, { length }]) => sum + Math.max(0, length - (charged.get(number) ?? 0)), 0);
 }
 
-/** Calls with a talk of which there is no recording. */
+/** Counts calls with a talk but without a recording. */
 export async function countUnrecorded(floors: readonly Floor[]): Promise<number> {
   let lost = 0;
   for (const { tenant } of floors) {
@@ -54,15 +56,15 @@ export async function countUnrecorded(floors: readonly Floor[]): Promise<number>
 
 export interface Callees {
   answered: number;
-  /** They had neither agent nor message after two seconds, and were still there. */
+  /** Callees who had neither agent nor announcement after two seconds, and were still there. */
   unattended: number;
-  /** The same while nobody drove the engine or heard it. */
+  /** Such callees while nobody drove the engine or heard it. */
   whileAway: number;
-  /** The same while the machine stood still. */
+  /** Such callees while the machine stood still. */
   inStalls: number;
 }
 
-/** What callees who were dialled ahead met. `away`, `stalls`: when nobody could help it. */
+/** Counts how callees of a predictive task were treated. `away`, `stalls`: times in which nobody could help them. */
 export async function countCallees(
   { tenant }: Floor,
   { away, stalls }: { away: readonly Span[]; stalls: readonly Span[] },

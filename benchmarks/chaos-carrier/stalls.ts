@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds. */
+/** Interval of the timer. Milliseconds. */
 const EVERY = 50;
 const LATE = 300;
 
@@ -15,25 +15,27 @@ const timer = `
 `;
 
 export interface Span {
-  /** Milliseconds since 1970. */
+  /** Beginning, in milliseconds since 1970. */
   from: number;
   until: number;
 }
 
-/** A timer in a thread of its own: where it comes late the machine stood still, whoever it was meant for. */
+/**
+ * Watches for stalls with a timer in a thread of its own. If it fires late, the machine stood still, whatever kept it.
+ */
 export function watchMachine() {
   const stalls: Span[] = [];
   const worker = new Worker(timer, { eval: true });
   worker.on('message', (stall: Span) => stalls.push(stall));
   return {
     stalls,
-    /** Seconds in which it came late. */
+    /** Returns the number of seconds in which the timer was late. */
     seconds: () => new Set(stalls.map(({ until }) => Math.floor(until / 1000))).size,
     stop: () => worker.terminate(),
   };
 }
 
-/** Whether an instant, or what follows it within so many milliseconds, lies in one of these. */
+/** Returns whether an instant, or the time of `length` milliseconds after it, touches one of these spans. */
 export function liesIn(spans: readonly Span[], from: number, length: number): boolean {
   return spans.some((span) => from <= span.until && from + length >= span.from);
 }

@@ -6,27 +6,27 @@ import { startServer, type ServerOptions } from '../lists/server.ts';
 import type { Floor } from './floor.ts';
 import type { Span } from './stalls.ts';
 
-/** Milliseconds. */
+/** Time between two looks. Milliseconds. */
 const LOOK_EVERY = 200;
-/** Between two troubles. */
+/** Time between two troubles. Milliseconds. */
 const QUIET = 20_000;
-/** How long the engine's socket is gone, in turn. */
+/** Times for which the engine's socket is cut, in turn. Milliseconds. */
 const CUTS = [1500, 3000, 4000, 2000];
-/** A connection comes back within that, and what happened meanwhile is found out. */
+/** Time within which a connection comes back and its gap is made up for. Milliseconds. */
 const COMES_BACK = 4000;
-/** Callees who answered so shortly before wait still. */
+/** Time before a trouble in which callees who answered may still wait. Milliseconds. */
 const BEFORE = 2000;
-/** A server that does not drive by then never will. */
+/** Longest wait until a server drives the engine; after that it never will. Milliseconds. */
 const PATIENCE = 180_000;
 
 export const NODE = 'lab';
 
-/** A server that others take the place of. */
+/** Runs a server that another one replaces after each kill. */
 export function createServers(dataDir: string, options: ServerOptions) {
   let present = startServer(dataDir, options);
   return {
     ready: () => present,
-    /** At once, without a word to anybody; the next one starts as a supervisor of services would start it. */
+    /** Kills the server at once. The next one starts as a supervisor of services would start it. */
     async kill(): Promise<void> {
       const { pid } = await present;
       process.kill(pid, 'SIGKILL');
@@ -39,7 +39,10 @@ export function createServers(dataDir: string, options: ServerOptions) {
 
 type Servers = ReturnType<typeof createServers>;
 
-/** Who drives the engine and dials for the enterprise, as terms that only rise; null while nobody does. */
+/**
+ * Returns the terms under which a server drives the engine and dials for the enterprise. Terms only rise. Null while no
+ * server does both.
+ */
 async function termsOf(db: Db, { tenant }: Floor): Promise<{ node: number; pool: number } | null> {
   const [node] = await db.global<{ term: number }>(sql`
     select term::float8 as term from engine_node
@@ -49,7 +52,7 @@ async function termsOf(db: Db, { tenant }: Floor): Promise<{ node: number; pool:
   return node && pool ? { node: node.term, pool: pool.term } : null;
 }
 
-/** Waits until somebody drives and dials, under higher terms than those. */
+/** Waits until a server drives and dials under higher terms than these. */
 export async function driven(db: Db, floor: Floor, above = { node: 0, pool: 0 }): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE;
   for (;;) {
@@ -60,7 +63,10 @@ export async function driven(db: Db, floor: Floor, above = { node: 0, pool: 0 })
   }
 }
 
-/** Until that instant the engine's socket is cut and the server killed in turn. Answers when nobody drove or heard the engine. */
+/**
+ * Cuts the engine's socket and kills the server in turn, until that instant. Returns the times in which no server drove
+ * or heard the engine.
+ */
 export async function makeTrouble(
   { db, lab, servers, floor }: { db: Db; lab: Lab; servers: Servers; floor: Floor },
   until: number,

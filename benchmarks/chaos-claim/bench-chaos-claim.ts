@@ -13,7 +13,7 @@ import { type Claim, countDoubles, race, type Told } from './race.ts';
 const CUSTOMERS = 1000;
 const CLAIMERS = 32;
 const CONTROL_CUSTOMERS = 100;
-/** Their claims of the day were used up: somebody else wins. */
+/** Code for a claimer who has used up the day's claims, so that another one wins. */
 const CAPPED = 41002;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-'));
@@ -77,7 +77,7 @@ function claimOver(address: string, { claimers }: Office): Claim {
 
 type Stored = Map<string, { owner: string | null; claims: number }>;
 
-/** Reads the owner of each customer, and how many claims its story tells. */
+/** Reads the owner of each customer, and the number of claims in its story. */
 async function findOwners({ tenant }: Office, ids: string[]): Promise<Stored> {
   const rows = await tenant.query<{ id: string; owner: string | null; claims: number }>(sql`
     select c.id, m.name as owner,
@@ -88,7 +88,7 @@ async function findOwners({ tenant }: Office, ids: string[]): Promise<Stored> {
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** Told to have it, or who has it, when the database says otherwise. */
+/** Returns whether a claimer was told of another owner than the database holds. */
 function isUntrue(stored: Stored) {
   return ({ customerId, answer }: Told) => 'by' in answer && answer.by !== stored.get(customerId)?.owner;
 }

@@ -3,7 +3,7 @@ import { sql } from '../../apps/server/src/platform/db/sql.ts';
 import type { Claim } from './race.ts';
 import type { Claimer } from './office.ts';
 
-/** The control: looks first, and then takes, with neither lock nor condition. */
+/** The control: it looks first and then takes, without lock or condition. */
 export function naiveClaim(tenant: TenantDb, claimers: Claimer[]): Claim {
   return async (claimer, customerId) => {
     const [found] = await tenant.query<{ ownerId: string | null; name: string | null }>(sql`

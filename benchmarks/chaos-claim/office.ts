@@ -19,12 +19,12 @@ export interface Claimer {
 export interface Office {
   tenant: TenantDb;
   claimers: Claimer[];
-  /** Answers their ids. */
+  /** Adds customers to the public pool, and returns their ids. */
   addToSea(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** An enterprise of its own on a running server's folder, with members who are signed in. */
+/** Opens an enterprise of its own on a running server's folder, with members who are signed in. */
 export async function openOffice(dataDir: string, claimers: number): Promise<Office> {
   const running = await joinRunning(dataDir);
   if (!running) throw new Error(`no server runs on ${dataDir}`);
@@ -70,7 +70,7 @@ export async function openOffice(dataDir: string, claimers: number): Promise<Off
   };
 }
 
-/** A number that looks like a mobile and is nobody's twice. */
+/** Makes a number that looks like a mobile. No two people share one. */
 function numberOf(kind: string, index: number): string {
   const digits = BigInt(`0x${createHash('sha256').update(`${kind}${index}`).digest('hex').slice(0, 12)}`);
   return `19${String(digits).slice(-9).padStart(9, '0')}`;

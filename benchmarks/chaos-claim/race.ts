@@ -1,4 +1,4 @@
-/** What one claimer was told of one customer. `by`: who has it, by name. */
+/** The answer to one claimer about one customer. `by`: the name of its owner. */
 export interface Told {
   claimer: number;
   customerId: string;
@@ -7,7 +7,10 @@ export interface Told {
 
 export type Claim = (claimer: number, customerId: string) => Promise<Told['answer']>;
 
-/** Every claimer asks for every customer, one after the other and all in the same order: they meet at each one. */
+/**
+ * Lets every claimer ask for every customer, one after the other and all in the same order, so that they meet at each
+ * one.
+ */
 export async function race(customerIds: string[], claimers: number, claim: Claim): Promise<Told[]> {
   const told: Told[] = [];
   await Promise.all(
@@ -19,7 +22,7 @@ export async function race(customerIds: string[], claimers: number, claim: Claim
   return told;
 }
 
-/** Customers that more than one claimer was told to be theirs. */
+/** Counts customers that more than one claimer was told to own. */
 export function countDoubles(told: Told[]): number {
   const wins = told.filter(({ answer }) => answer.state === 'mine');
   return [...Map.groupBy(wins, ({ customerId }) => customerId).values()].filter((winners) => winners.length > 1).length;

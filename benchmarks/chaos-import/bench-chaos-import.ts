@@ -12,10 +12,12 @@ import { cellsOf, isPoison, madeUpWorkbook, mobileOf, ROWS } from '../import/mad
 import { conclude } from '../verdict.ts';
 import { naiveControl } from './naive-control.ts';
 
-/** Kills of the worker's process, with SIGKILL: while it reads, and while it writes. */
+/** Kills of the worker's process with SIGKILL, while it reads and while it writes. */
 const KILLS = { reading: 4, writing: 16 };
 const LOOK_EVERY = 20;
-/** A kill comes up to so long after the worker has got further, in milliseconds: at any statement of a batch. */
+/**
+ * Longest time between the worker's progress and the kill, so that any statement of a batch may be hit. Milliseconds.
+ */
 const LATEST = 300;
 
 const rows = Array.from({ length: ROWS }, (_, index) => index);
@@ -93,7 +95,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One worker after the other, each killed a moment after it has got further than the ones before; the last may end. */
+/**
+ * Starts one worker after the other. Each is killed a moment after it got further than the ones before, and the last
+ * one may end.
+ */
 async function workThrough(deaths: number, howFar: () => Promise<number>, isOver: () => Promise<boolean>) {
   for (let death = 0; death < deaths; death += 1) {
     const before = await howFar();
@@ -129,7 +134,7 @@ async function countWritten({ tenant }: ImportDesk): Promise<number> {
   return row!.count;
 }
 
-/** What is in the database, by the numbers that ought to be there. */
+/** Compares the stored customers with the numbers that ought to be there. */
 async function findStored({ tenant, cipher }: ImportDesk) {
   const found = await tenant.query<{ hash: string; events: number }>(sql`
     select encode(c.mobile_hash, 'hex') as hash, (

@@ -7,7 +7,10 @@ import pg from 'pg';
 const KILLS = 5;
 const LONGEST_LIFE = 400;
 
-/** The control: an importer that writes rows one by one and notes after each hundred how far it is, killed now and then. */
+/**
+ * The control: an importer that writes rows one by one and notes its progress after each hundred. It is killed now and
+ * then.
+ */
 export async function naiveControl(adminUrl: string): Promise<{ rows: number; doubles: number }> {
   const client = new pg.Client(adminUrl);
   await client.connect();

@@ -19,12 +19,14 @@ import { conclude } from '../verdict.ts';
 import { openTills } from './tills.ts';
 
 const CLIENTS = 32;
-/** Half of the tills at any moment, half between commit and reply; and the database, with SIGKILL. */
+/**
+ * Number of tills that are killed, half at any moment and half between commit and reply. The database is killed too.
+ */
 const TILLS = 50;
 const DATABASES = 10;
 const CONTROL_TILLS = 3;
 const PRICE = 1213;
-/** Between two deaths, in milliseconds at most: any statement may be the last. */
+/** Longest time between two kills, so that any statement may be the last. Milliseconds. */
 const APART = 600;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-ledger-'));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The control: reads the balance, adds to it in the program, writes it back; a repetition is done again. */
+/** The control: it reads the balance, adds to it in the program, and writes it back. A repetition is done again. */
 export function createNaiveCredit(adminUrl: string) {
   const pool = new pg.Pool({ connectionString: adminUrl, max: 12 });
   pool.on('error', () => {});

@@ -1,4 +1,4 @@
-/** What a till is started with. */
+/** The setting with which a till is started. */
 export interface TillSetting {
   appUrl: string;
   adminUrl: string;
@@ -6,11 +6,11 @@ export interface TillSetting {
   agentId: string;
   lineId: string;
   lineNumberId: string;
-  /** Units of 0.0001 yuan. */
+  /** Price of a minute, in units of 0.0001 yuan. */
   minutePrice: number;
 }
 
-/** What clients ask of it. `naive`: of the control. */
+/** Orders of clients to a till. `naive`: an order to the control. */
 export type TillOrder =
   | { do: 'credit'; key: string; amount: number }
   | { do: 'begin' }

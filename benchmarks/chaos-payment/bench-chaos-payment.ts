@@ -22,7 +22,7 @@ import { callBacksOf, inAnyOrder, type PlayedOrder } from './play.ts';
 const ORDERS = 200;
 const PAYERS = 16;
 const DEATHS = 20;
-/** Between two deaths, in milliseconds at most. */
+/** Longest time between two kills. Milliseconds. */
 const APART = 500;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-payment-'));
@@ -58,7 +58,7 @@ try {
   const ends = new AbortController();
   const deaths = (async () => {
     let count = 0;
-    // They go on until all is said: every part of the way may be the last of a process.
+    // The kills go on to the end, so that any step may be the last of a process.
     for (; count < DEATHS || !ends.signal.aborted; count += 1) {
       await pause(Math.random() * APART);
       await desks.kill(count % 2 === 0 ? 'unsaid' : 'now');
@@ -79,11 +79,11 @@ try {
     const { verdict } = await desks.ask<{ verdict: string }>({ do: 'notice', notice });
     verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   });
-  // What the job does for each order, twice: some are asked for while they are credited.
+  // The job asks for each order twice, so that some are asked for while they are being credited.
   const asked = inAnyOrder([...played, ...played]);
   await inTurns(asked, ({ id }) => desks.ask({ do: 'check', id }));
   ends.abort();
-  // A process that is told to die before its next reply waits for an order.
+  // A process that was told to die before its next reply still waits for an order.
   const over = new AbortController();
   const killed = deaths.finally(() => over.abort());
   while (!over.signal.aborted) await Promise.all([desks.ask({ do: 'check', id: played[0]!.id }), pause(20)]);
@@ -131,7 +131,7 @@ try {
     { paid: paid.length, ...told, verdicts, seconds: Math.round(seconds), faults },
   );
 
-  /** Sends the call-backs to a program that asks nobody, locks nothing and keeps no key. */
+  /** Sends the call-backs to a control that asks no provider, locks nothing and keeps no key. */
   async function runControl(all: SentNotice[], due: PlayedOrder[]): Promise<number> {
     const naive = open();
     const byNumber = new Map(played.map((order) => [order.number, order]));
@@ -159,7 +159,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Several payers at a time, each with what comes next. */
+/** Works for several payers at a time, each with the next item. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<unknown>) {
   let next = 0;
   await Promise.all(

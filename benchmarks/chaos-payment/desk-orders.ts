@@ -1,4 +1,4 @@
-/** What a desk is started with. */
+/** The setting with which a desk is started. */
 export interface DeskSetting {
   appUrl: string;
   adminUrl: string;
@@ -6,18 +6,18 @@ export interface DeskSetting {
   userId: string;
 }
 
-/** A call-back as it travels: its body in base64. */
+/** A call-back as it is sent: its body in base64. */
 export interface SentNotice {
   headers: Record<string, string | undefined>;
   body: string;
 }
 
-/** What is asked of it. `check`: the job that asks the provider. `naive`: the control, which believes every call-back. */
+/** Orders to a desk. `check`: the job that asks the provider. `naive`: the control, which believes every call-back. */
 export type DeskOrder =
   | { do: 'begin'; key: string; yuan: string }
   | { do: 'notice'; notice: SentNotice }
   | { do: 'check'; id: string }
   | { do: 'naive'; number: string; amount: number };
 
-/** Signs the test provider's call-backs. */
+/** The key that signs the test provider's call-backs. */
 export const KEY = Buffer.alloc(32, 3);

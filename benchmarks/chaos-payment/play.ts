@@ -5,7 +5,7 @@ export interface PlayedOrder {
   id: string;
   number: string;
   fen: number;
-  /** At the provider. */
+  /** True when the order is paid at the provider. */
   isPaid: boolean;
 }
 
@@ -16,7 +16,10 @@ export interface Told {
   sent: number;
 }
 
-/** The call-backs of one order: lost, once, twice, replayed; and of an order that nobody paid, forged ones. */
+/**
+ * Returns the call-backs of one order: lost, sent once, sent twice, or replayed. An unpaid order also gets a forged
+ * one.
+ */
 export async function callBacksOf(provider: TestProvider, order: PlayedOrder, told: Told): Promise<SentNotice[]> {
   const genuine = await notice(provider, order.number);
   if (!order.isPaid) {
@@ -33,7 +36,7 @@ export async function callBacksOf(provider: TestProvider, order: PlayedOrder, to
     return [genuine];
   }
   told.doubled += 1;
-  // The same bytes again, and a second one of its own.
+  // The same bytes come again, and then a second call-back of its own.
   return [genuine, genuine, await notice(provider, order.number)];
 }
 
@@ -42,7 +45,7 @@ async function notice(provider: TestProvider, number: string): Promise<SentNotic
   return { headers: { ...headers }, body: body.toString('base64') };
 }
 
-/** Says that it was paid, under the signature of what it said before. */
+/** Makes a call-back that claims a payment, under the signature of an earlier one. */
 function forge({ headers }: SentNotice, { number, fen }: PlayedOrder): SentNotice {
   const paidAt = new Date().toISOString();
   const body = JSON.stringify({ number, state: 'paid', fen, currency: 'CNY', paidAt, sentAt: Date.now() });

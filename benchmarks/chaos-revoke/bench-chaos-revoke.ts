@@ -10,12 +10,12 @@ import { conclude, median } from '../verdict.ts';
 import { type WatchedMember, watchMember } from './watched-member.ts';
 
 const MEMBERS = 100;
-/** Members whose sessions are ended as a naive server would: the row is written, and nobody is told. */
+/** Number of members whose sessions a naive server ends: it writes the row, and tells nobody. */
 const CONTROL = 10;
-/** Milliseconds. */
+/** Longest time until a change takes effect. Milliseconds. */
 const WITHIN = 1000;
 const SESSION_ENDED = 4401;
-/** Between two changes, at most. Milliseconds. */
+/** Longest time between two changes. Milliseconds. */
 const LONGEST_WAIT = 60;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-revoke-'));
@@ -100,14 +100,14 @@ try {
 }
 
 interface Change extends Pick<WatchedMember, 'met'> {
-  /** Before the transaction began, and after it was committed. */
+  /** The instant before the transaction began; `committedAt` is the one after its commit. */
   changedAt: number;
   committedAt: number;
-  /** Whether a ticket that was drawn before opened a socket after it. */
+  /** True when a ticket that was drawn before the change opened a socket after it. */
   letIn: boolean;
 }
 
-/** Each grants something else than what the members begin with: other permissions, or another scope. */
+/** Makes roles that differ from the members' first one: other permissions, or another scope. */
 async function makeRoles({ tenant }: Office): Promise<string[]> {
   const permissions = ['customers.sea.read', 'customers.claim', 'customers.private.read'];
   return Promise.all([

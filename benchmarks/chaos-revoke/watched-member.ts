@@ -2,32 +2,32 @@ import type { Envelope, ReplyOf } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
 import type { Claimer } from '../chaos-claim/office.ts';
 
-/** Between two requests of one member. Milliseconds. */
+/** Time between two requests of one member. Milliseconds. */
 const PAUSE = 150;
 const REVOKED = 10088;
 
-/** What one member met, in milliseconds of `performance.now()`; null for what never came. */
+/** Events that one member met, in milliseconds of `performance.now()`; null for an event that never came. */
 export interface Met {
   toldAt: number | null;
   closedAt: number | null;
   closeCode: number | null;
-  /** When the last request began that was answered, and the first that was refused. */
+  /** The beginning of the last answered request. `refusedAt` is that of the first refused one. */
   lastAnsweredAt: number;
   refusedAt: number | null;
-  /** How many were answered at all. */
+  /** Number of answered requests. */
   answered: number;
 }
 
 export interface WatchedMember {
   userId: string;
   met: Met;
-  /** Draws a ticket; whether it opens a socket is answered when it is tried. */
+  /** Draws a ticket. Returns a function that tries it, and tells if it opened a socket. */
   drawTicket(): Promise<() => Promise<boolean>>;
-  /** Ends its requests. */
+  /** Ends the member's requests. */
   leave(): Promise<void>;
 }
 
-/** A member at work: an open socket that said what it saw, and one request after the other. */
+/** Plays a member at work, with an open socket that said which push it saw last, and one request after the other. */
 export async function watchMember(address: string, { token, userId }: Claimer): Promise<WatchedMember> {
   const met: Met = {
     toldAt: null,
@@ -78,7 +78,7 @@ export async function watchMember(address: string, { token, userId }: Claimer): 
       });
     }
   })();
-  // Told when it leaves.
+  // Its errors come with `leave`.
   work.catch(() => {});
 
   return {

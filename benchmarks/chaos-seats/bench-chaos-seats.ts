@@ -7,8 +7,9 @@ import { conclude } from '../verdict.ts';
 import { openSeatOffice, type SeatOffice } from './office.ts';
 
 /**
- * npm run chaos:seats: 32 seats ask for numbers at once. A quarter of them die in the middle of a request; what they held
- * comes back with its lease, and others give theirs back by hand. No number is ever told to two who have it at one time.
+ * npm run chaos:seats: 32 seats ask for numbers at once. A quarter of them die in the middle of a request. Their
+ * numbers come back when their leases end, and other seats give theirs back by hand. No number may ever belong to two
+ * seats at the same time.
  */
 const SEATS = 32;
 const DYING = 8;
@@ -16,7 +17,7 @@ const NUMBERS = 800;
 const AT_ONCE = 5;
 const CONTROL_NUMBERS = 200;
 
-/** Members and the numbers they were told to have, in the order in which it was told. */
+/** A seat and the ids of its numbers, in the order in which it got them. */
 interface Told {
   seat: number;
   ids: string[];
@@ -60,7 +61,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Every seat from `from` on takes until none is left; the first `dying` die in a request. Answers what the living were told. */
+/**
+ * Lets every seat from `from` on take numbers until none is left. The first `dying` seats die in a request. Returns the
+ * numbers that the living ones got.
+ */
 async function race(office: SeatOffice, taskId: string, dying: number, from = 0): Promise<Told[]> {
   const told = await Promise.all(
     office.seats.slice(from).map(async ({ token }, index): Promise<Told> => {
@@ -80,7 +84,7 @@ async function race(office: SeatOffice, taskId: string, dying: number, from = 0)
           }
         } catch (error) {
           if (!dies) throw error;
-          // Nobody knows what it held: its lease decides.
+          // Nobody knows which numbers it held, so its lease decides.
           return { seat: from + index, ids: [] };
         }
       }
@@ -89,7 +93,7 @@ async function race(office: SeatOffice, taskId: string, dying: number, from = 0)
   return told.filter(({ ids }) => ids.length > 0);
 }
 
-/** As after the ten minutes of a lease. Answers how many numbers that frees. */
+/** Ends the leases of the dead, as if ten minutes had passed. Returns how many numbers that frees. */
 async function endLeasesOfTheDead({ tenant, seats }: SeatOffice, taskId: string): Promise<number> {
   const dead = seats.slice(0, DYING).map(({ userId }) => userId);
   const ended = await tenant.query(sql`
@@ -101,7 +105,7 @@ async function endLeasesOfTheDead({ tenant, seats }: SeatOffice, taskId: string)
   return ended.length;
 }
 
-/** Each takes two and gives one back; half of the seats take what is free then. */
+/** Lets each seat take two numbers and give one back. Half of the seats then take the free ones. */
 async function giveBack({ call, seats }: SeatOffice, taskId: string): Promise<{ again: number; doubles: number }> {
   const take = async (token: string, count: number) =>
     (await call('tasks.next', { taskId, count }, token)).list.map(({ id }) => id);
@@ -116,7 +120,7 @@ async function giveBack({ call, seats }: SeatOffice, taskId: string): Promise<{ 
   return { again: new Set(fresh).size, doubles: doubles([...fresh, ...kept]) };
 }
 
-/** The control: looks first and then takes, with neither lock nor condition. */
+/** The control: it looks first and then takes, without lock or condition. */
 async function naiveRace({ tenant, seats }: SeatOffice, taskId: string): Promise<string[]> {
   const told = await Promise.all(
     seats.map(async ({ userId }) => {

@@ -17,10 +17,10 @@ export interface Seat {
 
 export type SeatOffice = Awaited<ReturnType<typeof openSeatOffice>>;
 
-/** Numbers that one request may bring. */
+/** Most numbers that one request may bring. */
 const AT_ONCE = 500;
 
-/** An enterprise on a running server, with so many seats, and tasks made over HTTP. */
+/** Opens an enterprise on a running server, with so many seats, and tasks made over HTTP. */
 export async function openSeatOffice(dataDir: string, address: string, count: number) {
   const running = await joinRunning(dataDir);
   if (!running) throw new Error(`no server runs on ${dataDir}`);
@@ -39,7 +39,7 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
     seats.push({ userId, token });
   }
 
-  /** `signal`: the caller dies with its request. */
+  /** Makes a call. `signal`: the caller dies in the middle of its request. */
   async function call<Name extends CallName>(
     name: Name,
     request: RequestTo<Name>,
@@ -63,7 +63,7 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
   }
 
   let made = 0;
-  /** A running task with so many numbers, of nobody. */
+  /** Makes a running task with so many numbers, which belong to no seat. */
   async function makeTask(numbers: number): Promise<string> {
     const [{ token }] = seats as [Seat];
     made += 1;

@@ -19,7 +19,7 @@ try {
   const atHome = await measureTransfer(browser, server.address + home, kept);
   const lazy = await measureLazyParts();
 
-  // Before the demo's first reminder, three minutes after its start, covers the list.
+  // This must be done before the demo's first reminder, three minutes after its start, covers the list.
   await fillSea(server.dataDir, ROWS);
   const interactions = await measureInteractions(browser, server.address, kept, ROWS);
 

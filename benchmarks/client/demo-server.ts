@@ -9,7 +9,7 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** The real server, with its demo, on a folder of its own. */
+/** Starts the real server, with its demo, on a folder of its own. */
 export async function startDemoServer(): Promise<DemoServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-bench-'));
   const server = spawnServer({ DATA_DIR: dataDir, DEMO: 'yes' });

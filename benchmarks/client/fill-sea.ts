@@ -10,11 +10,11 @@ import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
 
-/** Beyond the demo's own, so that no number is made twice. */
+/** Index of the first invented person. It is beyond those of the demo, so that no number is made twice. */
 const FIRST = 100_000;
 const AT_ONCE = 40;
 
-/** Adds customers to the sea of the demo enterprise on a running server's folder. */
+/** Adds customers to the public pool of the demo enterprise on a running server's folder. */
 export async function fillSea(dataDir: string, count: number): Promise<void> {
   const running = await joinRunning(dataDir);
   if (!running) throw new Error(`no server runs on ${dataDir}`);

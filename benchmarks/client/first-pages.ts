@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** The phone that everything is measured on: Lighthouse's. */
+/** The phone for all measurements: Lighthouse's. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -11,14 +11,14 @@ export const phone = {
   timezoneId: 'Asia/Shanghai',
 } as const;
 
-/** What a browser keeps of a session. */
+/** The state of a session that a browser keeps. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export const home = '/#/pages/index/index';
 
 /**
- * Signs in as an agent of the demo, by hand, opens the page once more as one does next morning, and answers what the
- * browser keeps then.
+ * Signs in as an agent of the demo, by hand, and opens the page once more, like on the next morning. Returns the state
+ * that the browser then keeps.
  */
 export async function signIn(browser: Browser, address: string): Promise<Kept> {
   const context = await browser.newContext(phone);
@@ -37,7 +37,7 @@ export async function signIn(browser: Browser, address: string): Promise<Kept> {
   return kept;
 }
 
-/** Bytes as sent until nothing more comes, for a browser that has nothing yet but perhaps a session. */
+/** Measures the bytes as sent, until nothing more comes. The browser has an empty cache, and perhaps a session. */
 export async function measureTransfer(browser: Browser, url: string, storageState?: Kept) {
   const context = await browser.newContext({ ...phone, storageState });
   const page = await context.newPage();

@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Kept, phone } from './first-pages.ts';
 
 export interface Interaction {
-  /** What was done. */
+  /** Name of the action. */
   doing: string;
-  /** The event, and how long until what it changed was painted. Milliseconds, in steps of 8. */
+  /** The event, and the time until its result was painted. Milliseconds, in steps of 8. */
   event: string;
   duration: number;
 }
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 88;
 
 /**
  * Scrolls, types and opens filters in a list of `rows` customers that are all loaded, on a processor four times as
- * slow. Answers the slowest event of each kind of doing, the slowest first.
+ * slow. Returns the slowest event of each kind of action, the slowest first.
  */
 export async function measureInteractions(browser: Browser, address: string, kept: Kept, rows: number) {
   const context = await browser.newContext({ ...phone, storageState: kept });
@@ -71,7 +71,7 @@ const doings: Record<string, (page: Page, devtools: CDPSession) => Promise<void>
   },
 };
 
-/** Scrolls to the end until that many rows are there. */
+/** Scrolls to the end until that many rows are loaded. */
 async function loadRows(page: Page, rows: number): Promise<void> {
   const list = page.locator('main.list');
   await list.waitFor();
@@ -88,7 +88,7 @@ async function loadRows(page: Page, rows: number): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What the last event set off is over: nothing on the network, and two frames painted. */
+/** Waits until the work of the last event is over: the network is quiet, and two frames are painted. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -100,7 +100,7 @@ interface Watched {
   events: { event: string; duration: number }[];
 }
 
-/** Runs in the page. */
+/** Starts recording events. Runs in the page. */
 function watchEvents(): void {
   const watched: Watched = { events: [] };
   Object.assign(window, { watched });
@@ -110,7 +110,7 @@ function watchEvents(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Runs in the page. */
+/** Returns the recorded events and forgets them. Runs in the page. */
 function takeEvents(): Watched['events'] {
   const { watched } = window as unknown as { watched: Watched };
   return watched.events.splice(0);

@@ -4,17 +4,17 @@ import { build, type Rolldown } from 'vite';
 
 const web = path.resolve(import.meta.dirname, '../../apps/web');
 
-/** A part of the client that loads when it is wanted, with everything that comes with it and was not there before. */
+/** A part of the client that loads on demand, with everything that comes along and was not loaded before. */
 export interface LazyPart {
   name: string;
-  /** As sent: brotli, from the files of the build. */
+  /** Bytes as sent, compressed with brotli, from the files of the build. */
   javascript: number;
   css: number;
 }
 
-/** Every part that a screen or a dialog imports later, the heaviest first. Expects the client to be built. */
+/** Measures every part that a screen or a dialog imports later, the heaviest first. Expects the client to be built. */
 export async function measureLazyParts(): Promise<LazyPart[]> {
-  // Built once more in memory: the file names are made from the contents, so they are those of the build on disk.
+  // It is built once more in memory. File names come from the contents, so they equal those of the build on disk.
   const result = await build({
     root: web,
     configFile: path.join(web, 'vite.config.ts'),

@@ -9,14 +9,14 @@ import { browserFlags, findBrowser } from '../../e2e/browser.ts';
 import type { Kept } from './first-pages.ts';
 
 export interface Audit {
-  /** 0 to 1. */
+  /** Score from 0 to 1. */
   performance: number;
-  /** Milliseconds. */
+  /** Time until the largest part is painted. Milliseconds. */
   largestContentfulPaint: number;
   cumulativeLayoutShift: number;
 }
 
-/** Lighthouse's judgement of the address on its phone and network, as a browser that keeps this sees it. */
+/** Runs Lighthouse on the address, with its phone and network, for a browser that keeps this session. */
 export async function audit(url: string, kept: Kept): Promise<Audit> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lighthouse-'));
   const port = await freePort();
@@ -66,7 +66,7 @@ function read(file: string): Audit {
   };
 }
 
-/** As a program, so that checking the sources does not need it. */
+/** Runs Lighthouse as a program, so that type checks do not need it. */
 async function run(args: string[]): Promise<void> {
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('lighthouse')), '../cli/index.js');
   const child = spawn(process.execPath, [cli, ...args, '--output=json', '--quiet', '--no-enable-error-reporting'], {

@@ -8,14 +8,23 @@ import { conclude, median } from '../verdict.ts';
 import { openEnterprise, type Enterprise } from './enterprise.ts';
 import { type Question, questions } from './questions.ts';
 
-/** An agent has about a thousand customers at both sizes: what grows is what is around them. */
+/**
+ * Customers of the enterprise for each of its agents. An agent owns about a thousand at both sizes; only the rest
+ * grows.
+ */
 const CUSTOMERS_OF_AGENT = 2500;
 const SMALL = 100_000;
-/** Customers of one enterprise; `--customers` says less where there is no room for so many. */
+/** Customers of the large enterprise. `--customers` sets fewer where there is not enough room. */
 const LARGE = optionOf('customers') ?? 10_000_000;
-/** How often each question is put to each size, after those that do not count; `--samples` says less for a quick look. */
+/**
+ * Number of samples of each question at each size, after some that do not count. `--samples` sets fewer for a quick
+ * look.
+ */
 const SAMPLES = { warm: 5, counted: optionOf('samples') ?? 120 };
-/** Beyond a bar a question is asked again when all were asked, and the many samples count: of 234 a few are always unlucky. */
+/**
+ * Factor of samples in a repetition. A question beyond a limit is asked again at the end, and those samples count: of
+ * 234 questions a few are always unlucky.
+ */
 const AGAIN = 3;
 const P95 = 10;
 const P95_ANY_PART = 50;
@@ -35,7 +44,7 @@ const sizesOf = (customers: number): Sizes => ({
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-customers-'));
 const open: Enterprise[] = [];
 try {
-  // One after the other: what one of them does at its start is not to disturb the other's first answers.
+  // They start one after the other, so that the start of one does not disturb the first answers of the other.
   const cold: Record<string, number>[] = [];
   for (const customers of [SMALL, LARGE]) {
     const dataDir = await buildData(sizesOf(customers));
@@ -55,10 +64,10 @@ interface Answered {
   median: number;
 }
 
-/** One question to both sizes. */
+/** The same question for both sizes. */
 type Pair = [Question, Question];
 
-/** What one question took at both sizes, and with a page as long at one as at the other. */
+/** Times of one question at both sizes, as asked and with pages of equal length. */
 interface Compared {
   asked: [Answered, Answered];
   equal: [Answered, Answered];
@@ -67,18 +76,20 @@ interface Compared {
 interface Found extends Compared {
   name: string;
   isAnyPart: boolean;
-  /** The answer that missed a bar, before it was asked again. */
+  /** The first result, which missed a limit before the repetition. */
   first?: Found;
 }
 
-/** Straight after the start: PostgreSQL only begins to read what it had in its memory, and no code is compiled. */
+/**
+ * Asks each question once right after the start, when PostgreSQL is still loading its memory and no code is compiled.
+ */
 async function askEachOnce(enterprise: Enterprise): Promise<Record<string, number>> {
   const took: Record<string, number> = {};
   for (const question of questions(enterprise)) took[question.name] = rounded(await timeOf(question));
   return took;
 }
 
-/** Each question to both, and those that miss a bar once more, longer. */
+/** Asks each question at both sizes. Repeats those beyond a limit with more samples. */
 async function askInTurn(small: Enterprise, large: Enterprise): Promise<Found[]> {
   const ofLarge = questions(large);
   const pairs = questions(small).map((question, index): Pair => [question, ofLarge[index]!]);
@@ -108,8 +119,9 @@ async function compareBoth(pair: Pair, samples: number): Promise<Compared> {
 }
 
 /**
- * Where one of both has more to show: who is looked for by four digits is four people among a hundred thousand and a
- * page of twenty among ten million, and writing sixteen more is not growth of the list.
+ * Makes both questions return equally many rows. A search by four digits finds four people among a hundred thousand,
+ * and a page of twenty among ten million. Writing sixteen more rows is not a growth of the list. Null when the lengths
+ * are equal or unknown.
  */
 async function ofOneLength([question, other]: Pair): Promise<Pair | null> {
   if (!question.rows || !question.sized || !other.rows || !other.sized) return null;
@@ -119,7 +131,7 @@ async function ofOneLength([question, other]: Pair): Promise<Pair | null> {
   return [question.sized(size), other.sized(size)];
 }
 
-/** In turn: what else the machine does reaches both. */
+/** Asks both sizes in turn, so that other work on the machine affects both. */
 async function compare([question, other]: Pair, samples: number): Promise<[Answered, Answered]> {
   const times: [number[], number[]] = [[], []];
   for (let sample = 0; sample < SAMPLES.warm + samples; sample += 1) {
@@ -137,12 +149,12 @@ async function timeOf({ prepare, ask }: Question): Promise<number> {
   return performance.now() - began;
 }
 
-/** Compares the medians: a p95 of a hundred answers is mostly the machine's. */
+/** Compares the medians, because a p95 of a hundred answers depends mostly on the machine. */
 function growthOf([small, large]: [Answered, Answered]): number {
   return rounded(large.median / small.median);
 }
 
-/** However long its page is. */
+/** Returns the slower p95 of the large size, whatever the length of its page. */
 function slowestOf({ asked, equal }: Compared): number {
   return Math.max(asked[1].p95, equal[1].p95);
 }

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { type Client, createClient, createConnection } from '../lists/gateway-client.ts';
 import { type People, signIn, startServer } from '../lists/server.ts';
 
-/** Members who ask, so that nobody meets the limits of one: 30 whole numbers a minute, 50 claims a day. */
+/**
+ * Number of members who ask. With fewer, the limits of a member would stop them: 30 whole numbers a minute, 50 claims a
+ * day.
+ */
 const AGENTS = 40;
 
 /** An enterprise of one size, with a server of its own. */
@@ -12,7 +15,10 @@ export interface Enterprise {
   client: Client;
   connection: ReturnType<typeof createConnection>;
   people: People;
-  /** Resolves when what lay in its database's memory before is there again: that is read after a start, beside its work. */
+  /**
+   * Resolves when the database has reloaded its memory of the last run. It does so after a start, beside its other
+   * work.
+   */
   untilWarm(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,19 +5,22 @@ import type { Enterprise } from './enterprise.ts';
 
 export interface Question {
   name: string;
-  /** A search by any part of a name: it has a bar of its own, and none for how it grows. */
+  /** True for a search by any part of a name. It has a limit of its own, and none for its growth. */
   isAnyPart?: boolean;
-  /** What has to be at hand before it is asked: not measured. */
+  /** Prepares the question. This time is not measured. */
   prepare?(): Promise<void>;
-  /** Asked anew each time: of another member, for another number, of another customer. */
+  /** Asks the question, each time for another member, number or customer. */
   ask(): Promise<unknown>;
-  /** For a list: how many its page shows. */
+  /** Returns how many rows the page of a list shows. */
   rows?(): Promise<number>;
-  /** For a list: asks for a page of so many at most. */
+  /** Returns the question for a list with at most this many rows a page. */
   sized?(size: number): Question;
 }
 
-/** Every list with every filter, each two filters together, a whole number, neighbours with their count, and a claim. */
+/**
+ * Returns the questions: every list with every filter, all pairs of filters, a whole number, neighbours with their
+ * count, and a claim.
+ */
 export function questions({ client, connection, people, customers }: Enterprise): Question[] {
   const { agents, manager, tagIds } = people;
   const tokenOf = ({ by }: ListRequest) => (by === 'manager' ? manager : agents[0]!);
@@ -44,7 +47,7 @@ export function questions({ client, connection, people, customers }: Enterprise)
   }
 
   const sea = single.find(({ name }) => name === 'sea, plain')!;
-  /** Customers of the sea that nobody was given yet. */
+  /** Customers of the public pool that no question has claimed yet. */
   const fresh: string[] = [];
   async function prepare(): Promise<void> {
     if (fresh.length > 0) return;

@@ -4,10 +4,10 @@ import { conclude, type Bar } from '../verdict.ts';
 import { type Moment, simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
 
 /**
- * npm run bench:dialler -- --seed N: a day of 50 agents for each answer rate and talk time, on the pacing code of the
- * product. Prints talk minutes for each agent and hour: progressive, a fixed ratio, ours, and the bound (an agent who
- * never waits). The gap closed is (ours - progressive) / (bound - progressive). Then a week of small teams with work after
- * each call, who work for one task and for four at once.
+ * npm run bench:dialler -- --seed N: a day of 50 agents for each answer rate and talk time, on the product's own pacing
+ * code. It prints the talk minutes for each agent and hour: progressive, a fixed ratio, ours, and the bound (an agent
+ * who never waits). The gap closed is (ours - progressive) / (bound - progressive). After that comes a week of small
+ * teams with after-call work, who work for one task and for four at once.
  */
 const seed = Number(process.argv[process.argv.indexOf('--seed') + 1] ?? 1) || 1;
 const cap = 0.03;
@@ -17,11 +17,11 @@ const oneTask = (count: number) => Array.from({ length: count }, () => '0');
 const ages = ({ ringing }: Moment) => ringing.map(({ seconds }) => seconds);
 const progressive: Pace = (now) =>
   oneTask(callsToPlace({ ...now, ringing: ages(now), statistics: now.tasks[0]!.statistics, mode: 'progressive', cap }));
-/** Three lines for each agent who waits, whatever happens. */
+/** Dials three lines for each agent who waits, in all cases. */
 const fixedRatio: Pace = ({ seats, ringing }) =>
   oneTask(Math.max(0, 3 * seats.filter(({ state }) => state === 'ready').length - ringing.length));
 
-/** As the server dials: all tasks share the agents. */
+/** Dials like the server: all tasks share the agents. */
 function predictive(): Pace {
   const drawn: Drawn = new Map();
   return ({ seats, ringing, waiting, tasks, history }) => {
@@ -62,7 +62,7 @@ for (const rate of [0.15, 0.3, 0.5]) {
     if (atLeast) bars.push({ name: `${name}: gap closed`, unit: '%', measured: rounded(100 * gap), atLeast });
   }
 }
-// In the fifth hour everybody comes home: 10 % become 80 %.
+// In the fifth hour everybody comes home, and 10 % become 80 %.
 run('a jump from 0.1 to 0.8', { ...team, answerRate: (at) => (at < 5 * 3600 ? 0.1 : 0.8), talkSeconds: 90 });
 
 for (const agents of [3, 5, 8, 12]) {

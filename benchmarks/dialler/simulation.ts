@@ -1,36 +1,36 @@
 import { firstStatistics, withRinging, withTalk, type CallStatistics } from '@haihu/rules/tasks/call-statistics';
 import type { Pool } from '@haihu/rules/tasks/pool-pacing';
 
-/** One afternoon of a team and its numbers, in simulated time. Everything in seconds. */
+/** One afternoon of a team and its numbers, in simulated time. All times are in seconds. */
 export interface Afternoon {
   agents: number;
   hours: number;
-  /** Share of calls that a person answers, at a moment. */
+  /** Share of calls that a person answers, at this moment. */
   answerRate: (second: number) => number;
   talkSeconds: number;
-  /** Work after each call. */
+  /** Length of the after-call work. */
   afterCallSeconds?: number;
-  /** Tasks that all agents work for; one, unless told. */
+  /** Number of tasks that all agents work for. One by default. */
   tasks?: number;
   ringSeconds: number;
   unansweredSeconds: number;
   seed: number;
 }
 
-/** What a way of dialling is told at each tick. */
+/** The facts that a way of dialling gets at each tick. */
 export interface Moment extends Pick<Pool, 'seats' | 'ringing' | 'waiting'> {
   tasks: readonly { id: string; statistics: CallStatistics }[];
-  /** Of all tasks. */
+  /** Answered and abandoned calls of all tasks. */
   history: { answered: number; abandoned: number };
 }
 
-/** The tasks that it places calls for, by their ids; one may be named often. */
+/** Returns the ids of the tasks for which it places calls. A task may be named several times. */
 export type Pace = (now: Moment) => string[];
 
 export interface Outcome {
   /** Minutes of talk for each agent and hour, after the first hour. */
   talk: number;
-  /** Share of live answers that met no agent within two seconds, after the first hour. */
+  /** Share of live answers that found no agent within two seconds, after the first hour. */
   abandoned: number;
   calls: number;
 }
@@ -143,14 +143,14 @@ function exponential(random: () => number, mean: number): number {
   return -mean * Math.log(1 - random());
 }
 
-/** Log-normal around a mean, with 0.5 as the standard deviation of the logarithm. */
+/** Draws from a log-normal distribution around a mean. The standard deviation of the logarithm is 0.5. */
 function logNormal(random: () => number, mean: number): number {
   const deviation = 0.5;
   const standard = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return mean * Math.exp(deviation * standard - (deviation * deviation) / 2);
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Makes random numbers from 0 to 1 from a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -10,9 +10,9 @@ import { openImportDesk } from './import-desk.ts';
 import { isPoison, madeUpWorkbook, ROWS } from './made-up-rows.ts';
 import { idleMemory, watchMemory } from './memory.ts';
 
-/** From the upload until the last customer is there. */
+/** Longest time from the upload to the last customer. Seconds. */
 const SECONDS = 60;
-/** Memory of the process that serves and works, beyond what it holds when idle. MiB. */
+/** Most memory of the server's process, beyond what it holds when idle. MiB. */
 const MEMORY = 150;
 
 const poison = Array.from({ length: ROWS }, (_, index) => index).filter(isPoison).length;

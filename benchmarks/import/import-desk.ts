@@ -18,16 +18,16 @@ export interface ImportDesk {
   cipher: Cipher;
   makerId: string;
   ask<Name extends CallName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>>;
-  /** Uploads a workbook and has it read. Answers the import's id. */
+  /** Uploads a workbook and lets the server read it. Returns the import's id. */
   read(bytes: Buffer): Promise<string>;
   confirm(importId: string): Promise<void>;
   until(importId: string, state: ImportInfo['state']): Promise<ImportInfo>;
-  /** The bytes behind a link. */
+  /** Returns the bytes behind a link. */
   open(link: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Somebody of a new enterprise who imports over HTTP, beside a running server. */
+/** Opens a desk for a member of a new enterprise who imports over HTTP, beside a running server. */
 export async function openImportDesk(address: string, appUrl: string, dataDir: string): Promise<ImportDesk> {
   const db = createDb(appUrl, { connections: 3 });
   const folder = openDataDir(dataDir);

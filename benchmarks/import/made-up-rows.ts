@@ -2,7 +2,7 @@ import { writeWorkbook } from '@haihu/server/src/platform/spreadsheet/workbook-w
 import { buffer } from 'node:stream/consumers';
 
 export const ROWS = 50_000;
-/** One row in so many is wrong in one way or another. */
+/** One row in this many is wrong in some way. */
 const POISON_EVERY = 100;
 
 const SURNAMES = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林郑'];
@@ -13,7 +13,7 @@ const SOURCES = ['展会', '地推', '官网', '转介绍', '老客户'];
 
 export const headings = ['客户姓名', '手机号码', '座机', '公司名称', '职位', '意向等级', '客户来源', '地址', '备注'];
 
-/** What no customer can be made of. */
+/** Functions that spoil a row, so that no customer can be made of it. */
 const poisons = [
   (cells: string[]) => cells.with(1, '1380013800'),
   (cells: string[]) => cells.with(1, ''),
@@ -21,18 +21,21 @@ const poisons = [
   (cells: string[]) => cells.with(5, '非常好'),
   (cells: string[]) => cells.with(8, '长'.repeat(2001)),
   (cells: string[]) => cells.with(0, '👩‍👩‍👧‍👦'.repeat(20)),
-  // Repeats the number of the row before.
+  // It repeats the number of the row before.
   (cells: string[], index: number) => cells.with(1, mobileOf(index - 1)),
 ];
 
 export const isPoison = (index: number) => index % POISON_EVERY === POISON_EVERY - 1;
 
-/** One of 50,000 numbers, none of them twice. */
+/** Returns one of 50,000 numbers, all different. */
 export function mobileOf(index: number): string {
   return String(13_800_000_000 + index * 7919);
 }
 
-/** Row by row the same every time: numbers in the spellings of spreadsheets, one in ten with a landline. */
+/**
+ * Makes a row, the same one every time. Its number has one of the spellings of spreadsheets, and one row in ten has a
+ * landline.
+ */
 export function cellsOf(index: number): string[] {
   const of = <Item>(items: readonly Item[], factor: number) => items[(index * factor) % items.length]!;
   const place = of(PLACES, 3);

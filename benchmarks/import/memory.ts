@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLED_EVERY = 25;
 
-/** What a process holds in memory now, in MiB. Linux. */
+/** Returns the memory that a process holds now, in MiB. Linux only. */
 export function residentMemory(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }
 
-/** Looks at it over and over until told to stop. Answers the most it held. */
+/** Watches the memory of a process. The returned function stops that, and returns the maximum. */
 export function watchMemory(pid: number): () => number {
   let most = 0;
   const timer = setInterval(() => {
@@ -20,7 +20,7 @@ export function watchMemory(pid: number): () => number {
   };
 }
 
-/** Once it no longer changes: what it holds when it has nothing to do. */
+/** Returns the memory of an idle process, once it no longer changes. */
 export async function idleMemory(pid: number): Promise<number> {
   for (let last = Infinity; ;) {
     await pause(1000);

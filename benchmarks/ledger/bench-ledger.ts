@@ -18,7 +18,7 @@ import type { Sql } from '@haihu/server/src/platform/db/sql.ts';
 import pg from 'pg';
 import { conclude, median } from '../verdict.ts';
 
-/** Enterprises that charge at the same time, one connection each. */
+/** Number of enterprises that charge at the same time, one connection each. */
 const OFFICES = 8;
 const CALLS = 10_000;
 const SECONDS = 5;
@@ -46,14 +46,14 @@ interface Office {
   tenantId: string;
   agentId: string;
   lineId: string;
-  /** Calls that hold a minute, one after the other. */
+  /** Id of the first of the calls that hold a minute; the others follow it. */
   firstCall: number;
   used: number;
 }
 
 try {
   await admin.connect();
-  // What is recorded is replayed by name: no call has the number of an enterprise.
+  // Recorded values are replaced by name, so no call may have the id of an enterprise.
   await admin.query(`select setval(pg_get_serial_sequence('call', 'id'), 1000000)`);
   const offices: Office[] = [];
   for (let index = 0; index < OFFICES; index += 1) offices.push(await openOffice(index));
@@ -103,14 +103,14 @@ async function openOffice(index: number): Promise<Office> {
   return { tenantId, agentId, lineId: line!.id, firstCall: Number(rows[0].first), used: 0 };
 }
 
-/** Bills a call, and writes down what it cost. */
+/** Bills a call, and stores its cost. */
 async function settle(tx: Queryable, { agentId, lineId, firstCall, used }: Office) {
   const callId = String(firstCall + used);
   const bill = await billingApi.settle(tx, { callId, lineId, agentId, rule, placedAt: clock.now() }, 50, clock.now());
   await updateEnded(tx, callId, newCall, bill);
 }
 
-/** Charges a second, each in a transaction of its own. */
+/** Returns the charges a second, each in a transaction of its own. */
 async function chargeWith(offices: Office[]): Promise<number> {
   const end = performance.now() + SECONDS * 1000;
   let charges = 0;
@@ -127,7 +127,7 @@ async function chargeWith(offices: Office[]): Promise<number> {
   return (charges * 1000) / (performance.now() - began);
 }
 
-/** What one charge sends. */
+/** Returns the statements that one charge sends. */
 async function record(office: Office): Promise<Sql[]> {
   const sent: Sql[] = [];
   await db.forTenant(office.tenantId).transaction((tx) =>
@@ -146,7 +146,10 @@ async function record(office: Office): Promise<Sql[]> {
   return sent;
 }
 
-/** Runs the statements for calls that are still to be charged, by the program that PostgreSQL is measured with. */
+/**
+ * Runs the statements for calls that are still to be charged with pgbench, PostgreSQL's own benchmark. Returns the
+ * charges a second.
+ */
 function pgbench(offices: Office[], statements: Sql[]): number {
   const [first] = offices as [Office];
   const recorded = String(first.firstCall);
@@ -163,7 +166,7 @@ function pgbench(offices: Office[], statements: Sql[]): number {
       return `:${name}`;
     }),
   );
-  // Clients are numbered from 0, enterprises and their calls follow each other.
+  // Clients are numbered from 0. Enterprises and their calls have consecutive ids.
   const used = Math.max(...offices.map((office) => office.used));
   const script = [
     `\\set tenant ${first.tenantId} + :client_id`,

@@ -47,7 +47,7 @@ async function measure(server: Server, people: People, recording: Recording): Pr
     'lists',
     [
       { name: 'slowest list or search, p95', unit: 'ms', measured: milliseconds, atMost: 10 },
-      // No slower, but for what two medians on one machine differ by.
+      // The limit leaves room for the usual difference between two medians on one machine.
       {
         name: 'page at row 5,000 to page 2',
         unit: 'times',
@@ -61,7 +61,9 @@ async function measure(server: Server, people: People, recording: Recording): Pr
   );
 }
 
-/** The server, and pgbench with the same statements, in turn: what else the machine does reaches both. */
+/**
+ * Measures the server, and pgbench with the same statements, in turn, so that other work on the machine affects both.
+ */
 async function compare(
   server: Server,
   { agents, appUrl, tenantId }: People,
@@ -72,8 +74,8 @@ async function compare(
     return { path: pathOf(sea), token, body: JSON.stringify({ next: places[index] }) };
   });
   const options = { clients: CLIENTS, seconds: SECONDS, folder };
-  // Each statement of pgbench's is a transaction of its own, at whose end the enterprise would be forgotten.
-  // Nor would it keep a plan: pgbench's connections are told for all statements what the server tells for each.
+  // Each statement of pgbench is a transaction of its own, at whose end the enterprise would be forgotten. It would
+  // keep no plan either. So its connections get for all statements the settings that the server sends with each.
   const along = Object.entries(planningSettings['along an index']).map(([name, value]) => ` -c ${name}=${value}`);
   const settings = `${SETTINGS}${along.join('')} -c app.tenant=${tenantId}`;
   await load(server, requests, { ...options, seconds: 2 });
@@ -85,7 +87,7 @@ async function compare(
   }
   const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
   const perSecond = middle((pair) => pair.perSecond);
-  // The list is the last but for what a first page adds.
+  // The list is the last statement, except for the additions of a first page.
   const naked = statements.map((all) => all.filter(({ text }) => /^\s*select c\.id/.test(text)));
   return {
     ratio: middle((pair) => pair.ratio),

@@ -6,7 +6,7 @@ import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import pg from 'pg';
 import { fill, settings, settle, type Sizes } from './fill-data.ts';
 
-/** A million customers, of which an agent has about 400. */
+/** Sizes of a database with a million customers. An agent has about 400 of them. */
 export const MILLION: Sizes = {
   customers: 1_000_000,
   agents: 1000,
@@ -18,8 +18,8 @@ const migrations = path.resolve(import.meta.dirname, '../../apps/server/migratio
 const madeFrom = ['made-up-customers.ts', 'copy-customers.ts', 'fill-data.ts'];
 
 /**
- * The DATA_DIR of a server with as many customers. Made once for each generator; what the schema has grown by since then
- * reaches it as it reaches anybody's database.
+ * Returns the DATA_DIR of a server with so many customers. It is made once for each version of the generator. Later
+ * migrations are applied to it, as to any user's database.
  */
 export async function buildData(sizes: Sizes): Promise<string> {
   const kind = `lists-${sizes.customers}-`;
@@ -43,16 +43,19 @@ export async function buildData(sizes: Sizes): Promise<string> {
 
 const schemaOf = (dataDir: string) => path.join(dataDir, 'schema.json');
 const appliedTo = (dataDir: string): string[] => JSON.parse(readFileSync(schemaOf(dataDir), 'utf8'));
-/** Nothing that was applied has changed since. What is new may stand between: two branches number theirs alike. */
+/**
+ * Returns whether no applied migration has changed since. New ones may stand between the old ones, because two branches
+ * may use the same numbers.
+ */
 function isGrownFrom(applied: string[]): boolean {
   const others = applied.filter((hash) => !schema().includes(hash));
   return others.length === 0 || shortHash(others.toSorted().join('')) === FOLDED;
 }
 
-/** The migrations before the first release, which `migrate` takes for the baseline that came in their place. */
+/** Hash of the migrations before the first release. `migrate` takes them for the baseline that replaced them. */
 const FOLDED = 'f8f390ca7850';
 
-/** A hash for each migration. */
+/** Returns a hash for each migration. */
 function schema(): string[] {
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => hashOf([path.join(migrations, name)]));
@@ -79,7 +82,10 @@ async function grow(folder: string): Promise<void> {
   }
 }
 
-/** What lies in memory when a server ends is there again when it starts: of one that was in use, its indexes. */
+/**
+ * Loads the indexes into PostgreSQL's memory. That memory comes back at the next start, as with a server that was in
+ * use.
+ */
 async function warm(folder: string): Promise<void> {
   const postgres = await startEmbedded(folder);
   try {

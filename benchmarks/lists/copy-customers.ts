@@ -1,14 +1,14 @@
-// A worker thread: makes a share of the customers and copies them into the database.
+// A worker thread that makes a share of the customers and copies them into the database.
 import { once } from 'node:events';
 import { workerData } from 'node:worker_threads';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { startPsql } from '../psql.ts';
 import { customerColumns, customerLine, numberColumns, numberLine, type Staff } from './made-up-customers.ts';
 
-/** Customers of one enterprise. */
+/** A range of customers of one enterprise. */
 export interface Stretch {
   staff: Staff;
-  /** The number of the first customer, and of the first one that is another's. */
+  /** Number of the first customer; `to` is the first number that is not included. */
   from: number;
   to: number;
 }
@@ -34,7 +34,7 @@ for (const { staff, from, to } of stretches) {
 await Promise.all([customers.end(), numbers.end()]);
 
 function copyInto(table: string, columns: string[]) {
-  // Foreign keys are checked by triggers, row by row: what we make up keeps them anyway.
+  // Triggers check foreign keys row by row. They are turned off, because the made-up rows keep the rules anyway.
   const commands = ['set session_replication_role = replica', `copy ${table} (${columns.join(', ')}) from stdin`];
   const psql = startPsql(adminUrl, commands);
   return {

@@ -12,21 +12,21 @@ import pg from 'pg';
 import type { Share, Stretch } from './copy-customers.ts';
 import type { Staff } from './made-up-customers.ts';
 
-/** How much there is: one big enterprise, and small ones beside it. */
+/** Sizes of the data: one big enterprise, and small ones beside it. */
 export interface Sizes {
   customers: number;
-  /** The agents of the big enterprise; four in ten of its customers are theirs. */
+  /** Number of agents of the big enterprise. They own four in ten of its customers. */
   agents: number;
   others: { enterprises: number; customers: number; agents: number };
 }
 
-/** Tags by how many customers of a thousand carry each: some that most filters ask for, and a long tail. */
+/** Customers of a thousand that carry each tag: some tags that most filters use, and a long tail. */
 const TAG_SHARES = [200, 100, 50, 20, 10, 5, 2, 1];
 
-// Nothing here has to survive a crash: what is unfinished is thrown away.
+// Nothing here has to survive a crash, because unfinished data is thrown away.
 export const settings = ['fsync=off', 'max_wal_size=8GB', 'maintenance_work_mem=512MB', 'checkpoint_timeout=1h'];
 
-/** Fills a DATA_DIR that is not there yet. */
+/** Fills a DATA_DIR that does not exist yet. */
 export async function fill(folder: string, sizes: Sizes): Promise<void> {
   const began = Date.now();
   const keys = openDataDir(folder);
@@ -51,13 +51,13 @@ export async function fill(folder: string, sizes: Sizes): Promise<void> {
   console.log(`made ${sizes.customers} customers in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-/** As a database that has been running for a while. */
+/** Brings a database into the state of one that has been running for a while. */
 export async function settle(admin: pg.Client): Promise<void> {
   await admin.query('vacuum (analyze)');
   await admin.query('checkpoint');
 }
 
-/** The enterprises, the big one first, with their people. */
+/** Makes the enterprises with their members, the big one first. */
 async function hire(
   appUrl: string,
   secrets: { encryption: Buffer; lookup: Buffer },
@@ -76,13 +76,13 @@ async function hire(
     const agentIds: string[] = [];
     for (let agent = 0; agent < (enterprise === 0 ? agents : others.agents); agent += 1) {
       const mobile = `139${String(enterprise * 10_000 + agent).padStart(8, '0')}`;
-      // The first one is the manager: sees everybody's.
+      // The first member is the manager, who sees everybody's customers.
       const dataScope = agent === 0 ? 'all' : 'self';
       agentIds.push(await identity.addMember(tenantId, { name: `坐席${agent}`, mobile, permissions, dataScope }));
     }
     return { tenantId, agentIds };
   }
-  // The big one first: whoever measures takes it for the first.
+  // The big enterprise comes first, because the measurements use the first one.
   const staffs = [await found(0)];
   for (let first = 1; first <= others.enterprises; first += 8) {
     const few = Array.from({ length: Math.min(8, others.enterprises - first + 1) }, (_, index) => found(first + index));
@@ -92,7 +92,7 @@ async function hire(
   return staffs;
 }
 
-/** All but those of constraints. Made again when the rows are there, they cost a fifth. */
+/** Drops all indexes except those of constraints. Making them again after the rows are there costs a fifth. */
 async function dropIndexes(admin: pg.Client): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -102,7 +102,7 @@ async function dropIndexes(admin: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** As many at a time as there are processors: more would only share their memory. */
+/** Creates as many indexes at a time as there are processors. More would only share their memory. */
 async function createIndexes(url: string, definitions: string[]): Promise<void> {
   const waiting = [...definitions];
   await Promise.all(
@@ -138,7 +138,10 @@ function copyShare(share: Share): Promise<void> {
   });
 }
 
-/** What a trigger would have written of each customer; in the order of its key, which then is read as it lies. */
+/**
+ * Inserts the rows that a trigger would have written for each customer. They come in the order of their key, in which
+ * they are read later.
+ */
 async function addGrams(admin: pg.Client): Promise<void> {
   await admin.query('alter table customer_gram drop constraint customer_gram_pkey');
   await admin.query(`
@@ -148,7 +151,7 @@ async function addGrams(admin: pg.Client): Promise<void> {
   await admin.query('alter table customer_gram add primary key (tenant_id, gram, customer_id)');
 }
 
-/** Without triggers: with what they would fill in. */
+/** Adds tags without triggers, with the columns that those would fill in. */
 async function addTags(admin: pg.Client, tenantId: string): Promise<void> {
   await admin.query('set session_replication_role = replica');
   for (const share of TAG_SHARES) {

@@ -7,11 +7,11 @@ interface Page {
   total: number | null;
 }
 
-/** One client that keeps its connection, as a phone does. */
+/** Makes a client that keeps its connection, like a phone. */
 export function createClient(address: string) {
   const { send, close } = createConnection(address);
 
-  /** Throws when the answer is no success. */
+  /** Asks for a page of a list. Throws when the answer is no success. */
   async function ask(list: ListRequest, token: string, next?: string): Promise<Page> {
     const text = await send('POST', pathOf(list), token, JSON.stringify({ ...list.body, next }));
     const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: Page };
@@ -19,17 +19,19 @@ export function createClient(address: string) {
     return data;
   }
 
-  /** The least that can be asked: what it takes is the machine's. */
+  /** Asks for the least possible. Its time is that of the machine. */
   const askNothing = () => send('POST', '/gateway/none', '', '');
 
   return { ask, askNothing, close };
 }
 
-/** Node's plain client: `fetch` would take more of the processor than what is measured. */
+/**
+ * Opens a connection with Node's plain client, because `fetch` would take more processor time than the measured work.
+ */
 export function createConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  /** Answers the text of the reply, whatever it says. */
+  /** Sends a request. Returns the text of the reply, whatever it says. */
   function send(method: string, path: string, token: string, body: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

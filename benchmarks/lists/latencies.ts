@@ -3,16 +3,19 @@ import type { Client } from './gateway-client.ts';
 import { type ListRequest, listRequests, numberSearch } from './requests.ts';
 import type { People } from './server.ts';
 
-/** How often each list is asked for in a round, and how many of the first times do not count. */
+/** Number of samples of each list in a round, after some that do not count. */
 const SAMPLES = { warm: 5, counted: 60 };
-/** Rounds over all lists: what else the machine does for a while spoils one of them. */
+/** Rounds over all lists. Other work on the machine spoils only one of them. */
 const ROUNDS = 3;
 const PAGE = 20;
 const DEEP_ROWS = 5000;
-/** An answer without the database. */
+/** Name of an answer that needs no database. */
 export const CONTROL = 'no such call';
 
-/** What one client waits for each list and search: p95 in milliseconds, the median of the rounds, by their names. */
+/**
+ * Measures how long one client waits for each list and search. Returns p95 in milliseconds, the median of the rounds,
+ * by name.
+ */
 export async function measureLists(
   client: Client,
   { agents, manager, tagIds }: People,
@@ -31,7 +34,7 @@ export async function measureLists(
   return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
 }
 
-/** The second page, and one 5,000 rows further on: medians in milliseconds, asked for in turn. */
+/** Measures the second page and one that is 5,000 rows further on, in turn. Returns medians in milliseconds. */
 export async function measureDepth(client: Client, list: ListRequest, token: string) {
   const second = (await client.ask(list, token)).next!;
   let deep = second;

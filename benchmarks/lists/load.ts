@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Server } from './server.ts';
 
-/** A request as bytes of HTTP see it. */
+/** A request in the form in which HTTP sends it. */
 export interface Sent {
   path: string;
   token: string;
@@ -12,11 +12,11 @@ export interface Sent {
 
 export interface LoadResult {
   perSecond: number;
-  /** Processor time of the server's process, for a request. */
+  /** Processor time of the server's process for one request. */
   cpuMicroseconds: number;
 }
 
-/** Many clients at once, from a process of their own (wrk), each sending the requests in turn. */
+/** Sends the requests in turn from many clients at once, in a process of their own (wrk). */
 export async function load(
   server: Server,
   requests: Sent[],
@@ -47,5 +47,5 @@ export async function load(
   };
 }
 
-/** JSON's escapes are Lua's too, for what is in our requests. */
+/** Formats text for Lua. JSON's escapes mean the same there, as far as our requests use them. */
 const lua = (text: string) => JSON.stringify(text);

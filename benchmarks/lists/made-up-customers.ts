@@ -23,7 +23,7 @@ export interface Staff {
   agentIds: string[];
 }
 
-/** Columns of `customer` as `customerLine` writes them. */
+/** Columns of `customer` in the order in which `customerLine` writes them. */
 export const customerColumns = (
   'tenant_id id name company area level mobile_enc mobile_hash tail_hash owner_id owned_at sea_at sea_reason ' +
   'left_sea_at former_owner_id recycle_bin_id last_follow_at next_visit_at is_deal'
@@ -32,8 +32,9 @@ export const customerColumns = (
 export const numberColumns = ['tenant_id', 'customer_id', 'number_enc', 'number_hash', 'tail_hash'];
 
 /**
- * The customer with this number, as COPY reads it: 40 of 100 owned, one in 200 deleted, the rest in the sea; names,
- * levels and dates as uneven as in life. The same every time, but for what the cipher draws.
+ * Returns the customer with this number as a line for COPY: 40 of 100 are owned, one in 200 is deleted, the rest is in
+ * the public pool. Names, levels and dates are as uneven as in life. It is the same every time, except for the cipher's
+ * random bytes.
  */
 export function customerLine(cipher: Cipher, { tenantId, agentIds }: Staff, id: number): string {
   const draw = drawerOf(id);
@@ -65,7 +66,7 @@ export function customerLine(cipher: Cipher, { tenantId, agentIds }: Staff, id: 
   ]);
 }
 
-/** One customer in fifty has a second number. */
+/** Returns the line of a second number, which one customer in fifty has. */
 export function numberLine(cipher: Cipher, tenantId: string, customerId: number): string | null {
   if (customerId % 50 > 0) return null;
   const { enc, hash, tail } = cipher.seal(tenantId, `0571${String(20_000_000 + customerId)}`);
@@ -89,7 +90,7 @@ function levelOf(percent: number): number {
 
 type Draw = (below: number) => number;
 
-/** A generator of its own for each customer (mulberry32): rows can be made in any order, by any worker. */
+/** Makes a random generator for each customer (mulberry32), so that any worker can make rows in any order. */
 function drawerOf(seed: number): Draw {
   let state = Math.imul(seed, 0x9e3779b1);
   return (below) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A statement as the server sent it. */
+/** A statement that the server sent. */
 export interface Recorded {
   text: string;
   values: (string | number | boolean | null | string[] | number[])[];
@@ -11,15 +11,20 @@ export interface Recorded {
 export interface PgbenchOptions {
   clients: number;
   seconds: number;
-  /** For its scripts. */
+  /** Folder for its scripts. */
   folder: string;
-  /** The settings of the connections, as `-c name=value`. */
+  /** Settings of the connections, as `-c name=value`. */
   settings: string;
-  /** The statements of a request in one go, as the server sends them, instead of each after the answer to the last. */
+  /**
+   * True when all statements of a request are sent together, as the server does. Otherwise each one waits for the
+   * answer before.
+   */
   pipelined?: boolean;
 }
 
-/** Transactions a second of many clients, each of which sends the statements of one of the requests, drawn at random. */
+/**
+ * Returns the transactions a second of many clients. Each client sends the statements of one request, drawn at random.
+ */
 export function pgbench(url: string, requests: Recorded[][], options: PgbenchOptions): number {
   const { clients, seconds, folder, settings, pipelined = false } = options;
   const definitions: string[] = [];
@@ -42,7 +47,7 @@ export function pgbench(url: string, requests: Recorded[][], options: PgbenchOpt
   return Math.round(Number(/tps = ([\d.]+)/.exec(output)![1]));
 }
 
-/** As the driver writes it into the protocol. */
+/** Formats a value like the driver does for the protocol. */
 function literal(value: Recorded['values'][number]): string {
   if (value === null) throw new Error('pgbench knows no null');
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value);

@@ -1,4 +1,4 @@
-// Loaded into the server before everything else (node --import): writes down each statement as it goes to PostgreSQL.
+// Loaded into the server before everything else (node --import). It records each statement that goes to PostgreSQL.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -5,13 +5,13 @@ import type { Recorded } from './pgbench.ts';
 import type { ListRequest } from './requests.ts';
 import { signIn, startServer } from './server.ts';
 
-/** The statements of one request each of several agents. */
+/** The statements of one request for each of several agents. */
 export interface Recording {
   firstPages: Recorded[][];
   laterPages: Recorded[][];
 }
 
-/** What the server sends to PostgreSQL for a list, once its connections are warm. */
+/** Records what the server sends to PostgreSQL for a list, once its connections are warm. */
 export async function record(
   list: ListRequest,
   { dataDir, folder, agents }: { dataDir: string; folder: string; agents: number },
@@ -22,7 +22,7 @@ export async function record(
   const server = await startServer(dataDir, {
     logFile: path.join(folder, 'recording.log'),
     nodeOptions: ['--import', recorder],
-    // Nothing but what requests ask for.
+    // The server does only the work of requests.
     args: ['--roles=web'],
     env: { RECORD_STATEMENTS_TO: file },
   });
@@ -49,7 +49,7 @@ export async function record(
   }
 }
 
-/** A place in the list for each, a page further on than the one before. */
+/** Returns a place in the list for each agent, each a page further on than the one before. */
 export async function placesIn(client: Client, list: ListRequest, tokens: string[]): Promise<string[]> {
   const places: string[] = [];
   for (const token of tokens) places.push((await client.ask(list, token, places.at(-1))).next!);

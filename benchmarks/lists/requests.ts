@@ -7,7 +7,7 @@ type ListCall = Extract<CallName, 'customers.seaPage' | 'customers.privatePage'>
 export interface ListRequest {
   name: string;
   call: ListCall;
-  /** The manager sees everybody's customers, an agent its own few hundred. */
+  /** The member who asks. The manager sees everybody's customers, an agent only a few hundred of their own. */
   by: 'agent' | 'manager';
   body: RequestTo<ListCall>;
 }
@@ -33,10 +33,11 @@ const team = (name: string, body: RequestTo<'customers.privatePage'>): ListReque
   body: { ...body, owner: 'all' },
 });
 
-/** `tagIds`: from the commonest tag to the rarest. */
+/** Returns the requests for lists. `tagIds` are ordered from the commonest tag to the rarest. */
 export function listRequests(tagIds: string[]): ListRequest[] {
   const [common, rare] = [tagIds[0]!, tagIds.at(-1)!];
-  // One of every pool and kind: a fiftieth of the customers has the level, a fifth and a thousandth the tags.
+  // There is one filter for each pool and kind. A fiftieth of the customers has the level, a fifth and a thousandth the
+  // tags.
   const filters = [
     { name: 'plain', body: {} },
     { name: 'a rare level', body: { levels: [1] } },
@@ -65,7 +66,7 @@ export function listRequests(tagIds: string[]): ListRequest[] {
   ];
 }
 
-/** Parts of names and companies, wherever they begin: what nearly all have, what some have, and what hardly anybody has. */
+/** Returns searches by parts of names and companies at any position: a common one, a rarer one, and a very rare one. */
 export function anyPartRequests(): ListRequest[] {
   const parts = [
     { name: 'a kind of company', body: { search: '有限公司' } },
@@ -79,7 +80,7 @@ export function anyPartRequests(): ListRequest[] {
   return [sea, own, team].flatMap((list) => parts.map(({ name, body }) => list(`any part, ${name}`, body)));
 }
 
-/** Searching a whole number is limited to 30 a minute for each member: ask as several. */
+/** Returns a search for a whole number. Each member may search 30 a minute, so ask as several members. */
 export function numberSearch(customerId: number): ListRequest {
   return sea('a full number', { search: mobileOf(customerId) });
 }

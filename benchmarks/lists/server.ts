@@ -14,22 +14,22 @@ const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 export interface Server {
   address: string;
   pid: number;
-  /** Processor time since its start, in seconds. */
+  /** Returns the processor time since the start, in seconds. */
   cpuSeconds(): Promise<number>;
-  /** Requests answered so far, by the code in the answer. */
+  /** Returns the number of requests answered so far, by the code in the answer. */
   answered(): Promise<Record<string, number>>;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   logFile: string;
-  /** Options of Node itself. */
+  /** Options for Node itself. */
   nodeOptions?: string[];
   args?: string[];
   env?: Record<string, string>;
 }
 
-/** The real server on this DATA_DIR, in a process of its own, logging to `logFile` as it does in service. */
+/** Starts the real server on this DATA_DIR, in a process of its own. It logs to `logFile`, as in service. */
 export async function startServer(
   dataDir: string,
   { logFile, nodeOptions = [], args = [], env = {} }: ServerOptions,
@@ -70,7 +70,7 @@ export async function startServer(
 }
 
 export interface People {
-  /** The sessions of agents of the big enterprise. */
+  /** Tokens of agents of the big enterprise. */
   agents: string[];
   manager: string;
   tagIds: string[];
@@ -80,7 +80,7 @@ export interface People {
   appUrl: string;
 }
 
-/** Signs people in at the database of a running server. Answers their tokens. */
+/** Signs members in at the database of a running server. Returns their tokens. */
 export async function signIn(dataDir: string, agents: number): Promise<People> {
   const keys = openDataDir(dataDir);
   const cipher = createCipher({ encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') });

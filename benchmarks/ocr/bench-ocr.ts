@@ -5,8 +5,9 @@ import { numbersOfLine, type PhotoNumber } from '@haihu/rules/tasks/photo-number
 import { type Bar, conclude } from '../verdict.ts';
 
 /**
- * npm run bench:ocr [-- folder]: reads the photos of a folder with the local reader. `truth.json` in it names for each
- * photo its numbers (`nums`) and whether they are handwritten (`hand`). Without a folder: some photos that lie here.
+ * npm run bench:ocr [-- folder]: reads the photos of a folder with the local reader. Its `truth.json` names the numbers
+ * of each photo (`nums`), and tells if they are handwritten (`hand`). Without a folder it reads photos that are kept
+ * here.
  */
 const folder = path.resolve(process.argv[3] ?? path.join(import.meta.dirname, 'photos'));
 const truth = JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')) as Record<

@@ -9,10 +9,10 @@ import { type Bar, conclude } from '../verdict.ts';
 import { fillEnterprise } from './fill-enterprise.ts';
 
 const SIZE = { staff: 5000, departments: 500 };
-/** Requests of each kind before any is measured: a server in service has long been asked. */
+/** Requests of each kind before the measurement, because a server in service has long been asked. */
 const WARM_UP = 100;
 const REQUESTS = 200;
-/** Milliseconds over HTTP, one request after the other. */
+/** Longest p95 over HTTP, one request after the other. Milliseconds. */
 const P95 = 10;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-staff-'));
@@ -33,7 +33,8 @@ try {
 
   const next = (await ask('organisation.staff', { size: 50 })).next!;
   const asked = {
-    // What a request takes on this machine that asks for next to nothing: no bar, but to be read beside the others.
+    // This request asks for next to nothing, and shows the machine's own time. It has no limit, but is read beside the
+    // others.
     control: () => ask('identity.nav', {}),
     tree: () => ask('organisation.departments', {}),
     'first page': () => ask('organisation.staff', { size: 50 }),

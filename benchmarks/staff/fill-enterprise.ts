@@ -13,14 +13,14 @@ const families = '王李张刘陈杨赵黄周吴';
 const given = '伟芳娜敏静丽强磊军洋艳勇杰娟涛明超霞平刚';
 
 export interface Filled {
-  /** The owner's session. */
+  /** Token of the owner. */
   token: string;
-  /** One of the largest branches. */
+  /** Id of one of the largest branches. */
   branchId: string;
   departmentId: string;
 }
 
-/** An enterprise with so many staff in so many departments, four levels deep, on a running server's folder. */
+/** Makes an enterprise with so many staff in so many departments, four levels deep, on a running server's folder. */
 export async function fillEnterprise(dataDir: string, size: { staff: number; departments: number }): Promise<Filled> {
   const running = await joinRunning(dataDir);
   if (!running) throw new Error(`no server runs on ${dataDir}`);
@@ -37,7 +37,7 @@ export async function fillEnterprise(dataDir: string, size: { staff: number; dep
 
   const departments: string[] = [];
   for (let index = 0; index < size.departments; index += 1) {
-    // Eight below each: 500 of them lie four levels deep.
+    // Each department has eight below it, so that 500 of them are four levels deep.
     const parentId = index === 0 ? null : departments[Math.floor((index - 1) / 8)]!;
     departments.push(await insertDepartment(tenant, { name: `部门 ${index}`, parentId }));
   }
@@ -61,7 +61,7 @@ export async function fillEnterprise(dataDir: string, size: { staff: number; dep
     select ${tenantId}::bigint, u.id, r.id from unnest(${ids}::bigint[]) as u (id), role r
     where r.tenant_id = ${tenantId} and r.preset = 'agent'`);
   await db.close();
-  // As it is a minute later by itself.
+  // A minute later PostgreSQL would do this by itself.
   const owning = new pg.Client({ connectionString: running.ownerUrl });
   await owning.connect();
   await owning.query('vacuum analyze app_user, membership, membership_role, department');

@@ -1,5 +1,5 @@
-// npm run bench:statistics [-- <calls>]: how long a month of statistics takes, and whether figures are their calls. The
-// calls are kept in HAIHU_BENCH_DATA, if that is set, and used again by the next run.
+// npm run bench:statistics [-- <calls>]: how long a month of statistics takes, and whether figures equal the calls
+// behind them. The calls are kept in HAIHU_BENCH_DATA, if that is set, and used again by the next run.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -84,7 +84,9 @@ function managerOf({ tenantId, memberId }: Filled): Member {
   };
 }
 
-/** Milliseconds of the totals, the series by day and the ranks of thirty days each, one after the other. */
+/**
+ * Measures the totals, the series by day and the ranks of thirty days each, one after the other. Returns milliseconds.
+ */
 async function measureMonths(manager: Member, { lineIds }: Filled): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -95,7 +97,7 @@ async function measureMonths(manager: Member, { lineIds }: Filled): Promise<numb
       () => statistics.callTotals(manager, { ...period, ...line }),
       () => statistics.callSeries(manager, { ...period, ...line, source: 'lines', step: 'day', figure: 'calls' }),
       () => statistics.callRanks(manager, { ...period, source: 'lines', by: 'member', figure: 'answered' }),
-      // With today, which is read live.
+      // This period includes today, which is read live.
       () => statistics.callTotals(manager, { ...period, from: addDays(TODAY, -29), to: TODAY }),
     ];
     for (const ask of asks) {
@@ -109,7 +111,10 @@ async function measureMonths(manager: Member, { lineIds }: Filled): Promise<numb
 
 type Asked = Pick<RequestOf<'statistics.callsBehind'>, 'from' | 'to' | 'memberId' | 'lineId' | 'mode' | 'source'>;
 
-/** Asks for each figure over several scopes, and counts the calls behind it by itself. Answers those that differ. */
+/**
+ * Asks for each figure over several scopes, and counts the calls behind it in another way. Returns the figures that
+ * differ.
+ */
 async function compareDrills(manager: Member, filled: Filled): Promise<string[]> {
   const { tenantId, memberId, lineIds } = filled;
   const scopes: Partial<Asked>[] = [
@@ -144,7 +149,7 @@ async function compareDrills(manager: Member, filled: Filled): Promise<string[]>
   return differing;
 }
 
-/** Calls of past days change, as after late reports. */
+/** Changes calls of past days, like late reports. */
 async function disturb({ tenantId }: Filled): Promise<void> {
   await admin.query(
     `update call set talk_seconds = talk_seconds + 1

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 export interface Filled {
   tenantId: string;
-  /** The first member; the others follow it. */
+  /** Id of the first member; the others follow it. */
   memberId: string;
   lineIds: string[];
   calls: number;
@@ -19,10 +19,13 @@ export interface FillParts {
 }
 
 const MEMBERS = 200;
-/** Calls are spread evenly over so many days that are over. */
+/** Number of past days over which calls are spread evenly. */
 export const DAYS = 365;
 
-/** Finds the enterprise that an earlier run made with as many calls, or makes it: a day at a time, with every trigger. */
+/**
+ * Finds the enterprise that an earlier run made with as many calls. Otherwise makes it, a day at a time, with every
+ * trigger.
+ */
 export async function fillCalls(parts: FillParts, calls: number, today: string): Promise<Filled> {
   const { admin } = parts;
   const name = `统计 ${calls}`;

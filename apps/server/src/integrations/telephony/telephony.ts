@@ -5,6 +5,7 @@ import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-stat
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, and everything else arrives as
  * events. The caller makes sure that only one process drives a node.
+ *
  * An engine may outlive its driver. A new driver asks `running()`. A call that our records hold as running and the node
  * does not name is over, and no event will tell so. Its recording tells how long it lasted.
  */

@@ -6,12 +6,14 @@ import type { PlacedRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
- * Streams the filled rows of an xlsx, ods or csv, sheet by sheet: `for await (const { sheet, row } of
- * readSheets(bytes))`. It tells the formats apart by content, not by name. Memory does not grow with the rows. Numbers
- * are plain digits, dates `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value. The text of cells merged
- * downwards stands in each of their rows. If cells are merged sideways, only the first one is filled. Hidden sheets are
- * left out.
- *  Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
+ * Streams the filled rows of an xlsx, ods or csv, sheet by sheet:
+ * `for await (const { sheet, row } of readSheets(bytes))`.
+ *
+ * It tells the formats apart by content, not by name. Memory does not grow with the rows. Numbers are plain digits,
+ * dates `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value. The text of cells merged downwards stands in
+ * each of their rows. If cells are merged sideways, only the first one is filled. Hidden sheets are left out.
+ *
+ * Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
  */
 export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
   if (file.length > limits.fileBytes) throw refused('spreadsheet.too_large');

@@ -2,8 +2,8 @@ import type { CallName, RequestTo } from '@haihu/contract/contract';
 import type { Ids } from '../scene.ts';
 
 /**
- * The answer to a member who asks for a thing of another owner. A number: that error. `own`: a success that holds
- * nothing of ours. `shared`: the same as for everybody.
+ * The answer to a member who asks for a thing of another owner.
+ * A number: that error. `own`: a success that holds nothing of ours. `shared`: the same as for everybody.
  */
 export type Answer = number | 'own' | 'shared';
 

@@ -32,13 +32,25 @@ const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
 
 /**
  * Plans by the last two digits of the called number, as with the Asterisk carrier of the tests:
- * | digits | what happens | | --- | --- | | 60 | answers after 0.3 s, hangs up after 41 s | | 61 | an answering
- * machine: answers at once, hangs up after 45 s | | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s
- * later; without tones after 30 s | | 70 | busy | | 71 | rings and never answers | | 72 | refused | | 73 | empty number
- * | | 74 | network congestion | | 75 | no response from the phone: unreachable | | 76 | an announcement of 5 s, then
- * empty number | | 77 | number changed: stopped | | 78 | incomplete number: empty number | | 79 | phone out of order:
- * unreachable | | 80 | answers, hangs up after 2 s |
- *  All other numbers get a mix of outcomes like an ordinary list, see `mixed`.
+ *
+ * | digits | what happens |
+ * | --- | --- |
+ * | 60 | answers after 0.3 s, hangs up after 41 s |
+ * | 61 | an answering machine: answers at once, hangs up after 45 s |
+ * | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s later; without tones after 30 s |
+ * | 70 | busy |
+ * | 71 | rings and never answers |
+ * | 72 | refused |
+ * | 73 | empty number |
+ * | 74 | network congestion |
+ * | 75 | no response from the phone: unreachable |
+ * | 76 | an announcement of 5 s, then empty number |
+ * | 77 | number changed: stopped |
+ * | 78 | incomplete number: empty number |
+ * | 79 | phone out of order: unreachable |
+ * | 80 | answers, hangs up after 2 s |
+ *
+ * All other numbers get a mix of outcomes like an ordinary list, see `mixed`.
  */
 const byLastDigits: Readonly<Record<string, Plan>> = {
   60: { dialMs: 200, rings: true, waitMs: 300, outcome: answer(41_000) },
