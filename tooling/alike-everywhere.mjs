@@ -1,5 +1,5 @@
-// Before each file of tests: what the machine would decide is the same on all of them, and whatever the file before stubbed
-// is undone, because files share their worker.
+// Runs before each test file. It fixes what the machine would decide, so that it is the same everywhere. It also undoes
+// the stubs of the file before, because files share their worker.
 import { afterAll, vi } from 'vitest';
 
 // Node takes the language from LANG.

@@ -1,4 +1,4 @@
-// npm run bench:<name>: installs what benchmarks need, goes on under our own Node, builds the client, measures.
+// npm run bench:<name>: installs what benchmarks need, continues under our own Node, builds the client, and measures.
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installFor, root } from './install.mjs';

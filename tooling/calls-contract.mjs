@@ -1,5 +1,5 @@
-// npm run calls:contract: one suite over the simulator and over an Asterisk with a carrier, which it makes itself. The last
-// line says how many tests each passed; it fails unless all passed, as many over one as over the other.
+// npm run calls:contract: runs one suite over the simulator and over an Asterisk with a carrier, which it makes itself.
+// The last line tells how many tests each passed. It fails unless all passed, and equally many over both.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,14 @@ installFor('test');
 if (isOwnNodeNeeded) {
   continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
 } else {
-  // A journey in a browser is among them.
+  // One of the tests is a journey in a browser, which needs the built client.
   const { buildWebIfChanged } = await import('./build-web.mjs');
   await buildWebIfChanged();
   const prepared = spawnSync('bash', [`${root}tooling/asterisk.sh`], { stdio: ['ignore', 'ignore', 'inherit'] });
   const report = `${root}.cache/calls-contract.json`;
   mkdirSync(`${root}.cache`, { recursive: true });
-  // Part of npm run calls:webrtc alone: networks of their own ask for more rights than a machine that checks a commit has,
-  // and how fast callees are put through is measured, which a busy machine cannot promise.
+  // These belong to npm run calls:webrtc alone. Networks of their own need more rights than a machine that checks a
+  // commit has. The speed of putting callees through is measured, and a busy machine cannot promise it.
   const others = ['networks', 'predictive'].map((name) => `--exclude=e2e/calls/webrtc-${name}.contract.ts`);
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.contract.config.ts', ...others];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -1,10 +1,11 @@
-// npm run calls:webrtc: real calls with the phone in a page, behind an Asterisk that it makes itself. Root on Debian only.
+// npm run calls:webrtc: makes real calls with the phone in a page, behind an Asterisk that it makes itself. Root on
+// Debian only.
 // - Sound goes both ways between a page and a SIP peer.
 // - A predictive task puts callees through to pages that nobody touches.
-// - Agents at home, in networks of their own, talk through a relay only, from an address that changes in mid-call, in two
-//   tabs, and with a browser that is killed.
-// The last line says how loud each heard the other's tone, in dB below the loudest there is, and how long what broke was
-// broken.
+// - Agents at home, in networks of their own, talk through a relay only. Their address changes in mid-call, they use
+//   two tabs, and a browser is killed.
+// The last line tells how loud each side heard the other's tone, in dB below the loudest possible sound, and how long
+// each break lasted.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

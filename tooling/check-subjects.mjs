@@ -1,9 +1,9 @@
-// Refuses a commit whose subject is longer than a line of a log. Older commits than the rule stay as they are.
+// Refuses a commit whose subject is longer than a line of a log. Commits from before the rule stay as they are.
 import { execFileSync } from 'node:child_process';
 import { root } from './install.mjs';
 
 const LONGEST = 72;
-/** The last commit before the rule. A clone that was cut off after it has all that count. */
+/** The last commit before the rule. A clone that begins after it still has all commits that count. */
 const BEFORE = '3bdea61f0ad88b7590488ef10c86241be00a6eef';
 
 const git = (...args) =>

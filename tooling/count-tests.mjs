@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { countsFile } from './counts-file.mjs';
 
 export default class CountTests {
-  /** By project: when its first file began and its last one ended. Milliseconds. */
+  /** For each project, the begin of its first file and the end of its last one. Milliseconds. */
   #times = new Map();
 
-  /** Takes part in `--sequence.shuffle`: the same seed gives the same order again. */
+  /** Prints the seed of `--sequence.shuffle`: the same seed gives the same order again. */
   onInit({ config: { sequence } }) {
     console.log(`seed ${sequence.seed}${sequence.shuffle ? '' : ', not shuffled'}`);
   }
@@ -27,7 +27,7 @@ export default class CountTests {
       const { name } = module.project;
       const { began, ended } = this.#times.get(name) ?? { began: 0, ended: 0 };
       projects[name] ??= { tests: 0, seconds: Math.round((ended - began) / 1000) };
-      // A file that cannot be read has no tests, and would otherwise not count.
+      // A file that cannot be read has no tests. Its errors are counted, or it would not count at all.
       failed += module.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

@@ -1,20 +1,22 @@
-// npm run coverage:bite: which calls, screens and pushes of the specification are really tested. One after the other is
-// taken away, and a test has to notice:
-// - each call (117): its handler answers a plausible reply and does nothing; a reading one answers nothing found. A test
-//   that sends the call fails by an assertion. Walks over all calls do not count, nor do helpers that make fixtures.
-// - each screen (66): its first write is answered in the page without being sent. A screen that only shows gets empty data,
-//   and one that asks for none is not seen. A journey fails by an assertion: by `expect`, or by waiting for words in vain;
-//   where a screen only shows, on it.
-// - each trigger of the specification's socket messages (coverage-spec/triggers.tsv): its push is not sent. A test fails.
+// npm run coverage:bite: checks which calls, screens and pushes of the specification are really tested. It takes away
+// one after the other, and a test has to notice:
+// - each call (117): its handler answers a plausible reply and does nothing; a reading one finds nothing. A test that
+//   sends the call fails by an assertion. Walks over all calls do not count, nor do helpers that make fixtures.
+// - each screen (66): its first write is answered in the page without being sent. A screen that only reads gets empty
+//   data, and one that makes no calls is hidden. A journey fails by an assertion: by `expect`, or by waiting for words
+//   in vain. For a screen that only reads, it has to fail on that screen.
+// - each trigger of the specification's socket messages (coverage-spec/triggers.tsv): its push is not sent. A test
+//   fails.
 //
-// Tests are watched once; what they met picks those that are asked. Results lie in .cache/coverage-bite by a hash of what
-// they depend on: a run that was cut goes on. `--only <name>` takes away what is called so, several between commas, and
-// tells who noticed; `--shard 1/3` every third; `--workers 1` is for a busy machine. `--files e2e/tasks` watches and asks
-// only the tests whose paths hold one of these words, between commas: an answer in a minute or two, where the cache is
-// empty. Nothing is kept of it, because a screen that only others write on would count as one that only shows.
+// Tests are watched once, and the calls, screens and pushes that they used decide which of them are asked. Results are
+// kept in .cache/coverage-bite under a hash of everything that they depend on, so a run that broke off can continue.
+// `--only <name>` takes away only parts with that name (several with commas between), and tells which test noticed.
+// `--shard 1/3` takes every third part. `--workers 1` is for a busy machine. `--files e2e/tasks` watches and asks only
+// tests whose paths contain one of these words (with commas between): that takes a minute or two with an empty cache.
+// Its results are not kept, because a screen on which only other tests write would count as one that only reads.
 //
-// coverage-bite/not-biting.json lists what no test was seen to notice yet. What is on it and is noticed has to be struck off, and
-// nothing may be added.
+// coverage-bite/not-biting.json lists the parts that no test has noticed yet. A part that is noticed now must be struck
+// off, and none may be added.
 import { availableParallelism } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -65,7 +67,10 @@ if (isOwnNodeNeeded) {
   report(chosen, found, { compares: !asked.files, isWhole, tells: Boolean(asked.only ?? asked.files) });
 }
 
-/** One hunter takes what is open until nothing is. What was cut is not kept: it is asked again the next time. */
+/**
+ * Lets one hunter work until no part is left. The result of a test that broke off is not kept, so it is asked again
+ * next time.
+ */
 async function huntAll(open, found, keepResult) {
   const hunter = openHunter();
   for (let one = open.shift(); one; one = open.shift()) {
@@ -97,7 +102,7 @@ function report(chosen, found, { compares, isWhole, tells }) {
   console.log(JSON.stringify({ measured, isWhole }));
 }
 
-/** The list may only become shorter. */
+/** Compares the results with the list, which may only become shorter. */
 function compare(kind, kept, missing, ofKind) {
   const added = missing.filter((name) => !kept.includes(name));
   const struck = ofKind.filter(({ name }) => kept.includes(name) && !missing.includes(name)).map(({ name }) => name);

@@ -1,4 +1,5 @@
-// npm run coverage:spec, after npm test, which runs it too: how much of the specification the tests have shown to work.
+// npm run coverage:spec, which npm test also runs at its end: tells how much of the specification the tests have shown
+// to work.
 import { fileURLToPath } from 'node:url';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 

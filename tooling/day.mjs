@@ -1,4 +1,5 @@
-// npm run day: a working day of the product as its users start it. `--short`: the part that .ci/run has time for.
+// npm run day: plays a working day of the product, as its users start it. `--short`: the part that .ci/run has time
+// for.
 import { fileURLToPath } from 'node:url';
 import { installFor } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';

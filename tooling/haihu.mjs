@@ -1,4 +1,4 @@
-// npm run haihu -- <command>: the operator's commands, under our own Node.
+// npm run haihu -- <command>: runs the operator's commands under our own Node.
 import { fileURLToPath } from 'node:url';
 import { installFor } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';

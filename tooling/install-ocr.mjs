@@ -1,14 +1,16 @@
-// What reads numbers in pictures, installed beside the product by its first use, by npm test and by its benchmark.
+// Installs the reader of numbers in pictures beside the product. Its first use, npm test and its benchmark call this.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../ocr/', import.meta.url));
-/** Holds the hash of the lockfile that was installed: a checkout gives files new times. */
+/**
+ * A file with the hash of the lockfile that was installed. Times do not help, because a checkout gives files new ones.
+ */
 const marker = `${folder}node_modules/.installed`;
 
-/** Answers whether it is there, after installing it where it was missing or another version. */
+/** Installs the reader if it is missing or has another version. Returns whether it is there. */
 export function installOcr() {
   const wanted = createHash('sha256')
     .update(readFileSync(`${folder}package-lock.json`))

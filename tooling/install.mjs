@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20, and no import from node_modules: on a fresh clone there is none.
+// This is plain JavaScript for Node 20 without imports from node_modules, because a fresh clone has none.
 import { requireNode } from './old-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -10,14 +10,14 @@ export const root = fileURLToPath(new URL('../', import.meta.url));
 
 const run = ['--workspace=packages', '--workspace=apps', '--include-workspace-root'];
 
-/** What each purpose needs, from little to all. The browser and Lighthouse are heavier than the product. */
+/** Packages for each purpose, from few to all. The browser and Lighthouse are larger than the product. */
 const purposes = {
   start: { marker: 'node_modules/@haihu/server', options: [...run, '--omit=dev'] },
   test: { marker: 'node_modules/@haihu/e2e', options: [...run, '--workspace=e2e'] },
   benchmarks: { marker: 'node_modules/@haihu/benchmarks', options: [] },
 };
 
-/** Installs when the lockfile is newer than what npm left behind, or when more is needed than is there. */
+/** Installs packages when the lockfile is newer than npm's last installation, or when the purpose needs more. */
 export function installFor(purpose) {
   const order = Object.keys(purposes);
   const wanted = order.indexOf(purpose);
@@ -28,7 +28,7 @@ export function installFor(purpose) {
   const present = order.findLastIndex((name) => packages[purposes[name].marker]);
   if (present >= wanted && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
 
-  // Never less than what was there: a developer's npm start would otherwise take the test tools away.
+  // It never installs less than before. Otherwise npm start would take the test tools away from a developer.
   const { options } = purposes[order[Math.max(wanted, present)]];
   const npm = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   const { status } = spawnSync('npm', npm, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });

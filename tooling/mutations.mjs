@@ -2,16 +2,17 @@
 // tests near each, and notes whether one failed.
 //
 //   draw [--seed 28]                   draws the list: 60 faults from rules, server and web, into mutations/list.json
-//   run <name> [--tree folder]         tries each in a copy of the tree, and writes mutations/<name>.tsv as it goes
-//                                      --journeys: what the near tests of a screen missed, the journeys of its domain get
-//                                      --only 3,17: these alone, also if they were run already
-//                                      A run that was cut goes on; delete the file to begin anew.
-//                                      First the tests that are named like the file, then its room, then its domain.
+//   run <name> [--tree folder]         tries each in a copy of the tree, and writes mutations/<name>.tsv meanwhile
+//                                      --journeys: a fault that the near tests of a screen missed also gets the
+//                                      journeys of its domain
+//                                      --only 3,17: only these, even if they were run already
+//                                      A run that broke off can continue; delete the file to begin anew.
+//                                      Tests named like the file come first, then its room, then its domain.
 //   compare <name> <name>              the faults that the first run noticed and the second did not; there must be none
 //
-// A fault is found again by its file and the text of its line, so that the list outlives tests and lines that move. A
-// failure counts only if the same file of tests passes without the fault. What changes nothing that anybody could see
-// is on the list too, so not all can be noticed.
+// A fault is found again by its file and the text of its line, so the list survives changes in tests and moved lines. A
+// failure counts only if the same test file passes without the fault. The list also has faults that change nothing
+// visible, so not all can be noticed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +26,7 @@ import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 const folder = fileURLToPath(new URL('mutations/', import.meta.url));
 const listFile = `${folder}list.json`;
 
-/** How many are drawn where. What lies outside the domains is near everything, and left out. */
+/** Number of faults for each floor. Files outside the domains are left out, because every test is near them. */
 const DRAWN = [
   ['packages/rules/src', 9],
   ['apps/server/src/domains', 36],
@@ -61,7 +62,7 @@ function draw(seed) {
     const drawn = [];
     while (drawn.length < count) {
       const candidate = candidates[Math.floor(next() * candidates.length)];
-      // One a file: otherwise long files would have most of them.
+      // One fault comes from each file. Otherwise long files would have most of them.
       if (!drawn.some(({ file }) => file === candidate.file)) drawn.push(candidate);
     }
     return drawn;
@@ -70,7 +71,7 @@ function draw(seed) {
   console.log(`${list.length} mutations by seed ${seed} in ${path.relative(root, listFile)}`);
 }
 
-/** Source that a test may notice: no tests, no support of them, no words. */
+/** Returns sources in which a test may notice a fault: no tests, no test support, no texts. */
 function sourcesOf(floor) {
   return execFileSync('git', ['ls-files', floor], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -79,7 +80,7 @@ function sourcesOf(floor) {
     .toSorted();
 }
 
-/** Returns numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, always the same for a seed (mulberry32). */
 function createRandom(seed) {
   let state = seed;
   return () => {
@@ -98,7 +99,7 @@ async function run(name) {
   const rows = existsSync(results) ? rowsOf(name) : new Map();
   process.chdir(tree);
   const { createVitest } = await import(pathToFileURL(`${tree}node_modules/vitest/dist/node.js`).href);
-  // One for all: it keeps PostgreSQL and what it read of the source, but its workers begin anew each time.
+  // One vitest serves all: it keeps PostgreSQL and the source that it read, but its workers begin anew each time.
   const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], root: tree, retry: 0 });
   await vitest.standalone();
   const began = performance.now();
@@ -137,14 +138,17 @@ async function tryOne(vitest, tree, mutation) {
       const alone = near.filter(({ moduleId }) => moduleId === failure.file);
       const isOldToo = await firstFailure(vitest, tree, alone, failure.test);
       if (!isOldToo) return { outcome: 'noticed', by: `${path.relative(tree, failure.file)} > ${failure.name}` };
-      // It fails whatever the source says, so it says nothing about the fault.
+      // This test fails with and without the fault, so it tells nothing about it.
       unsure.push(failure.file);
     }
   }
   return { outcome: 'missed', by: unsure.map((name) => `fails anyway: ${path.relative(tree, name)}`).join(', ') };
 }
 
-/** The quick ones first, because most faults need no others: the ground floor first, and the domain last. */
+/**
+ * Returns rounds of test files. Quick ones come first, because most faults need no others: the ground floor is first,
+ * the domain last.
+ */
 function roundsOf(file, tree) {
   const near = nearTests([file], { root: tree, journeys: values.journeys && file.startsWith('apps/web/') });
   const named = `${path.dirname(file)}/${/^\w+/.exec(path.basename(file))[0]}`;
@@ -156,7 +160,7 @@ function roundsOf(file, tree) {
   ];
 }
 
-/** Does something while the file has this text; has its own again afterwards. */
+/** Does work while the file has the changed text, and then restores its own. */
 async function changed(vitest, file, { before, after }, work) {
   writeFileSync(file, after);
   vitest.invalidateFile(file);
@@ -168,17 +172,17 @@ async function changed(vitest, file, { before, after }, work) {
   }
 }
 
-/** Finds the files of tests that lie there, but for some. */
+/** Finds the test files that match these filters, except for some. */
 async function filesOf(vitest, tree, filters, left) {
   const specifications = filters.length > 0 ? await vitest.globTestSpecifications(filters) : [];
-  // A filter fits any part of a path.
+  // A filter matches any part of a path.
   return specifications.filter(
     ({ moduleId }) =>
       filters.some((filter) => path.relative(tree, moduleId).startsWith(filter)) && !left.includes(moduleId),
   );
 }
 
-/** Runs these files of tests until one fails, or only the test of this name in them. Returns the one that failed. */
+/** Runs these test files until one fails, or only the test with this name in them. Returns the failed one. */
 async function firstFailure(vitest, tree, near, test) {
   if (near.length === 0) return null;
   const files = near.map(({ moduleId }) => moduleId);
@@ -196,13 +200,13 @@ async function firstFailure(vitest, tree, near, test) {
   return unhandledErrors.length > 0 ? { file: near[0].moduleId, name: String(unhandledErrors[0].message) } : null;
 }
 
-/** What stands between a test and its groups differs from one part of vitest to the other. */
+/** Makes a pattern for a test's name. Parts of vitest put different signs between a test and its groups. */
 function patternOf(name) {
   const parts = name.split(' > ').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*')}$`);
 }
 
-/** Journeys need the client that is built from this source. */
+/** Builds the client from this source if a journey is to run. */
 function build(tree, files) {
   if (!files.some((file) => path.relative(tree, file).startsWith('e2e/'))) return true;
   try {
@@ -213,7 +217,7 @@ function build(tree, files) {
   }
 }
 
-/** Returns the text without and with the fault: at its line, or at the nearest one that reads the same. */
+/** Returns the text without and with the fault. It is at its line, or at the nearest line with the same text. */
 function withMutation(text, { line, before, after }) {
   const lines = text.split('\n');
   const same = lines.flatMap((other, index) => (other.trim() === before.trim() ? [index] : []));
@@ -223,14 +227,14 @@ function withMutation(text, { line, before, after }) {
   return { before: text, after: lines.with(at, indent + after.trim()).join('\n') };
 }
 
-/** A copy of what is committed, with the packages that are installed here. */
+/** Copies the committed tree, with the packages that are installed here. */
 function copyTree() {
   const tree = `${root}.cache/mutations/`;
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(path.dirname(tree), { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--local', root, tree]);
   for (const name of ['', ...readdirSync(`${root}apps`).map((app) => `apps/${app}/`)]) {
-    // By hard links: it takes no room, and nothing is written into packages.
+    // Hard links take no room, and nothing is written into packages.
     if (existsSync(`${root}${name}node_modules`))
       execFileSync('cp', ['-al', `${root}${name}node_modules`, tree + name]);
   }
@@ -253,7 +257,7 @@ function outcomes(name) {
   return new Map([...rowsOf(name)].map(([number, row]) => [number, row.split('\t')[1]]));
 }
 
-/** The lines of a run by the number of the fault. */
+/** Returns the lines of a run by the number of the fault. */
 function rowsOf(name) {
   const rows = readFileSync(`${folder}${name}.tsv`, 'utf8').split('\n').filter(Boolean);
   return new Map(rows.map((row) => [Number(row.split('\t')[0]), row]));

@@ -1,8 +1,9 @@
-// Which tests lie near a changed file: those of the same domain and room, by name, because the house is parallel.
+// Finds the tests near a changed file: those of the same domain and room, by name, because all floors have the same
+// layout.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where each floor keeps its domains, from the ground up, and which floors a change there may break. */
+/** Folders of the domains on each floor, from the ground up. Each has the floors that a change there may break. */
 const FLOORS = {
   'packages/contract/src': [
     'packages/rules/src',
@@ -22,10 +23,10 @@ const FLOORS = {
   e2e: [],
 };
 
-/** Whatever every room of a domain stands on: a change there concerns the whole domain. */
+/** Rooms that every room of a domain uses, so that a change there affects the whole domain. */
 const SHARED_ROOMS = ['core', 'test-support'];
 
-/** Files outside the domains: what a change in one of them runs. The first that fits counts. */
+/** Patterns of files outside the domains, with the tests that a change in them runs. The first match counts. */
 const GROUND = [
   [/^packages\/rules\//, ['packages/rules/', 'apps/web/', 'apps/server/']],
   [/^packages\/contract\//, ['packages/', 'apps/']],
@@ -34,7 +35,7 @@ const GROUND = [
   [/^apps\/web\//, ['apps/web/']],
 ];
 
-/** Journeys of what lies outside the domains. */
+/** Patterns of files outside the domains, with their journeys. */
 const GROUND_JOURNEYS = [
   [/^apps\/web\/(src\/shared\/ui|gallery)\/|\.css$/, ['e2e/gallery/']],
   [/^apps\/(web|server)\//, ['e2e/app/']],
@@ -42,8 +43,8 @@ const GROUND_JOURNEYS = [
 ];
 
 /**
- * Returns the folders and files whose tests are to be run after a change of these files, as filters for vitest. Paths
- * are relative to `root`, with slashes. With `journeys`, those of the same domains are among them.
+ * Returns filters for vitest: the folders and files whose tests should run after a change of these files. Paths are
+ * relative to `root`, with slashes. With `journeys`, the journeys of the same domains are included.
  */
 export function nearTests(changed, { root, journeys = false }) {
   const filters = new Set();
@@ -53,7 +54,7 @@ export function nearTests(changed, { root, journeys = false }) {
     if (journeys) for (const filter of journeysOf(file)) filters.add(filter);
   }
   const all = [...filters];
-  // A folder holds what lies in it.
+  // A filter for a folder includes everything in it.
   return all.filter((filter) => !all.some((other) => other !== filter && filter.startsWith(other))).toSorted();
 }
 
@@ -64,7 +65,7 @@ export function placeOf(file, root) {
   const [domain, ...rest] = file.slice(floor.length + 1).split('/');
   if (rest.length === 0 || !isDomain(domain, root)) return null;
   const [room] = rest;
-  // The contract has a file where the others have a folder.
+  // The contract has a file for a room that is a folder elsewhere.
   const isFile = rest.length === 1 && floor !== 'packages/contract/src';
   return { floor, domain, room: isFile || SHARED_ROOMS.includes(room) ? null : room.replace(/\.ts$/, '') };
 }
@@ -77,12 +78,14 @@ function isDomain(name, root) {
 
 function testsOf(file, root) {
   const place = placeOf(file, root);
-  // A changed test is near itself; a journey is one only where journeys are asked for.
+  // A changed test is near itself. A changed journey is so only if journeys are asked for.
   if (!place) return GROUND.find(([pattern]) => pattern.test(file))?.[1] ?? [];
   return FLOORS[place.floor].map((floor) => folderFor(floor, place, root)).filter((folder) => folder !== null);
 }
 
-/** Returns the room's folder on this floor; the domain's where the room has another name there, or no test. */
+/**
+ * Returns the room's folder on this floor. It is the domain's folder if the room has another name there, or no test.
+ */
 function folderFor(floor, { domain, room }, root) {
   const whole = `${floor}/${domain}/`;
   if (!existsSync(path.join(root, whole))) return null;

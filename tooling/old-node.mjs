@@ -1,8 +1,8 @@
-// Plain old JavaScript: any Node that knows modules reads it, and it runs before all that needs a newer one.
+// This is plain old JavaScript, which any Node with modules can read. It runs before everything that needs a newer one.
 
 const NEEDED = 20;
 
-/** Ends the process with a sentence where this Node is too old for what follows. */
+/** Ends the process with a sentence if this Node is too old for the product. */
 export function requireNode() {
   const found = process.versions.node;
   if (Number(found.split('.')[0]) >= NEEDED) return;

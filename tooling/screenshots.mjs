@@ -1,4 +1,5 @@
-// npm run screenshots: installs what a browser needs, goes on under our own Node, builds the client, takes the pictures.
+// npm run screenshots: installs what a browser needs, continues under our own Node, builds the client, and takes the
+// pictures.
 import { fileURLToPath } from 'node:url';
 import { installFor } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';

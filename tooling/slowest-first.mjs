@@ -1,4 +1,4 @@
-// The order of the files: one that begins last keeps the other workers waiting for as long as it takes.
+// Decides the order of the test files. A slow file that begins last keeps the other workers waiting.
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -18,8 +18,8 @@ const slowest = [
 ];
 
 /**
- * Project after project, because a worker ends where the next file is of another one. Within a project the slowest,
- * then what vitest would begin with: the longest of the last run, or the largest.
+ * Sorts by project, because a worker ends when the next file belongs to another one. Within a project the slowest files
+ * come first. After them comes vitest's own order: the longest of the last run, or the largest.
  */
 export default class SlowestFirst extends BaseSequencer {
   async sort(files) {
@@ -34,7 +34,7 @@ export default class SlowestFirst extends BaseSequencer {
     return ordered.toSorted((one, other) => place(one) - place(other) || environment(one) - environment(other));
   }
 
-  /** Each part of a run has about as much to do: the files are dealt out, the slowest and largest first. */
+  /** Gives each part of a run about the same amount of work. The files are dealt out, the slowest and largest first. */
   async shard(files) {
     const { index, count } = this.ctx.config.shard;
     const weight = (file) => (slowness(file) < slowest.length ? Infinity : statSync(file.moduleId).size);
@@ -45,7 +45,7 @@ export default class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** The order of a shuffled run hangs on its seed alone. */
+/** Returns a key for the order of a shuffled run, which depends only on the seed. */
 function drawn({ moduleId }, seed) {
   return createHash('sha256')
     .update(`${seed} ${path.relative(process.cwd(), moduleId)}`)
@@ -57,7 +57,7 @@ function slowness({ moduleId }) {
   return place >= 0 ? place : slowest.length;
 }
 
-/** Files with a page need another worker than those without. */
+/** Returns the environment of a file. Files with a page need another worker than those without. */
 function environment({ moduleId }) {
   return moduleId.endsWith('.tsx') ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// npm run smoke: starts the product as its user does, twice on one folder, and looks whether it is there.
+// npm run smoke: starts the product like its user, twice on one folder, and checks that it works.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,11 +16,11 @@ const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
 
 try {
-  // The first start is over when its user has the logins: until then the demo is being made.
+  // The first start is over when its user has the logins. Until then the demo is being made.
   const first = await startAndStop((output) => output.includes('haihu-demo'));
   console.log(`first start: ${first.ready} ms until ready, ${first.done} ms until the demo is made`);
   let again = (await startAndStop()).ready;
-  // Once more before it counts: a busy machine is not a slow product.
+  // A slow start is repeated before it counts, because a busy machine does not make a slow product.
   if (again > SECOND_START) again = (await startAndStop()).ready;
   console.log(`second start: ${again} ms until ready (bar ${SECOND_START})`);
   if (again > SECOND_START) throw new Error('the second start is too slow');
@@ -28,10 +28,10 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Answers the milliseconds until it was ready, and until it was done by what it printed. */
+/** Returns the milliseconds until the product was ready, and until its output showed that it was done. */
 async function startAndStop(isDone = () => true) {
   const begin = performance.now();
-  // A group of its own, so that all of it gets the Ctrl-C that a terminal would send.
+  // It gets a process group of its own, so that all of it receives the Ctrl-C that a terminal would send.
   const server = spawn('npm', ['start', '--silent'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
@@ -67,7 +67,10 @@ async function startAndStop(isDone = () => true) {
   }
 }
 
-/** The whole group: npm itself goes at once, the server when its connections are closed. */
+/**
+ * Returns whether a process of the group still runs. npm itself ends at once, the server only after its connections are
+ * closed.
+ */
 function isRunning(group) {
   try {
     return process.kill(-group, 0);

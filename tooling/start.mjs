@@ -1,4 +1,4 @@
-// npm start: install what is missing, go on under our own Node, build the web client if it changed, serve.
+// npm start: installs what is missing, continues under our own Node, builds the web client if it changed, and serves.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-web.mjs';
@@ -15,13 +15,13 @@ if (isOwnNodeNeeded) {
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(`${root}.cache/node`);
   if (!isBuilt()) {
-    // Apart from us, because what a build takes of memory would stay with the server.
+    // The build runs in a process of its own. Otherwise the server would keep the memory that it took.
     const { status } = spawnSync(process.execPath, [`${root}tooling/build-web.mjs`], { stdio: 'inherit' });
     if (status !== 0) process.exit(status ?? 1);
   }
-  // Started by another Node (own-node.mjs): when that one is gone, however it ended, nobody would ever stop us.
+  // Another Node started this process (own-node.mjs). When that one is gone, nobody else would ever stop this one.
   process.once('disconnect', () => process.emit('SIGTERM'));
-  // Listening keeps the channel open, and us alive with it: a start that failed would never end.
+  // The listener keeps the channel open, and this process alive. Without `unref` a failed start would never end.
   process.channel?.unref();
   await import('../apps/server/src/main.ts');
 }

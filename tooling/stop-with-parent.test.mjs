@@ -12,7 +12,7 @@ const SCRIPT = `
   console.log('pid', process.pid);`;
 
 test.runIf(process.platform !== 'win32')('what npm started stops when the shell between them is gone', async () => {
-  // The second command keeps the shell from becoming the first one.
+  // The second command keeps the shell from replacing itself with the first one.
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; true'], {
     env: { ...process.env, NODE: process.execPath, SCRIPT },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,7 +24,7 @@ test.runIf(process.platform !== 'win32')('what npm started stops when the shell 
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   });
   const rest = said.toArray();

@@ -1,9 +1,10 @@
-// npm run test:near: the tests near what git says changed, by domain and room (tooling/near-tests.mjs says how).
+// npm run test:near: runs the tests near the files that git calls changed, by domain and room (see
+// tooling/near-tests.mjs).
 //
-//   --journeys     those of the same domains too
+//   --journeys     also those of the same domains
 //   --since main   also what was committed since then
-//   --list         only says what would run
-//   paths          these files in place of what git says
+//   --list         only tells what would run
+//   paths          these files in place of git's
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { filesSince, uncommittedFiles } from './changed-files.mjs';

@@ -1,7 +1,8 @@
-// npm test: install, check, build, every tier of tests. The last line counts them, whatever happened before.
+// npm test: installs, checks, builds, and runs every tier of tests. The last line counts them, whatever happened
+// before.
 //
-// Arguments go to vitest. `--gallery` runs the gallery also where nothing that it shows was changed; with CI in the
-// environment it always runs.
+// Arguments go to vitest. `--gallery` runs the gallery even if nothing that it shows has changed. It always runs with
+// CI in the environment.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { installFor, root } from './install.mjs';
 import { installOcr } from './install-ocr.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 
-/** What the gallery shows, and what looks at it. */
+/** Matches files that the gallery shows, and the tests of the gallery. */
 const SHOWN_BY_GALLERY = /^apps\/web\/(src\/shared\/ui|gallery)\/|^e2e\/(gallery\/|faults)|\.css$|^package-lock/;
 
 installFor('test');
@@ -28,14 +29,14 @@ if (isOwnNodeNeeded) {
   mkdirSync(`${root}.cache`, { recursive: true });
   const reporters = ['count-tests', 'coverage-spec/passed-tests'].map((name) => `--reporter=./tooling/${name}.mjs`);
   const given = process.argv.slice(2).filter((argument) => argument !== '--gallery');
-  // Part of the tests shows part of the specification.
+  // A part of the tests shows only a part of the specification.
   const isWhole = isWholeRun(given);
   const isLess = isWhole && !isGalleryDue();
   if (isLess) console.log('gallery: nothing that it shows was changed. npm test -- --gallery runs it.');
   const less = isLess ? ['--project=!gallery'] : [];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...reporters, ...less, ...given];
   const evidence = isWhole ? beginEvidence(given, { leavesOut: isLess ? 'e2e/gallery/' : null }) : {};
-  // The tests build the client themselves (e2e/build.ts): only the journeys wait for it.
+  // The tests build the client themselves (e2e/build.ts), so that only the journeys wait for it.
   const ended = await Promise.all([succeeds(npm, ['run', 'check']), succeeds(process.execPath, vitest, evidence)]);
   const areGreen = ended.every(Boolean);
   const isCovered = !isWhole || (await succeeds(process.execPath, ['tooling/coverage-spec.mjs']));
@@ -48,7 +49,7 @@ if (isOwnNodeNeeded) {
     console.log(`${name}: ${tests} tests, ${seconds} s`);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   console.log(`measured minutes ${minutes}, CPU seconds ${cpuSeconds() ?? 'unknown here'}`);
-  // What failed before the tests, or around them, is a failure too.
+  // A failure before the tests, or around them, counts too.
   console.log(`${passed} passed, ${isGreen ? failed : Math.max(failed, 1)} failed`);
   process.exitCode = isGreen ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// Before each file of tests under `npm run coverage:bite`: every test tells what it did, and the first that fails ends the
-// run for those after it.
+// Runs before each test file under `npm run coverage:bite`. Every test reports what it used, and the first failure ends
+// the run for the tests after it.
 import { afterEach, beforeEach, inject } from 'vitest';
 import { beginTest, endTest } from '../../apps/server/test/bite/bite.ts';
 

@@ -1,10 +1,10 @@
-// The emptiest reply that a schema lets through: no rows, no words, zero.
+// Makes the emptiest reply that a schema allows: no rows, no words, zero.
 const TEXTS = ['', '0', '1', '2026-03-02', '2026-03', '09:00', '2026-03-02T01:00:00Z', 'image/a.png', 'a', '#000000'];
 const NUMBERS = [0, 1, 30, 2026, -1];
-/** Lists are as short as may be: some have one for each level, or day of the week. */
+/** Lengths of lists that are tried, shortest first. Some lists need an item for each level, or day of the week. */
 const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Returns the reply, or undefined where none was found. */
+/** Returns the reply, or undefined if none was found. */
 export function emptyReply(schema) {
   const reply = empty(schema);
   return schema.safeParse(reply).success ? reply : undefined;
@@ -54,7 +54,7 @@ function empty(schema) {
   }
 }
 
-/** A record that asks for each of its keys. */
+/** Makes a record that needs each of its keys. */
 function recordOf({ keyType, valueType }) {
   const keys = Object.values(keyType.def.entries ?? {});
   return Object.fromEntries(keys.map((key) => [key, empty(valueType)]));

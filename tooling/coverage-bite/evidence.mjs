@@ -1,4 +1,5 @@
-// What each test did when nothing was taken away: which calls, screens and pushes it met. It picks the tests of each of them.
+// Keeps what each test used while nothing was taken away: its calls, screens and pushes. These decide which tests are
+// asked about each of them.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,10 @@ import { root } from '../install.mjs';
 
 const folder = `${root}.cache/coverage-bite/evidence`;
 
-/** Walks over all calls notice everything, and nothing in particular. The others here make no calls to a server in their process. */
+/**
+ * Test files that are left out. Walks over all calls notice everything and nothing in particular. The others make no
+ * calls to a server in their process.
+ */
 const leftOut = [
   /\/test\/matrix\//,
   /\/masking\.test\.ts$/,
@@ -21,8 +25,8 @@ const placeOf = (file) => {
 };
 
 /**
- * Runs the tests of all files that have changed since they were watched, or that failed then, and returns what every test did. `words`: only
- * of the files whose paths hold one of them.
+ * Runs the tests of all files that have changed since they were watched, or that failed then. Returns what every test
+ * used. `words`: only files whose paths contain one of them.
  */
 export async function gatherEvidence(openRuns, workers, words = ['']) {
   mkdirSync(folder, { recursive: true });
@@ -30,7 +34,7 @@ export async function gatherEvidence(openRuns, workers, words = ['']) {
   const isAsked = (file) => words.some((word) => path.relative(root, file).includes(word));
   const files = (await runs.files()).filter((file) => isAsked(file) && !leftOut.some((pattern) => pattern.test(file)));
   const unwatched = files.filter((file) => !isKnown(file));
-  // The server's tests first: they are done soon.
+  // The server's tests run first, because they take less time.
   const [server, journeys] = [false, true].map((is) => unwatched.filter((file) => file.includes('/e2e/') === is));
   for (const group of [server, journeys].filter(({ length }) => length > 0)) {
     console.log(`watching the tests of ${group.length} files`);
@@ -43,12 +47,12 @@ export async function gatherEvidence(openRuns, workers, words = ['']) {
   return readEvidence(files);
 }
 
-/** Returns what every test of these files did, as far as they have been watched. */
+/** Returns what every test of these files used, as far as they have been watched. */
 export function readEvidence(files) {
   return files.filter((file) => existsSync(placeOf(file))).flatMap(testsOf);
 }
 
-/** Keeps what the tests of a file did. */
+/** Keeps what the tests of a file used. */
 export function keepEvidence(module) {
   const tests = [...module.children.allTests()].map((test) => ({
     name: test.fullName,
@@ -60,7 +64,10 @@ export function keepEvidence(module) {
   writeFileSync(placeOf(module.moduleId), JSON.stringify(tests));
 }
 
-/** What failed, as journeys do on a machine that is too busy, is watched again the next time. */
+/**
+ * Returns whether a file was watched without failures. A failed one, such as a journey on a busy machine, is watched
+ * again the next time.
+ */
 function isKnown(file) {
   return (
     existsSync(placeOf(file)) && !JSON.parse(readFileSync(placeOf(file), 'utf8')).some(({ hasFailed }) => hasFailed)

@@ -1,11 +1,11 @@
-// Takes one thing away at a time, and asks its tests until one of them notices.
+// Takes away one part at a time, and asks its tests until one of them notices.
 import { brokeOff, noticed, stopped } from './judge.mjs';
 import { idOf } from './results.mjs';
 
 /**
- * Returns `{ by, saying }`: the test that noticed and its words; or `by: null`, how tests stopped that did not
- * assert (`stops`), and which passed although something was missing (`passed`). `isCut`: one of them failed before it met
- * what was missing, so nothing is known yet.
+ * Returns `{ by, saying }`: the test that noticed and its words. Otherwise `by` is null. `stops` then tells how tests
+ * stopped that did not assert, and `passed` lists those that passed without the part. `isCut`: one of them failed
+ * before it reached the missing part, so nothing is known yet.
  */
 export async function hunt(runs, one) {
   const stops = [];

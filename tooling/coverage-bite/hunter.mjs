@@ -1,4 +1,5 @@
-// A process of its own that hunts what it is sent: each has its database, its vitest and one thread. See coverage-bite.mjs.
+// A process of its own that hunts the parts it is sent. Each has its own database, vitest and one thread. See
+// coverage-bite.mjs.
 import { hunt } from './hunt.mjs';
 import { openRuns } from './runs.mjs';
 

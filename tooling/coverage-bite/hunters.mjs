@@ -1,10 +1,10 @@
-// Hunters that are replaced when they die or fall silent: a run of hours does not end with one of them.
+// Runs hunters, and replaces those that die or fall silent, so that a run of hours does not end with one of them.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('hunter.mjs', import.meta.url));
 
-/** How long a hunter may be silent about one test file. Milliseconds. */
+/** Longest silence of a hunter about one test file. Milliseconds. */
 const SILENCE = 240_000;
 
 /** Opens a place for one hunter at a time. */
@@ -24,7 +24,7 @@ export function openHunter({ script = file, silence = SILENCE } = {}) {
   }
 
   return {
-    /** Resolves with the result; what ends two hunters counts as not noticed. */
+    /** Resolves with the result. A part that ends two hunters counts as not noticed. */
     async ask(one) {
       const stops = [];
       while (stops.length < 2) {
@@ -40,7 +40,7 @@ export function openHunter({ script = file, silence = SILENCE } = {}) {
     close: dismiss,
   };
 
-  /** Ends the hunter with its database. One that does not end by itself is killed. */
+  /** Ends the hunter with its database. Kills one that does not end by itself. */
   async function dismiss() {
     const child = hunter;
     hunter = undefined;
@@ -53,7 +53,10 @@ export function openHunter({ script = file, silence = SILENCE } = {}) {
   }
 }
 
-/** Resolves with what a hunter answers, and rejects when it ends or is silent. Each file that it has run proves it alive. */
+/**
+ * Resolves with a hunter's answer, and rejects when it ends or is silent. Each file that it has run shows that it is
+ * alive.
+ */
 function hear(child, patience) {
   return new Promise((resolve, reject) => {
     const fallSilent = () => end(() => reject(new Error('a hunter fell silent')));

@@ -7,7 +7,7 @@ import { openHunter } from './hunters.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-hunters-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a hunter that counts how often it was started, and does this when it is asked. */
+/** Writes a hunter that counts its starts, and does this when it is asked. */
 function hunterThat(does) {
   const [script, starts] = [path.join(folder, `${does.length}.mjs`), path.join(folder, `${does.length}.txt`)];
   const source = `import { appendFileSync, readFileSync } from 'node:fs';

@@ -1,21 +1,28 @@
-// Whether a failed test has noticed that something was taken away: it missed it, and says so by an assertion.
+// Judges whether a failed test has noticed that a part was taken away. It has to miss that part, and say so by an
+// assertion.
 import { stripVTControlCharacters } from 'node:util';
 
 const LOOKS =
   /^(?:locator|page|frame)\.(?:waitFor|waitForURL|textContent|innerText|inputValue|allTextContents|allInnerTexts):/;
 
-/** Journeys look by waiting: to wait for words in vain is their assertion. A tap that finds no button is none. */
+/**
+ * Returns whether an error is an assertion. Journeys look by waiting, so waiting for words in vain counts. A tap that
+ * finds no button does not.
+ */
 function isAssertion({ name = '', message = '', stacks = [], cause }, isJourney) {
   if (name === 'TimeoutError') return LOOKS.test(message);
-  // A property that does not hold tells of the assertion in it.
+  // The error of a failed property holds the assertion inside.
   if (message.startsWith('Property failed')) return cause?.name === 'AssertionError';
   if (name !== 'AssertionError' && !message.startsWith('Snapshot')) return false;
-  // What a helper expects while it makes a fixture is not what the test is about.
+  // An expectation of a helper that makes a fixture is not the subject of the test.
   const [nearest] = stacks.filter(({ file }) => !file.includes('node_modules'));
   return isJourney || !nearest || nearest.file.endsWith('.test.ts');
 }
 
-/** Returns what the test said when it noticed, or null. `bite`: what was taken away; `isShown`: a screen that only shows. */
+/**
+ * Returns the words of a test that noticed, or null. `bite`: the part that was taken away. `isShown`: true for a screen
+ * that only reads.
+ */
 export function noticed(test, { bite, isShown }) {
   const { state, errors = [] } = test.result();
   const seen = test.meta().bite;
@@ -25,13 +32,13 @@ export function noticed(test, { bite, isShown }) {
   return found ? firstLine(found.message) : null;
 }
 
-/** Returns how a test stopped that did not notice by an assertion, or null. */
+/** Returns how a test stopped without noticing by an assertion, or null. */
 export function stopped(test) {
   const { state, errors = [] } = test.result();
   return state === 'failed' && test.meta().bite?.hits ? firstLine(errors[0]?.message ?? '') : null;
 }
 
-/** Returns how a test failed before it met what was missing, as it does on a machine that is too busy, or null. */
+/** Returns how a test failed before it reached the missing part, or null. That happens on a busy machine. */
 export function brokeOff(test) {
   const { state, errors = [] } = test.result();
   return state === 'failed' && !test.meta().bite?.hits ? firstLine(errors[0]?.message ?? '') : null;

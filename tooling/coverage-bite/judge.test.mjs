@@ -4,7 +4,7 @@ import { brokeOff, noticed, stopped } from './judge.mjs';
 const serverTest = '/repository/apps/server/src/a.test.ts';
 const journey = '/repository/e2e/customers/a.test.ts';
 
-/** A test as vitest tells of it. */
+/** Makes a test in the form in which vitest reports it. */
 function testThat(state, errors, { moduleId = serverTest, hits = 1, screen = '/pages/client/add' } = {}) {
   return { module: { moduleId }, result: () => ({ state, errors }), meta: () => ({ bite: { hits, screen } }) };
 }

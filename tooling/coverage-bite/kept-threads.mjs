@@ -1,4 +1,4 @@
-// Threads that outlive a run of vitest: one that has read the server's sources takes the next run at once.
+// Threads that outlive a run of vitest. A thread that has read the server's sources takes the next run at once.
 import { ThreadsPoolWorker } from 'vitest/node';
 
 const idle = [];
@@ -10,7 +10,7 @@ export const keptThreads = {
   createPoolWorker: (options) => new KeptThread(options),
 };
 
-/** Ends the threads. Nothing may run any more. */
+/** Ends the threads. No tests may run any more. */
 export async function endThreads() {
   await Promise.all(idle.splice(0).map((thread) => thread.stop()));
 }
@@ -32,7 +32,7 @@ class KeptThread {
     this.#isNew = true;
     this.#thread = new ThreadsPoolWorker(this.#options);
     await this.#thread.start();
-    // One that dies between two runs, of a step that nobody waits for any more, takes only itself along.
+    // A thread may die between two runs, of a step that nobody awaits any more. It then takes nothing else with it.
     const thread = this.#thread;
     const bury = () => {
       dead.add(thread);
@@ -52,7 +52,7 @@ class KeptThread {
     this.#thread.off(event, callback);
   }
 
-  /** Vitest is told that the thread has begun or ended: it is up already, and stays. */
+  /** Tells vitest that the thread has begun or ended, although it was running before and goes on. */
   send(message) {
     if (message?.type === 'start' && !this.#isNew) this.#pretend('started');
     else if (message?.type === 'stop') this.#pretend('stopped');

@@ -1,4 +1,4 @@
-// What is taken away, one thing after the other, and which tests have to notice.
+// Plans which parts are taken away one after the other, and which tests have to notice.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '../../packages/contract/src/contract.ts';
@@ -12,7 +12,7 @@ const read = (name) =>
     .split('\n');
 const replies = `${root}.cache/coverage-bite/replies`;
 
-/** Writes that happen by themselves wherever a page is: no screen is for them. */
+/** Writes that happen by themselves on every page, so that they are the purpose of no screen. */
 const HOUSEKEEPING = [
   'customers.lease',
   'customers.release',
@@ -21,18 +21,21 @@ const HOUSEKEEPING = [
   'messages.markRead',
   'tasks.next',
 ];
-/** Reads of the page itself. */
+/** Matches reads that every page makes for itself. */
 const FRAME = /^(?:identity\.userInfo|messages\.unread|identity\.nav|agreements\.pending|calls\.run)$|^config\./;
 
-/** Screens that ask the server for nothing of their own. What they show is taken away as a whole. */
+/** Screens that make no calls of their own. They are hidden as a whole. */
 const ASKING_NOTHING = ['/pages/about/web-view', '/pages/about/blank', '/pages/applysuccess/index'];
-/** Where a read of the frame is what the screen shows. */
+/** Screens that show the result of a read that every page makes. */
 const OWN_READS = { '/pages/about/about': 'config.branding' };
 
-/** At most so many tests are asked: the likeliest first. */
+/** Most tests that are asked, the likeliest first. */
 const MOST = { server: 60, journeys: 8 };
 
-/** All that can be taken away: `{ kind, name, bites, isShown, tests }`, the tests from the likeliest and cheapest on. */
+/**
+ * Returns all parts that can be taken away: `{ kind, name, bites, isShown, tests }`. The likeliest and cheapest tests
+ * come first.
+ */
 export function planBites(evidence) {
   return [...planCalls(evidence), ...planScreens(evidence), ...planTriggers(evidence)];
 }
@@ -54,7 +57,10 @@ function planCalls(evidence) {
   });
 }
 
-/** Reading calls answer nothing, or another enterprise's reply; writing ones what they answered once elsewhere. */
+/**
+ * Returns the replies of a call that is taken away. A reading call answers nothing, or another enterprise's reply. A
+ * writing one answers what it once answered elsewhere.
+ */
 function repliesWithout(call) {
   const { effect, reply } = contract[call];
   const [empty, kept] = [emptyReply(reply), keptReply(call)];
@@ -116,7 +122,10 @@ function planTriggers(evidence) {
     });
 }
 
-/** Tests that name the call, belong to its domain and do little else come first; journeys come after the server's tests. */
+/**
+ * Sorts tests. Those that name the call, belong to its domain and do little else come first. Journeys come after the
+ * server's tests.
+ */
 function likeliest(tests, call = '') {
   const [domain] = call.split('.');
   const costOf = ({ source, file, seconds, calls, isJourney }) =>

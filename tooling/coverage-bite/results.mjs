@@ -1,12 +1,14 @@
-// What was found, by a hash of all that it depends on: a run that was cut goes on, and one after a change asks again only
-// where something has changed.
+// Keeps results under a hash of everything that they depend on. So a run that broke off can continue, and a run after a
+// change repeats only the affected parts.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../install.mjs';
 
 const folder = `${root}.cache/coverage-bite/results`;
-/** What every result hangs on: who judges, the worlds and pages of tests, and what all domains share. */
+/**
+ * Files on which every result depends: the judging, the worlds and pages of tests, and the code that all domains share.
+ */
 const shared = [
   'tooling/coverage-bite/hunt.mjs',
   'tooling/coverage-bite/judge.mjs',
@@ -16,7 +18,10 @@ const shared = [
 
 const known = new Map();
 
-/** Hash of a file, or of all files of a folder; of nothing where there is none. Journeys count by themselves. */
+/**
+ * Returns the hash of a file, or of all files of a folder; of nothing if it does not exist. A folder's test files are
+ * left out, because each result includes its own.
+ */
 function hashOf(place) {
   const found = known.get(place);
   if (found) return found;
@@ -33,7 +38,7 @@ function hashOf(place) {
   return made;
 }
 
-/** Where a thing's domain lies: what the domain does may change what its tests notice. */
+/** Returns the folders of a part's domains. A change there may change whether tests notice. */
 function domainsOf({ bites }) {
   const names = bites.flatMap(({ call, answers = [] }) => call ?? answers.map(({ name }) => name));
   return [...new Set(names.map((name) => name.split('.')[0]))].flatMap((domain) => [
@@ -52,7 +57,10 @@ function placeOf(one, tests) {
   return path.join(folder, `${hash.digest('hex').slice(0, 32)}.json`);
 }
 
-/** A result that still holds, or null. What was noticed hangs on the one test that noticed; what was not, on all of them. */
+/**
+ * Returns a result that is still valid, or null. A noticed part depends on the one test that noticed, an unnoticed one
+ * on all its tests.
+ */
 export function findResult(one) {
   const pointer = path.join(folder, `${one.kind} ${one.name.replaceAll(/[^\w. -]/g, '_')}.txt`);
   const last = existsSync(pointer) && one.tests.filter((test) => idOf(test) === readFileSync(pointer, 'utf8'));
@@ -71,5 +79,5 @@ export function keepResult(one, result) {
   writeFileSync(placeOf(one, by || one.tests), JSON.stringify(result));
 }
 
-/** Names a test for people and for this folder. */
+/** Returns the name of a test for people and for this folder. */
 export const idOf = ({ file, name }) => `${path.relative(root, file)} > ${name}`;

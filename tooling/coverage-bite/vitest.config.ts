@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The tests that meet a server, as `npm test` runs them: see tooling/coverage-bite.mjs. */
+/** Runs the tests that use a server in the same way as `npm test`: see tooling/coverage-bite.mjs. */
 export default defineConfig({
   root,
   test: {

@@ -6,19 +6,19 @@ const FORBIDDEN = String(errors['permission.missing'].code);
 
 const entries = new Map(Object.values(contract).map((entry) => [`${entry.method} ${entry.path}`, entry]));
 
-/** The codes of a call's own errors, of which a test has to meet one. */
+/** Returns the codes of a call's own errors. A test has to get one of them. */
 export function ownCodesOf(item) {
   return entries.get(item).errors.map((name) => String(errors[name].code));
 }
 
 /**
- * Answers what is missing of a call's refusals, or null. A call without errors of its own refuses who lacks its permission,
- * which the walk over the permissions shows; one that is open to every member refuses nobody.
+ * Returns what is missing of a call's refusals, or null. A call without errors of its own refuses members without its
+ * permission, which the walk over the permissions shows. A call that is open to every member refuses nobody.
  */
 function missingRefusal(item, facts) {
   const own = ownCodesOf(item);
   if (own.length > 0) {
-    // In a test: what a fixture meets shows nothing.
+    // The refusal has to come in a test, because one in a fixture shows nothing.
     const isMet = facts.of('refused').some((one) => one.item === item && one.test && own.includes(one.detail));
     return isMet ? null : `no refusal: ${own.join(', ')}`;
   }
@@ -27,13 +27,13 @@ function missingRefusal(item, facts) {
   return isMet ? null : `no refusal: ${FORBIDDEN}`;
 }
 
-/** What each call has to be seen to do: `row`, `later`, `reply`, `given` or `stated`, and the columns or fields, all of them. */
+/** The effects that each call must show: `row`, `later`, `reply`, `given` or `stated`, with all columns or fields. */
 const effects = Map.groupBy(
   rowsOf('effects.tsv').map(([item, how, what]) => ({ item, how, what: what.split(' ') })),
   ({ item }) => item,
 );
 
-/** Answers what is missing of a call, or null. */
+/** Returns what is missing of a call, or null. */
 export function missingOf(item, facts) {
   const missing = (effects.get(item) ?? []).flatMap(({ how, what }) => {
     const unseen = what.filter((one) => !hasEffect(facts, item, how, one));
@@ -44,10 +44,10 @@ export function missingOf(item, facts) {
   return missing.length > 0 ? missing.join('; ') : null;
 }
 
-/** The facts that show an effect. A call may also do at once what it leaves to a job. */
+/** Kinds of evidence that show each effect. A call may also do at once what it usually leaves to a job. */
 const kindsOf = { later: ['later', 'row'], reply: ['reply', 'stated'], given: ['reply'] };
 
-/** `one|other`: either will do. */
+/** Returns whether an effect was shown. `one|other` means that either is enough. */
 function hasEffect(facts, item, how, what) {
   return (kindsOf[how] ?? [how]).some((kind) => what.split('|').some((one) => facts.has(kind, item, one)));
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { root } from '../install.mjs';
 
 const sources = path.join(root, 'apps/web/src');
-/** A name that only says which answers are out of date makes no call. */
+/** Matches names that make no call, but only tell which answers are outdated. */
 const REFRESHED = /\brefresh\([^)]*\)/g;
 
-/** Returns the names of those of these calls that the web client makes, as its sources say. */
+/** Returns those of these calls that the web client makes, according to its sources. */
 export function callsOfClient(names, text = readSources()) {
   const made = text.replaceAll(REFRESHED, '');
   return names.filter((name) => made.includes(`'${name}'`));

@@ -1,5 +1,5 @@
 /**
- * Answers what is missing of a constant of the specification, or null. `header`: a call carried it. `text`: a journey
+ * Returns what is missing of a constant of the specification, or null. `header`: a call carried it. `text`: a journey
  * saw these words. `stated`: a test stated it of an answer. `test`: the named test holds it, and it passed.
  */
 export function missingOf({ name, how, where }, facts, leavesOut) {

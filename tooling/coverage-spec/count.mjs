@@ -1,14 +1,14 @@
-// Counts what the evidence of the last whole run shows of the specification:
-// - calls (117): every effect that effects.tsv names was seen, and one of the call's own refusals, in a test that set the
-//   case up. A walk over all calls (walks.txt) sets none up.
-// - screens (66): taps lead there from where people begin (ways.tsv), and it was used: a tap on it changed a row, or a step
-//   of a journey found words on it that had come from the server.
+// Counts how much of the specification the evidence of the last whole run shows:
+// - calls (117): every effect in effects.tsv was seen, and one of the call's own refusals, in a test that prepared the
+//   case. A walk over all calls (walks.txt) prepares none.
+// - screens (66): taps lead there from where people begin (ways.tsv), and it was used: a tap on it changed a row, or a
+//   step of a journey found words on it that had come from the server.
 // - socket (9): a message of that type came in over a real socket by each of its triggers (triggers.tsv).
-// - texts, constants: a journey found them where it looked, the headers of a call carried them, or the test passed that
-//   constants.tsv names.
+// - texts, constants: a journey found them where it looked, the headers of a call carried them, or the test in
+//   constants.tsv passed.
 //
-// kept.json holds the counts that were reached, fallen-out.tsv what is missing. A lower count is a failure, a higher one a
-// message: `npm run coverage:spec -- --keep` raises it and strikes off what is missing no more.
+// kept.json holds the counts that were reached, fallen-out.tsv the missing parts. A lower count is a failure, a higher
+// one a message: `npm run coverage:spec -- --keep` raises it and strikes off parts that are not missing any more.
 import { specifiedScreens } from '../../e2e/app/specified-screens.ts';
 import { missingOf as missingOfCall } from './calls.mjs';
 import { missingOf as missingOfConstant } from './constants.mjs';

@@ -1,6 +1,6 @@
 import { rowsOf } from './tables.mjs';
 
-/** Makes facts of lines of evidence: kind, item, detail, file, test. See apps/server/test/evidence.ts. */
+/** Makes facts from lines of evidence: kind, item, detail, file, test. See apps/server/test/evidence.ts. */
 export function factsOf(lines, walks = rowsOf('walks.txt').map(([file]) => file)) {
   const all = lines
     .map((line) => line.split('\t'))
@@ -8,10 +8,10 @@ export function factsOf(lines, walks = rowsOf('walks.txt').map(([file]) => file)
   const facts = all.filter(({ file }) => !walks.includes(file));
   const known = new Set(facts.flatMap(({ kind, item, detail }) => [`${kind}\t${item}`, `${kind}\t${item}\t${detail}`]));
   return {
-    /** Whether some test showed it, with this detail or with any. A walk over all calls shows nothing. */
+    /** Returns whether a test showed it, with this detail or with any. A walk over all calls shows nothing. */
     has: (kind, item, detail) => known.has(detail === undefined ? `${kind}\t${item}` : `${kind}\t${item}\t${detail}`),
     of: (kind) => facts.filter((fact) => fact.kind === kind),
-    /** Whether a walk met this refusal. */
+    /** Returns whether a walk met this refusal. */
     isWalked: (item, code) =>
       all.some(
         (fact) => fact.kind === 'refused' && fact.item === item && fact.detail === code && walks.includes(fact.file),

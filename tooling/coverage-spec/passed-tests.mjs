@@ -1,4 +1,4 @@
-// A vitest reporter that leaves as evidence which of the tests passed that constants.tsv names.
+// A vitest reporter that leaves evidence of which tests named in constants.tsv passed.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';

@@ -76,7 +76,7 @@ test('a constant is held by a test that passed', () => {
   const constant = { name: 'bar', how: 'test', where: 'e2e/gallery/a.test.ts > b' };
   expect(missingOfConstant(constant, facts(['passed', constant.where]))).toBeNull();
   expect(missingOfConstant(constant, facts(['on', '/']))).not.toBeNull();
-  // Nothing that the gallery shows was changed since it last ran.
+  // Nothing that the gallery shows has changed since it last ran.
   expect(missingOfConstant(constant, facts(['on', '/']), 'e2e/gallery/')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
-// Which run of the tests some evidence comes from, and of what. Older evidence, and that of other sources, does not count.
+// Tells the run and the sources that some evidence comes from. Older evidence, and that of other sources, does not
+// count.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,12 +8,12 @@ import { root } from '../install.mjs';
 
 export const evidenceFolder = path.join(root, '.cache/coverage-spec');
 
-/** What the tests run. A change elsewhere, such as in a text, leaves their evidence as good as it was. */
+/** Folders that the tests run. A change elsewhere, such as in a text, does not devalue their evidence. */
 const tested = ['apps', 'packages', 'e2e'];
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
-/** Returns the commit and what stands for the sources as they lie here. Without git, nothing tells two states apart. */
+/** Returns the commit and a hash of the sources as they are now. Without git, two states cannot be told apart. */
 export function sourcesNow() {
   try {
     const hash = createHash('sha256');
@@ -28,26 +29,26 @@ export function sourcesNow() {
   }
 }
 
-/** `--shard=1/3` or `--shard 1/3` among the arguments of a run, or null. */
+/** Returns the shard in the arguments of a run, from `--shard=1/3` or `--shard 1/3`, or null. */
 export function shardOf(args) {
   const place = args.findIndex((arg) => arg === '--shard' || arg.startsWith('--shard='));
   if (place < 0) return null;
   return args[place].includes('=') ? args[place].split('=')[1] : args[place + 1];
 }
 
-/** Leaves tests out, so that the run shows a part of the specification only. */
+/** Matches arguments that leave tests out, so that the run shows only a part of the specification. */
 const narrows = /^--(project|testNamePattern|changed|related|dir)\b|^-t$/;
 
-/** Whether a run with these arguments is a whole one, or a shard of one. */
+/** Returns whether a run with these arguments is a whole one, or a shard of one. */
 export function isWholeRun(args) {
   const shard = shardOf(args);
   return args.every((arg) => (arg.startsWith('-') && !narrows.test(arg)) || arg === shard);
 }
 
 /**
- * Begins the evidence of a whole run: what it replaces is deleted. Returns what its tests need in their environment. The
- * shards of one run may come one after the other, or from several machines into one folder. `leavesOut`: a folder of tests
- * that need not run, because nothing that they show was changed; what they hold counts as before.
+ * Begins the evidence of a whole run, and deletes the evidence that it replaces. Returns the environment for its tests.
+ * The shards of one run may come one after the other, or from several machines into one folder. `leavesOut`: a folder
+ * of tests that need not run, because nothing that they show has changed. Their facts count as before.
  */
 export function beginEvidence(args, { leavesOut = null } = {}) {
   const shard = shardOf(args);
@@ -61,7 +62,7 @@ export function beginEvidence(args, { leavesOut = null } = {}) {
   return { COVERAGE_RUN: JSON.stringify(run) };
 }
 
-/** The files of evidence that lie here, each with the run that its first line names. */
+/** Returns the files of evidence here, each with the run that its first line names. */
 export function readRuns() {
   const names = existsSync(evidenceFolder) ? readdirSync(evidenceFolder) : [];
   return names.flatMap((name) => {
@@ -70,10 +71,7 @@ export function readRuns() {
   });
 }
 
-/**
- * Returns the files of the last run whose sources are those that lie here, all its shards together, and the shards of it
- * that are missing.
- */
+/** Returns the files of the last run of the present sources, with all its shards, and the shards that are missing. */
 export function lastRun(files = readRuns(), { sources } = sourcesNow()) {
   const valid = files.filter(({ run }) => run.sources === sources).toSorted((a, b) => (a.run.at < b.run.at ? 1 : -1));
   const last = valid[0]?.run;

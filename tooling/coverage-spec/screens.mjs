@@ -1,16 +1,16 @@
 import { rowsOf } from './tables.mjs';
 
 /**
- * ways.tsv: `start` names an address with which people begin, because the product made it or because it is the first one;
- * `without` a screen to which no tap leads, and why.
+ * The rows of ways.tsv. `start` names an address with which people begin, because the product made it or because it is
+ * the first one. `without` names a screen to which no tap leads, with the reason.
  */
 const ways = rowsOf('ways.tsv').map(([what, screen, reason]) => ({ what, screen, reason }));
 export const withoutWay = ways.filter(({ what }) => what === 'without');
 
-/** A screen with the names of its query, without that. */
+/** Returns the screen of a node without the names of its query. */
 const screenOf = (node) => node.split('?')[0];
 
-/** The screens to which taps lead from where people begin, whoever of the journeys made which step. */
+/** Returns the screens to which taps lead from where people begin. The steps may come from different journeys. */
 export function findReached(facts) {
   const steps = Map.groupBy(facts.of('led'), ({ item }) => item);
   const begun = [
@@ -26,10 +26,10 @@ export function findReached(facts) {
   return new Set([...reached].map(screenOf));
 }
 
-/** Answers what is missing of a screen, or null. */
+/** Returns what is missing of a screen, or null. */
 export function missingOf(path, facts, reached) {
   const exception = withoutWay.find(({ screen }) => screen === path);
-  // Of a blank page nothing is to be seen.
+  // A blank page has nothing to see.
   if (exception?.reason === 'it is blank') return facts.has('on', path) ? null : 'not opened';
   const isUsed = facts.has('wrote', path) || facts.has('read', path);
   const isReached = exception || reached.has(path);

@@ -1,4 +1,4 @@
-// What a mutation does to a line of source. Each keeps the file readable for the compiler's parser, and changes what it does.
+// Mutations of a line of source. Each keeps the file valid for the compiler's parser, and changes what it does.
 import { parseSync } from 'vite';
 
 const EXCHANGED = {
@@ -12,7 +12,7 @@ const EXCHANGED = {
   '||': '&&',
 };
 
-/** Parts of statements of PostgreSQL, and what stands there instead. */
+/** Parts of PostgreSQL's statements, with their replacements. */
 const IN_SQL = [
   ['sql: no row lock', / for (?:no key )?update\b(?: skip locked)?/g, () => ''],
   ['sql: exists', /\bnot exists\b/g, () => 'exists'],
@@ -103,7 +103,7 @@ function isVoid(parent) {
 function walk(node, parent, visitNode) {
   visitNode(node, parent);
   for (const [key, value] of Object.entries(node)) {
-    // Types do nothing.
+    // Types have no effect at run time.
     if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters' || key === 'typeArguments')
       continue;
     for (const child of Array.isArray(value) ? value : [value]) {

@@ -37,7 +37,7 @@ export type EvidenceKind =
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, '.cache/coverage-spec');
 
-/** The id that tooling/test.mjs sets for a whole run. Other runs leave no evidence. */
+/** The run as JSON, which tooling/test.mjs sets for a whole run. Other runs leave no evidence. */
 const run = process.env.COVERAGE_RUN;
 /** True when this run records evidence. */
 export const isRecording = run !== undefined;
