@@ -8,7 +8,7 @@ const text = /(['"`])([A-Za-z]+\.[A-Za-z]+)\1/g;
 const entry = '\0/packages/contract/src/call-table.ts?call=';
 
 /**
- * Gives each module of the client only the entries of the calls that it names. So the first script does not carry the
+ * Gives each module of the client only the entries of the calls that it names. The first script then need not carry the
  * whole table. A call's name must be a text, never put together from parts.
  */
 export function callEntries(): Plugin {

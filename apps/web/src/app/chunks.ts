@@ -19,8 +19,8 @@ export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> {
 }
 
 /**
- * Loads the list of all screens' code ahead, so that the next screen takes one request. After a failure the next screen
- * loads it.
+ * Loads the file with the imports of all screens ahead, so that the next screen takes one request. After a failure the
+ * next screen loads it.
  */
 export function prepareScreens(): void {
   import('./screen-code.ts').catch(() => {});

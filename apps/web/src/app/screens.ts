@@ -16,7 +16,7 @@ export interface Screen {
   /** Opens without a session if the user holds an entrance ticket. */
   opensByTicket?: true;
   pullDownRefresh?: true;
-  /** Permissions of which one is needed. Without any of them the screen is replaced by a notice. */
+  /** Permissions, at least one of which is needed. Without any of them the screen is replaced by a notice. */
   needs?: Codes;
   /** Replaces `needs` for a form that creates something: its query has no id. */
   newNeeds?: Codes;

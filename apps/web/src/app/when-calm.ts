@@ -4,8 +4,8 @@ import { queryClient } from '../shared/lib/query-client.ts';
 const LONGEST = 1500;
 
 /**
- * Runs less urgent work once the first screen has its answers, or after 1.5 s. So that work does not slow the screen
- * down. Returns a function that cancels it.
+ * Runs less urgent work once the first screen has its answers, or after 1.5 s. That keeps the work from slowing the
+ * screen down. Returns a function that cancels it.
  */
 export function whenCalm(run: () => void): () => void {
   let done = false;

@@ -19,7 +19,7 @@ import './agency.css';
 
 const delegationKey = ['agency.delegation'];
 
-/** Shows the agency that opened the enterprise, and sets the rights of its staff there. */
+/** Shows the agency that opened this enterprise, and sets the rights of the agency's staff here. */
 export default function Delegation() {
   const { label } = useVisit();
   const read = useQuery({ queryKey: delegationKey, queryFn: () => call('agency.delegation', {}) });

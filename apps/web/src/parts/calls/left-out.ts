@@ -2,8 +2,8 @@ import type { LeftOut } from '@haihu/contract/calls/continuous-dialling';
 import { isOn } from '../../shared/lib/preferences.ts';
 
 /**
- * Returns the customers that a run through a list leaves out: called today, and with a planned call-back. Both are on
- * unless switched off on this device.
+ * Returns the kinds of customers that a run leaves out: those called today, and those with a planned call-back. Each
+ * kind is on unless it was switched off on this device.
  */
 export function keptLeftOut(): LeftOut {
   return { calledToday: isOn('leaveOutCalledToday'), promised: isOn('leaveOutPromised') };

@@ -27,7 +27,7 @@ interface Offered extends Compared {
   id: string;
   figure: string;
   unit: string;
-  /** The way to get the product. */
+  /** Key that buys or requests the product. */
   action: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export function useRecharges(size: number) {
   });
 }
 
-/** Makes an order. Repeated presses during one request make a single order; each later try is a new one. */
+/** Makes an order. Repeated presses during one request make a single order. A try after an error makes a new one. */
 export function useRecharge() {
   const queries = useQueryClient();
   const [key, setKey] = useState(randomKey);

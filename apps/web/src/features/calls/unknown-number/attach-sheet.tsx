@@ -21,7 +21,7 @@ interface AttachSheetProps {
   onAttached: (customerId: string, name: string) => void;
 }
 
-/** Searches the customer that the number of a call belongs to. */
+/** Finds the existing customer that the number of a call belongs to. */
 export function AttachSheet({ callId, onClose, onAttached }: AttachSheetProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());

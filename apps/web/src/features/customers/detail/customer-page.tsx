@@ -40,7 +40,7 @@ const tabs = ['story', 'data', 'files', 'calls'] as const;
 
 interface CustomerPageProps extends ScreenProps {
   id: string;
-  /** Pool of the customer, at the latest when the page was opened. */
+  /** The customer's pool when the page was opened. It may have changed since. */
   pool: CustomerPool;
   /** Screen that the call screen leads back to. */
   screen: NonNullable<CallStart['from']>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { holdPhone } from './phone-hold.ts';
 
-/** A page that wants the phone. `told` lists the calls that it got, in order. */
+/** Opens a page that wants the phone. `told` lists the calls of its `begin` and `end`, in order. */
 function openPage(name: string, isBusy = false) {
   const told: ('begin' | 'end')[] = [];
   const hold = holdPhone(name, {
