@@ -64,6 +64,9 @@ test('every border of the web client refuses an import that crosses it', async (
   const folder = await mkdtemp(path.join(tmpdir(), 'borders-web-'));
   try {
     await cp(path.join(root, 'oxlint.config.ts'), path.join(folder, 'oxlint.config.ts'));
+    const domains = 'apps/server/src/domains';
+    for (const name of await readdir(path.join(root, domains)))
+      await mkdir(path.join(folder, domains, name), { recursive: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
     for (const [file, imported] of Object.entries({ ...refused, ...allowed })) {

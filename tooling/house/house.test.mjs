@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { countByFolder, isRiddle, linesOf, rises } from './prose.mjs';
+import { ringsAmong } from './rings.mjs';
+
+const arrowsOf = (text) => new Map(text.split(' ').map((one) => [one[0], new Set(one.slice(2))]));
+
+test('a ring is named once, with all that reach each other and nobody else', () => {
+  expect(ringsAmong(arrowsOf('a>b b>ca c>d d> e>f f>e'))).toEqual([
+    ['a', 'b'],
+    ['e', 'f'],
+  ]);
+  expect(ringsAmong(arrowsOf('a>b b>c c>'))).toEqual([]);
+});
+
+test('each line of a docstring is looked at, and no other comment', () => {
+  const source = `
+/** Whether it may be used. */
+const a = 1; // What is this
+  /**
+   * Returns the price.
+   * Of those that are sold, the lowest.
+   */
+const b = '/** What */';
+`;
+  expect(linesOf(source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '2 Whether it may be used.',
+    '5 Returns the price.',
+    '6 Of those that are sold, the lowest.',
+  ]);
+  expect(linesOf(source).filter(isRiddle)).toHaveLength(2);
+});
+
+test('a folder may not have more riddles than it had, and a new one none', () => {
+  const counts = countByFolder([
+    { file: 'apps/server/src/domains/calls/lines/lines.policy.ts' },
+    { file: 'apps/server/src/domains/calls/calls.ts' },
+    { file: 'packages/rules/src/day.ts' },
+  ]);
+  expect(counts).toEqual({ 'apps/server/src/domains/calls': 2, 'packages/rules': 1 });
+  expect(rises(counts, { 'apps/server/src/domains/calls': 2 })).toEqual([
+    { folder: 'packages/rules', count: 1, allowed: 0 },
+  ]);
+});

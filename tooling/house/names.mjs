@@ -1,0 +1,39 @@
+// Names: rooms that are called the same on every floor, and exported names that mean two things.
+import { read } from './sources.mjs';
+
+const FLOORS = {
+  contract: /^packages\/contract\/src\/([\w-]+)\/([\w-]+)/,
+  server: /^apps\/server\/src\/domains\/([\w-]+)\/([\w-]+)\//,
+  web: /^apps\/web\/src\/features\/([\w-]+)\/([\w-]+)\//,
+};
+
+/** Files of a domain that are no room, and folders that every domain may have. */
+const NO_ROOM = ['values', 'errors', 'core', 'test-support', 'index'];
+
+/** Returns every room as `{ name: 'calls/lines', floors: ['contract', 'server'] }`. */
+export function roomsOf(files) {
+  const rooms = new Map();
+  for (const file of files) {
+    for (const [floor, pattern] of Object.entries(FLOORS)) {
+      const [, domain, room] = pattern.exec(file) ?? [];
+      if (!room || NO_ROOM.includes(room)) continue;
+      const name = `${domain}/${room}`;
+      rooms.set(name, new Set([...(rooms.get(name) ?? []), floor]));
+    }
+  }
+  return [...rooms]
+    .map(([name, floors]) => ({ name, floors: [...floors] }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const EXPORT = /^export (?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
+
+/** Returns the exported names that more than one file declares, with these files. */
+export function namesWithTwoHomes(files) {
+  const homes = new Map();
+  for (const file of files) {
+    const names = new Set([...read(file).matchAll(EXPORT)].map(([, name]) => name));
+    for (const name of names) homes.set(name, [...(homes.get(name) ?? []), file]);
+  }
+  return [...homes].filter(([, found]) => found.length > 1).toSorted((a, b) => b[1].length - a[1].length);
+}

@@ -1,0 +1,43 @@
+// Docstrings whose lines open with a word that most often begins a riddle. docs/style.md says how to write instead.
+import { read } from './sources.mjs';
+
+/** Opening words that make a reader wait for the verb. */
+const OPENINGS = /^(?:What|Whether|Who|Whose|Whom|Where|How|Which|When|Of|Those|And|As|Whoever)\b/;
+
+/** Returns the lines of all docstrings of a file, without their marks, as `{ line, text }`. */
+export const docstringLines = (file) => linesOf(read(file));
+
+/** Returns the lines of all docstrings of a source text. */
+export function linesOf(source) {
+  return [...source.matchAll(/^[ \t]*\/\*\*([^]*?)\*\//gm)].flatMap((match) => {
+    const first = source.slice(0, match.index).split('\n').length;
+    return match[1]
+      .split('\n')
+      .map((text, index) => ({ line: first + index, text: text.replace(/^\s*\*?\s*/, '').trim() }))
+      .filter(({ text }) => text !== '');
+  });
+}
+
+/** True for a line that opens with one of the words. */
+export const isRiddle = ({ text }) => OPENINGS.test(text);
+
+/** Counts lines by folder: a domain of the server or of the client, a package, or what else lies at that depth. */
+export function countByFolder(lines) {
+  const counts = {};
+  for (const { file } of lines) {
+    const folder = folderOf(file);
+    counts[folder] = (counts[folder] ?? 0) + 1;
+  }
+  return Object.fromEntries(Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const folderOf = (file) =>
+  /^(?:apps\/server\/src\/domains|apps\/web\/src\/(?:features|parts))\/[^/]+(?=\/)/.exec(file)?.[0] ??
+  /^(?:apps\/\w+\/\w+\/[^/]+|apps\/\w+|packages\/\w+|[^/]+)(?=\/)/.exec(file)?.[0] ??
+  '.';
+
+/** Returns the folders that have more than they may. A folder that is not listed may have none. */
+export const rises = (counts, kept) =>
+  Object.entries(counts)
+    .map(([folder, count]) => ({ folder, count, allowed: kept[folder] ?? 0 }))
+    .filter(({ count, allowed }) => count > allowed);

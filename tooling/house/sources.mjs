@@ -1,0 +1,36 @@
+// The sources of the house, and what each imports.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install.mjs';
+
+/** Where the product's own code lies. */
+const FLOORS = ['packages', 'apps'];
+const TESTS = /\.(?:test|contract)\.|\/test\/|\/test-support\/|\/gallery\//;
+const GENERATED = /\/call-(?:table|summaries)\.ts$/;
+
+/** Returns the paths of all TypeScript sources, without tests and generated files: `apps/server/src/main.ts`. */
+export const sources = () => typeScript(FLOORS).filter((file) => !TESTS.test(file));
+
+/** Returns the paths of all TypeScript that somebody wrote, tests, journeys and benchmarks among them. */
+export const proseFiles = () => typeScript([...FLOORS, 'e2e', 'benchmarks']);
+
+function typeScript(folders) {
+  const found = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  // A file that was deleted stays listed until that is committed.
+  return found.split('\n').filter((file) => /\.tsx?$/.test(file) && !GENERATED.test(file) && existsSync(root + file));
+}
+
+export const read = (file) => readFileSync(root + file, 'utf8');
+
+const IMPORT = /^\s*(?:import|export)\b[^;'"]*?from\s*['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
+
+/** Returns the paths that a file imports from its own package, types among them. */
+export function importsOf(file) {
+  return [...read(file).matchAll(IMPORT)].map(([, from, lazily]) =>
+    path.posix.join(path.posix.dirname(file), from ?? lazily),
+  );
+}
