@@ -8,7 +8,7 @@ import { createOperator } from '@haihu/cli/src/operator.ts';
 import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';

@@ -6,7 +6,7 @@ import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts'
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
 import { createTaskApi } from '@haihu/server/src/domains/tasks/tasks.api.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { createNaiveCredit } from './naive-credit.ts';
 import { serveOrders } from '../serve-orders.ts';

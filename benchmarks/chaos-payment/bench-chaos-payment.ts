@@ -7,7 +7,7 @@ import { createOperator } from '@haihu/cli/src/operator.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createTestProvider } from '@haihu/server/src/integrations/payment/test-provider/test-provider.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';

@@ -4,10 +4,10 @@ import { createNotices } from '@haihu/server/src/domains/billing/recharges/notic
 import { createRecharges } from '@haihu/server/src/domains/billing/recharges/recharges.usecases.ts';
 import { createSettle } from '@haihu/server/src/domains/billing/recharges/settling.ts';
 import { createTestProvider } from '@haihu/server/src/integrations/payment/test-provider/test-provider.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
-import { createRateLimits } from '@haihu/server/src/platform/rate-limit.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
+import { createRateLimits } from '@haihu/server/src/kernel/rate-limit.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
-import type { Member } from '@haihu/server/src/platform/member.ts';
+import type { Member } from '@haihu/server/src/kernel/member.ts';
 import pg from 'pg';
 import { serveOrders } from '../serve-orders.ts';
 import { type DeskOrder, type DeskSetting, KEY } from './desk-orders.ts';

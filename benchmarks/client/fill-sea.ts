@@ -4,8 +4,8 @@ import { createCustomerUsecases } from '../../apps/server/src/domains/customers/
 import { demoPerson } from '../../apps/server/src/demo/demo-people.ts';
 import { createDemoRandom } from '../../apps/server/src/demo/demo-random.ts';
 import { createCipher } from '../../apps/server/src/platform/cipher.ts';
-import { systemClock as clock } from '../../apps/server/src/platform/clock.ts';
-import { openDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { systemClock as clock } from '../../apps/server/src/platform/process/clock.ts';
+import { openDataDir } from '../../apps/server/src/platform/settings/data-dir.ts';
 import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';

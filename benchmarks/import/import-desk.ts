@@ -7,8 +7,8 @@ import { permissions } from '@haihu/contract/permissions';
 import { createIdentity } from '@haihu/server/src/domains/identity/identity.usecases.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createCipher, type Cipher } from '@haihu/server/src/platform/cipher.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
-import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
+import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { createDb, type TenantDb } from '@haihu/server/src/platform/db/db.ts';
 
 const ASK_EVERY = 100;

@@ -9,7 +9,7 @@ import { updateEnded } from '@haihu/server/src/domains/calls/calls.repository.ts
 import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
 import { createDb, type Queryable } from '@haihu/server/src/platform/db/db.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';

@@ -4,7 +4,7 @@ import { createOperator } from '@haihu/cli/src/operator.ts';
 import { permissions } from '@haihu/contract/permissions';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createOperator } from '@haihu/cli/src/operator.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { createDb, type Db } from '@haihu/server/src/platform/db/db.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';

@@ -3,8 +3,8 @@ import { createIdentity } from '../../apps/server/src/domains/identity/identity.
 import { insertDepartment } from '../../apps/server/src/domains/organisation/organisation.api.ts';
 import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
 import { createCipher } from '../../apps/server/src/platform/cipher.ts';
-import { systemClock as clock } from '../../apps/server/src/platform/clock.ts';
-import { openDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { systemClock as clock } from '../../apps/server/src/platform/process/clock.ts';
+import { openDataDir } from '../../apps/server/src/platform/settings/data-dir.ts';
 import { createDb } from '../../apps/server/src/platform/db/db.ts';
 import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';

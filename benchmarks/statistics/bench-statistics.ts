@@ -12,7 +12,7 @@ import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
-import type { Member } from '@haihu/server/src/platform/member.ts';
+import type { Member } from '@haihu/server/src/kernel/member.ts';
 import pg from 'pg';
 import { conclude } from '../verdict.ts';
 import { DAYS, fillCalls, type Filled } from './fill-calls.ts';

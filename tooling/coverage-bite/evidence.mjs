@@ -14,7 +14,7 @@ const folder = `${root}.cache/coverage-bite/evidence`;
 const leftOut = [
   /\/test\/matrix\//,
   /\/masking\.test\.ts$/,
-  /\/src\/(?:platform|integrations|demo)\//,
+  /\/src\/(?:platform|kernel|integrations|demo)\//,
   /\/src\/main\.test\.ts$/,
   /\/e2e\/gallery\//,
 ];

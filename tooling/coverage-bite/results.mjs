@@ -14,6 +14,7 @@ const shared = [
   'tooling/coverage-bite/judge.mjs',
   'apps/server/test',
   'apps/server/src/platform',
+  'apps/server/src/kernel',
 ];
 
 const known = new Map();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../server/test/world.ts';
 import { sql } from '../../server/src/platform/db/sql.ts';
-import { appendEvents } from '../../server/src/platform/outbox.ts';
+import { appendEvents } from '../../server/src/platform/events/outbox.ts';
 import { readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 import { createOperator } from './operator.ts';

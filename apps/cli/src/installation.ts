@@ -2,14 +2,14 @@ import path from 'node:path';
 import { createPayments } from '@haihu/server/src/integrations/payment/create-providers.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
-import { putClockAhead } from '@haihu/server/src/platform/clock-ahead.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
-import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { putClockAhead } from '@haihu/server/src/platform/process/clock-ahead.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
+import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
 import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
-import { readSettings } from '@haihu/server/src/platform/env.ts';
+import { readSettings } from '@haihu/server/src/platform/settings/env.ts';
 import { createOperator, type Operator } from './operator.ts';
 
 /** Opens the database and the keys of the server. It joins the running database, or starts it for as long as needed. */

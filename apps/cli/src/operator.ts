@@ -2,7 +2,7 @@ import { createLocalFace } from '@haihu/server/src/integrations/face/local/local
 import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-ocr.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
-import { createDeadEvents } from '@haihu/server/src/platform/dead-events.ts';
+import { createDeadEvents } from '@haihu/server/src/platform/events/dead-events.ts';
 
 export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'ocr' | 'sendFailed'>;
 

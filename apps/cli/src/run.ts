@@ -2,7 +2,7 @@ import { errors } from '@haihu/contract/errors';
 import { formatExactPrice } from '@haihu/rules/money';
 import type { Recorded, RecordedPackage } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
-import { StartError } from '@haihu/server/src/platform/start-error.ts';
+import { StartError } from '@haihu/server/src/platform/process/start-error.ts';
 import { readArguments } from './arguments.ts';
 import { type Answer, type Command, Failure, type Given, UsageError } from './command.ts';
 import { commands, help } from './commands.ts';

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryDataDir } from '../test/server-process.ts';
-import { openDataDir } from './platform/data-dir.ts';
+import { openDataDir } from './platform/settings/data-dir.ts';
 
 /** Options for tests that make a database, which is the slowest step on a busy machine. */
 const patiently = { timeout: 180_000 };

@@ -31,10 +31,10 @@ import type { Ocr } from './integrations/ocr/ocr.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Cipher } from './platform/cipher.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock } from './platform/process/clock.ts';
 import type { Db, Queryable } from './platform/db/db.ts';
-import { createRateLimits } from './platform/rate-limit.ts';
-import type { SoundServers } from './platform/sound-env.ts';
+import { createRateLimits } from './kernel/rate-limit.ts';
+import type { SoundServers } from './platform/settings/sound-env.ts';
 
 /** The parts that all domains are built on. */
 export interface ModuleParts {

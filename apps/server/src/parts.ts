@@ -8,11 +8,11 @@ import { createPayments } from './integrations/payment/create-providers.ts';
 import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
 import { createCipher } from './platform/cipher.ts';
-import { systemClock } from './platform/clock.ts';
-import type { DataDir } from './platform/data-dir.ts';
+import { systemClock } from './platform/process/clock.ts';
+import type { DataDir } from './platform/settings/data-dir.ts';
 import type { Db } from './platform/db/db.ts';
-import type { Settings } from './platform/env.ts';
-import { logOptions } from './platform/log.ts';
+import type { Settings } from './platform/settings/env.ts';
+import { logOptions } from './platform/process/log.ts';
 
 /** Makes the parts of the app from the settings. */
 export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {

@@ -8,8 +8,8 @@ import { createCustomerUsecases } from './domains/customers/customers.usecases.t
 import { createMembers } from './domains/identity/members/members.usecases.ts';
 import { createPasswords } from './domains/identity/password/password.ts';
 import { createCipher } from './platform/cipher.ts';
-import { systemClock as clock } from './platform/clock.ts';
-import { openDataDir } from './platform/data-dir.ts';
+import { systemClock as clock } from './platform/process/clock.ts';
+import { openDataDir } from './platform/settings/data-dir.ts';
 import { createDb } from './platform/db/db.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { useOutside } from './platform/db/outside.ts';

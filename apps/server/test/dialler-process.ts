@@ -4,9 +4,9 @@
  */
 import { createApp } from '../src/app.ts';
 import { createParts } from '../src/parts.ts';
-import { openDataDir } from '../src/platform/data-dir.ts';
+import { openDataDir } from '../src/platform/settings/data-dir.ts';
 import { createDb } from '../src/platform/db/db.ts';
-import { readSettings } from '../src/platform/env.ts';
+import { readSettings } from '../src/platform/settings/env.ts';
 
 const { DATA_DIR = '', APP_URL = '', SCHEDULER_URL = '' } = process.env;
 const settings = readSettings({ DATA_DIR, LOG_LEVEL: 'error' }, ['--roles=dialler']);

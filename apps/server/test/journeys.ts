@@ -9,7 +9,7 @@ export { createAmap } from '../src/integrations/maps/amap/amap.ts';
 export { startLocalAmap } from '../src/integrations/maps/amap/test-support/local-amap.ts';
 export { iceServersOf } from '../src/domains/calls/own-phone/ice-servers.ts';
 export { sql } from '../src/platform/db/sql.ts';
-export { type PushDraft, pushTo } from '../src/platform/push.ts';
+export { type PushDraft, pushTo } from '../src/platform/events/push.ts';
 export { readSheet } from './read-sheet.ts';
 export { createLab, type Lab } from '../src/integrations/telephony/asterisk/test-support/lab.ts';
 export { toneFile, toneLevel } from '../src/integrations/telephony/test-support/tone.ts';

@@ -5,7 +5,7 @@ import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createCallBench } from '../src/domains/calls/test-support/call-bench.ts';
-import { logOptions } from '../src/platform/log.ts';
+import { logOptions } from '../src/platform/process/log.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { addCustomer } from './customers.ts';
 import { createWorld } from './world.ts';

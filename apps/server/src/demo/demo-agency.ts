@@ -1,5 +1,5 @@
 import { presets } from '@haihu/contract/permissions';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 import type { Domains } from '../modules.ts';
 import { demoKey } from './demo-key.ts';
 import { agencyLogins, demoPassword } from './demo-logins.ts';

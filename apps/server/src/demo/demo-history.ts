@@ -1,7 +1,7 @@
 import { addDays, dayOf, instantAt, minutesOfDay, startOfDay, weekdayOf } from '@haihu/rules/day';
 import type { Domains } from '../modules.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Member } from '../platform/member.ts';
+import type { Clock } from '../platform/process/clock.ts';
+import type { Member } from '../kernel/member.ts';
 import { demoKey } from './demo-key.ts';
 import { type DemoNote, demoDeals, demoNotes } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';

@@ -1,6 +1,6 @@
 import { presets } from '@haihu/contract/permissions';
 import type { Domains } from '../modules.ts';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 import { demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import { demoPerson } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';

@@ -1,5 +1,5 @@
 import type { Domains } from '../modules.ts';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 import { demoKey } from './demo-key.ts';
 
 const line = { kind: 'line', stepSeconds: 60, minimumSeconds: 0 } as const;

@@ -1,7 +1,7 @@
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import type { Domains } from '../modules.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Member } from '../platform/member.ts';
+import type { Clock } from '../platform/process/clock.ts';
+import type { Member } from '../kernel/member.ts';
 import { demoKey } from './demo-key.ts';
 import { demoNotes, demoPerson } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { DataDir } from '../platform/data-dir.ts';
+import type { DataDir } from '../platform/settings/data-dir.ts';
 import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 import { agencyLogins, demoLogins, demoPassword, ownPhoneLogins } from './demo-logins.ts';
 import type { SeedOrder } from './seed-process.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createApp } from '../app.ts';
 import { createParts } from '../parts.ts';
-import { putClockAhead } from '../platform/clock-ahead.ts';
-import { openDataDir } from '../platform/data-dir.ts';
+import { putClockAhead } from '../platform/process/clock-ahead.ts';
+import { openDataDir } from '../platform/settings/data-dir.ts';
 import { createDb } from '../platform/db/db.ts';
-import type { Settings } from '../platform/env.ts';
+import type { Settings } from '../platform/settings/env.ts';
 import { seedDemo } from './demo.ts';
 
 /** The order that the server sends to this process. */

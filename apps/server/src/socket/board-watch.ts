@@ -1,6 +1,6 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 
 /** A socket that may show the board of agents. */
 export interface BoardWatcher {

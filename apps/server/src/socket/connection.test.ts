@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 import { createConnection } from './connection.ts';
 
 const start = Date.parse('2026-03-02T02:00:00Z');

@@ -4,8 +4,8 @@ import type { Ground, HeartbeatReply, LeaseNews, Push } from '@haihu/contract/so
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
-import { isAllowed, type Member } from '../platform/member.ts';
-import type { Presenters, Reader } from '../platform/push-presenters.ts';
+import { isAllowed, type Member } from '../kernel/member.ts';
+import type { Presenters, Reader } from '../kernel/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Admitted } from './tickets.ts';
 

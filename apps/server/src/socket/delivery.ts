@@ -1,9 +1,9 @@
 import type { Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantDb } from '../platform/db/db.ts';
-import { oneAtATime } from '../platform/one-at-a-time.ts';
-import { findPosition, findPushesAfter, type StoredPush } from '../platform/push.ts';
-import { presentPush, type Presenters, type Reader } from '../platform/push-presenters.ts';
+import { oneAtATime } from '../platform/process/one-at-a-time.ts';
+import { findPosition, findPushesAfter, type StoredPush } from '../platform/events/push.ts';
+import { presentPush, type Presenters, type Reader } from '../kernel/push-presenters.ts';
 
 /** Most missed pushes that are sent. A client that missed more reads everything again. */
 const MOST_MISSED = 500;

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { openSocket, settled } from '../../test/socket.ts';
 import { createWorld } from '../../test/world.ts';
 import { sql } from '../platform/db/sql.ts';
-import { logOptions } from '../platform/log.ts';
-import { type PushDraft, pushTo } from '../platform/push.ts';
+import { logOptions } from '../platform/process/log.ts';
+import { type PushDraft, pushTo } from '../platform/events/push.ts';
 
 async function createSocketWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ roles: ['web', 'socket'], ...options });
@@ -235,7 +235,7 @@ describe('an open socket', () => {
   test('speaks the language of its page', async () => {
     const world = await createSocketWorld();
     const opened = await world.connect({ headers: { language: 'en_us' } });
-    const { createJob, failJob } = await import('../platform/jobs.ts');
+    const { createJob, failJob } = await import('../kernel/jobs.ts');
     await world.tenant.transaction(async (tx) => {
       const id = await createJob(tx, world.agent.member, 'customers.import.read', world.clock.now());
       await failJob(tx, id, 'files.not_accepted', world.clock.now());

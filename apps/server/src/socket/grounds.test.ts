@@ -2,7 +2,7 @@ import type { Push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { openSocket } from '../../test/socket.ts';
 import { createWorld } from '../../test/world.ts';
-import { pushTo } from '../platform/push.ts';
+import { pushTo } from '../platform/events/push.ts';
 
 const types = ({ pushes }: { pushes: Push[] }) => pushes.map(({ type }) => type);
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
-import { logOptions } from '../platform/log.ts';
+import { logOptions } from '../platform/process/log.ts';
 
 test('an address that cannot be read is refused, and not kept in the log', async () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import type { LeaseNews as News } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HeldLease, LeaseNews } from '../domains/customers/customers.api.ts';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 
 /** A socket that may show which members are on customers. */
 export interface Watcher {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type ErrorName, errors } from '@haihu/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Bus } from '../platform/bus.ts';
+import type { Bus } from '../platform/events/bus.ts';
 import { AppError } from '../platform/errors.ts';
 import { SESSION_CHANNEL } from './gateway.ts';
 import { isOurs } from './handshake.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../platform/http/endpoint.ts';
+import type { Handlers } from '../kernel/endpoint.ts';
 import type { Tickets } from './tickets.ts';
 
 export function socketRoutes({ handle }: Handlers, tickets: Tickets): void {

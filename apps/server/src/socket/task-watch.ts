@@ -1,6 +1,6 @@
 import type { TaskBoard } from '@haihu/contract/tasks/board';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Member } from '../platform/member.ts';
+import type { Member } from '../kernel/member.ts';
 
 /** A socket that may show the board of a task. */
 export interface TaskWatcher {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/process/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Language } from '../platform/http/server.ts';
-import type { Member } from '../platform/member.ts';
-import type { RateLimits } from '../platform/rate-limit.ts';
+import type { Member } from '../kernel/member.ts';
+import type { RateLimits } from '../kernel/rate-limit.ts';
 import * as repository from './tickets.repository.ts';
 
 /** Time for which a ticket waits to be used. Milliseconds. */

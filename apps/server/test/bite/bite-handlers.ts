@@ -4,7 +4,7 @@ import { type CallName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { expect, inject } from 'vitest';
 import { AppError } from '../../src/platform/errors.ts';
-import type { Around, Context } from '../../src/platform/http/endpoint.ts';
+import type { Around, Context } from '../../src/kernel/endpoint.ts';
 import { noteAsked } from '../triggers.ts';
 import { type Bite, biteNow, noteCall, noteHit, noteRefusal } from './bite.ts';
 

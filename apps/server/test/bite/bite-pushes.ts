@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type PushDraft, plannedPushes } from '../../src/platform/push.ts';
+import { type PushDraft, plannedPushes } from '../../src/platform/events/push.ts';
 import { triggerOf } from '../triggers.ts';
 import { biteNow, noteHit, noteTrigger } from './bite.ts';
 

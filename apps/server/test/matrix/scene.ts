@@ -1,6 +1,6 @@
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { pushTo } from '../../src/platform/push.ts';
+import { pushTo } from '../../src/platform/events/push.ts';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { createWorld, type WorldOptions } from '../world.ts';
 

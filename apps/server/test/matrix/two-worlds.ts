@@ -3,7 +3,7 @@ import type { Endpoint } from '@haihu/contract/endpoint';
 import { permissions } from '@haihu/contract/permissions';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { expect } from 'vitest';
-import type { Member } from '../../src/platform/member.ts';
+import type { Member } from '../../src/kernel/member.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { afterAllTests } from '../world.ts';
 import { rows } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { Applications } from './applications/applications.usecases.ts';
 import type { AgencyMenu } from './menu/menu.usecases.ts';
 import type { Delegations } from './serving/delegations.usecases.ts';

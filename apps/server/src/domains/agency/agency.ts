@@ -1,8 +1,8 @@
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../platform/module.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Module } from '../../kernel/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { Identity } from '../identity/identity.api.ts';
 import type { Openings } from '../organisation/organisation.api.ts';
 import { agencyRoutes } from './agency.routes.ts';

@@ -1,8 +1,8 @@
 import { formatPrice } from '@haihu/rules/money';
-import type { EventHandler } from '../../platform/outbox.ts';
-import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
-import type { PushData } from '../../platform/push.ts';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import type { EventHandler } from '../../platform/events/outbox.ts';
+import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
+import type { PushData } from '../../platform/events/push.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findHolders } from '../organisation/organisation.api.ts';
 import { billingApi, freeMoney } from './billing.api.ts';

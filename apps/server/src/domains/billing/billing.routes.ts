@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { Bills } from './bills/bills.usecases.ts';
 
 export function billingRoutes({ handle }: Handlers, bills: Bills): void {

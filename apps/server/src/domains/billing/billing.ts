@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
-import type { Module } from '../../platform/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
+import type { Module } from '../../kernel/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { billingApi } from './billing.api.ts';
 import { checkRechargeTask, closeDaysTask, exportBillsTask, finishTransferTask, upkeepTask } from './billing.jobs.ts';

@@ -1,7 +1,7 @@
 import type { BillKind } from '@haihu/contract/billing/values';
 import { AppError } from '../../platform/errors.ts';
-import { auditOperator } from '../../platform/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { auditOperator } from '../../kernel/audit.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Queryable } from '../../platform/db/db.ts';
-import { isInScope, type Member } from '../../platform/member.ts';
+import { isInScope, type Member } from '../../kernel/member.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';

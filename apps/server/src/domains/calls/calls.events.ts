@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { CallState } from '@haihu/contract/calls/values';
-import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
+import type { DomainEvent, EventHandler } from '../../platform/events/outbox.ts';
 import { tellBoards } from './agents/states.repository.ts';
 import { OPERATOR } from '../billing/billing.api.ts';
 

@@ -6,8 +6,8 @@ import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { isPremium } from '@haihu/rules/calls/premium-numbers';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
-import { isAllowed, isInScope, type Member, type Placed, seesAll } from '../../platform/member.ts';
-import { placeOf, zonesOf } from '../../platform/number-area/number-place.ts';
+import { isAllowed, isInScope, type Member, type Placed, seesAll } from '../../kernel/member.ts';
+import { placeOf, zonesOf } from '../../kernel/number-place.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
 /** Minutes of a day. */

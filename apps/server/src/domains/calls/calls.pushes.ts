@@ -4,9 +4,9 @@ import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
 import * as z from 'zod';
 import type { DeviceCalls } from './device/device.usecases.ts';
-import type { Member } from '../../platform/member.ts';
-import type { PushData } from '../../platform/push.ts';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import type { Member } from '../../kernel/member.ts';
+import type { PushData } from '../../platform/events/push.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 
 const joinMode = z.enum(joinModes);
 const agentState = z.enum(agentStates);

@@ -5,12 +5,12 @@ import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
-import type { Placed } from '../../platform/member.ts';
+import type { Placed } from '../../kernel/member.ts';
 import type { BilledCall } from '../billing/billing.api.ts';
 import { callsOf } from './calls-of.ts';
 import { isUndialled } from './counted-calls.ts';
 import type { StoredRule } from './lines/lines.policy.ts';
-import type { Whose } from '../../platform/whose.ts';
+import type { Whose } from '../../kernel/whose.ts';
 
 /** A stored call with the names of its agent and line. */
 export interface StoredCall {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import { visitorOf } from '../identity/identity.api.ts';
 import type { Calls } from './calls.usecases.ts';
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../kernel/module.ts';
 import { createCallApi } from './calls.api.ts';
 import { callEvents } from './calls.events.ts';
 import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';

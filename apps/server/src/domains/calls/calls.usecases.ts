@@ -1,10 +1,10 @@
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createCountedSearch } from '../../platform/counted-search.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { createCountedSearch } from '../../kernel/counted-search.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
-import type { SoundServers } from '../../platform/sound-env.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
+import type { SoundServers } from '../../platform/settings/sound-env.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { TaskApi } from '../tasks/tasks.api.ts';

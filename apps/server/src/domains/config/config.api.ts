@@ -1,7 +1,7 @@
 import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/config/settings';
 import type { Queryable } from '../../platform/db/db.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Member } from '../../platform/member.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Member } from '../../kernel/member.ts';
 import { findSince, findValue, insertChange, type SettingChange } from './settings/settings.repository.ts';
 
 export { findHostOwner } from './branding/look.repository.ts';

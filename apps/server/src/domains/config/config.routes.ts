@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { Config } from './branding/config.usecases.ts';
 import type { SettingsUsecases } from './settings/settings.usecases.ts';
 

@@ -1,9 +1,9 @@
 import type { InstalledMaps } from '../../integrations/maps/maps.ts';
 import { straightMaps } from '../../integrations/maps/straight/straight.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../platform/module.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Module } from '../../kernel/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { createAgreements } from './agreements/agreements.usecases.ts';
 import { configRoutes } from './config.routes.ts';

@@ -1,5 +1,5 @@
 import { wrongField } from '../../platform/errors.ts';
-import { fieldWords } from '../../platform/field-words.ts';
+import { fieldWords } from '../../kernel/field-words.ts';
 import { DEFAULT_HOST } from './config.repository.ts';
 
 /** Returns a host in its stored form: without port, in lower case, foreign names in ASCII. Null: not a host. */

@@ -1,12 +1,12 @@
 import type { HideableField, PhoneLabel } from '@haihu/contract/customers/values';
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Member } from '../../platform/member.ts';
-import { besideNumber } from '../../platform/number-area/number-place.ts';
-import { showPhone } from '../../platform/show-phone.ts';
+import type { Member } from '../../kernel/member.ts';
+import { besideNumber } from '../../kernel/number-place.ts';
+import { showPhone } from '../../kernel/show-phone.ts';
 import {
   findChangedFields,
   countEvents,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
+import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
 import { atNight, enteredWords, extensions, grouped, handed } from './customers.push-words.ts';
 import type { CustomerApi } from './customers.api.ts';
 

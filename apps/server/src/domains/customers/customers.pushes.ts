@@ -1,5 +1,5 @@
 import type { ResultPage } from '@haihu/contract/socket';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 import { atNight, enteredWords, extensions, grouped, handed } from './customers.push-words.ts';
 
 const resultPages: readonly unknown[] = ['import', 'intake', 'typed'] satisfies ResultPage[];

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Queryable, TenantDb } from '../../platform/db/db.ts';
-import type { Member } from '../../platform/member.ts';
+import type { Member } from '../../kernel/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import { fileNotFound, notAccepted } from './files.errors.ts';
 import { removeOrphan } from './files.jobs.ts';

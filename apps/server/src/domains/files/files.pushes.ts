@@ -1,4 +1,4 @@
-import type { Presenters } from '../../platform/push-presenters.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { FileUsecases } from './files.usecases.ts';
 
 /** Presents type 100: the present progress of a job, however old the push is. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import { receiveFile } from '../../platform/http/upload.ts';
 import { noFile, tooLarge } from './files.errors.ts';
 import type { FileUsecases } from './files.usecases.ts';

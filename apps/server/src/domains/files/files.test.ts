@@ -5,7 +5,7 @@ import { contract } from '@haihu/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
-import { finishJob, createJob, failJob, trackProgress } from '../../platform/jobs.ts';
+import { finishJob, createJob, failJob, trackProgress } from '../../kernel/jobs.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const table = Buffer.from('姓名,手机\n刘芳,13812346602\n');

@@ -1,8 +1,8 @@
 import type { Storage } from '../../integrations/storage/storage.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../platform/module.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Module } from '../../kernel/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import { createFileApi, createLinks } from './files.api.ts';
 import { removeOrphan } from './files.jobs.ts';
 import { filePushes } from './files.pushes.ts';

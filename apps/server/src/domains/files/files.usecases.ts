@@ -4,14 +4,14 @@ import { errors } from '@haihu/contract/errors';
 import type { Job } from '@haihu/contract/files/files';
 import type { Permission } from '@haihu/contract/permissions';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/server.ts';
-import { findJob, findJobsOf, type StoredJob } from '../../platform/jobs.ts';
-import { isAllowed, type Member, reaches, type Rights } from '../../platform/member.ts';
+import { findJob, findJobsOf, type StoredJob } from '../../kernel/jobs.ts';
+import { isAllowed, type Member, reaches, type Rights } from '../../kernel/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import {
   animated,
   fileInUse,

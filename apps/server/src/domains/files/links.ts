@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { linkExpired } from './files.errors.ts';
 
 /** Seconds for which a link opens its file, by default. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Context } from '../../platform/http/endpoint.ts';
+import type { Context } from '../../kernel/endpoint.ts';
 
 interface Sent {
   name: string;

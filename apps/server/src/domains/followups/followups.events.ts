@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../platform/outbox.ts';
+import type { EventHandler } from '../../platform/events/outbox.ts';
 
 /**
  * Reminds the member of a due call-back on every device. `place`: the pool in which the customer was at that moment.

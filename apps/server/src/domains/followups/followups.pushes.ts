@@ -1,5 +1,5 @@
-import type { MessagePresenters } from '../../platform/message-presenters.ts';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import type { MessagePresenters } from '../../kernel/message-presenters.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
 
 export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'presentReminder'>): Presenters {

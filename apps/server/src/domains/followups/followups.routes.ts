@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { FollowupUsecases } from './followups.usecases.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
 

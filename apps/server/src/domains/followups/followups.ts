@@ -1,7 +1,7 @@
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../kernel/module.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';

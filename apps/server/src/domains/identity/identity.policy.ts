@@ -1,6 +1,6 @@
 import type { Permission } from '@haihu/contract/permissions';
-import type { RateWindow } from '../../platform/rate-limit.ts';
-import { isAllowed, type Member } from '../../platform/member.ts';
+import type { RateWindow } from '../../kernel/rate-limit.ts';
+import { isAllowed, type Member } from '../../kernel/member.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
-import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { Reason } from './sessions/sessions.repository.ts';
 
 /** Presents push 7, for the sessions that it ended. A session that was opened since has the new rights already. */

@@ -1,8 +1,8 @@
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../platform/module.ts';
-import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Module } from '../../kernel/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { Face } from '../../integrations/face/face.ts';
 import type { Sms } from '../../integrations/sms/sms.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/http/endpoint.ts';
+import type { Context } from '../../kernel/endpoint.ts';
 import type { Visitor } from './identity.policy.ts';
 
 /** Returns the sender of a request, as far as the request tells. */

@@ -4,7 +4,7 @@ import type { QuietHours } from '@haihu/rules/messages/quiet-hours';
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, plannedOnce, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
-import type { PushData } from '../../platform/push.ts';
+import type { PushData } from '../../platform/events/push.ts';
 
 /** A stored message. Its words are made when it is read. */
 export interface StoredMessage {

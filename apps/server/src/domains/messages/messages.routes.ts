@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { MessageUsecases } from './messages.usecases.ts';
 
 const done = { done: true } as const;

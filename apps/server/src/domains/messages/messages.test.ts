@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
-import { type PushDraft, pushTo } from '../../platform/push.ts';
+import { type PushDraft, pushTo } from '../../platform/events/push.ts';
 import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../kernel/module.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { createMessageUsecases } from './messages.usecases.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/http/server.ts';
-import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
-import type { PushData } from '../../platform/push.ts';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
+import type { PushData } from '../../platform/events/push.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 
 const words = {
   feedback: { zh: '你的反馈有了答复', en: 'Your feedback was answered' },

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../kernel/module.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedback, type FeedbackParts } from './feedback/feedback.usecases.ts';
 import { operatorMessages, operatorPushes } from './operator.pushes.ts';

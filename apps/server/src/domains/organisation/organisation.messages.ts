@@ -1,9 +1,9 @@
 import { plural } from '@haihu/rules/plural';
 import type { Db } from '../../platform/db/db.ts';
 import type { Language } from '../../platform/http/server.ts';
-import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
-import type { Member } from '../../platform/member.ts';
-import type { Presenters } from '../../platform/push-presenters.ts';
+import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
+import type { Member } from '../../kernel/member.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 import { findPeople } from './audit/audit.repository.ts';
 
 /**

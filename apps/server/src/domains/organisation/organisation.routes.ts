@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { Departments } from './structure/departments.usecases.ts';
 import type { Leaving } from './staff/leaving.usecases.ts';
 import type { Organisation } from './organisation.usecases.ts';

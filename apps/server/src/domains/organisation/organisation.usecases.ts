@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Db } from '../../platform/db/db.ts';
-import type { Member } from '../../platform/member.ts';
+import type { Member } from '../../kernel/member.ts';
 import type { Identity } from '../identity/identity.api.ts';
 import { findStanding } from './enterprises.repository.ts';
 

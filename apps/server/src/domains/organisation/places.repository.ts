@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isInScope, type Placed, type Rights, seesAll } from '../../platform/member.ts';
-import type { Whose } from '../../platform/whose.ts';
+import { isInScope, type Placed, type Rights, seesAll } from '../../kernel/member.ts';
+import type { Whose } from '../../kernel/whose.ts';
 
 /** Finds a member's department, also after the member left: their past work stays with the department. */
 export async function findPlaced(db: Queryable, userId: string): Promise<Placed | undefined> {

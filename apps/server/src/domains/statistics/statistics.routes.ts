@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Handlers } from '../../kernel/endpoint.ts';
 import type { ExportStatistics } from './exporting/export.usecases.ts';
 import type { Statistics } from './use-cases.ts';
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../kernel/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { createDays } from './days/days.usecases.ts';
 import { createStatisticsExport } from './exporting/export.usecases.ts';

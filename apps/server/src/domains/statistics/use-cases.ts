@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type CallsBehindParts, createCallsBehind } from './of-calls/calls-behind.usecases.ts';
 import { createCallSeries } from './of-calls/call-series.usecases.ts';

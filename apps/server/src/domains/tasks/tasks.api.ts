@@ -1,10 +1,10 @@
 import type { TaskForm } from '@haihu/contract/tasks/tasks';
 import { numberAfterCall } from '@haihu/rules/tasks/after-call';
 import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';
-import type { Member } from '../../platform/member.ts';
+import type { Member } from '../../kernel/member.ts';
 import { hasUnwrittenTaskCall, sendOnBreak, waitForResult } from '../calls/calls.api.ts';
 import type { EndedCall } from './core/ended-call.ts';
 import { isSeatOf } from './core/tasks.policy.ts';

@@ -1,4 +1,4 @@
-import type { Presenters } from '../../platform/push-presenters.ts';
+import type { Presenters } from '../../kernel/push-presenters.ts';
 
 /** Presents the pushes about tasks. */
 export const taskPushes: Presenters = {

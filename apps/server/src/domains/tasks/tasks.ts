@@ -1,4 +1,4 @@
-import type { Module } from '../../platform/module.ts';
+import type { Module } from '../../kernel/module.ts';
 import { createTaskApi } from './tasks.api.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
 import { photoRoutes } from './photos/photos.routes.ts';

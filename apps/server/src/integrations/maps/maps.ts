@@ -1,5 +1,5 @@
 import type { Place } from '@haihu/rules/geo';
-import type { MapTiles } from '../../platform/map-env.ts';
+import type { MapTiles } from '../../platform/settings/map-env.ts';
 
 /** The functions of a map service. Coordinates go in and out together with their system. */
 export interface Maps {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import { createProviders } from './create-providers.ts';
 import { UnknownSigner } from './payment.ts';
 import { newKeys } from './test-support/local-provider.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { PaymentSettings } from '../../platform/payment-env.ts';
-import { StartError } from '../../platform/start-error.ts';
+import type { PaymentSettings } from '../../platform/settings/payment-env.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import { createAlipay } from './alipay/alipay.ts';
 import type { PaymentProvider } from './payment.ts';
 import { createTestProvider } from './test-provider/test-provider.ts';

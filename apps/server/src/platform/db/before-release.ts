@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** The migrations that make the schema of the first release, one for each domain. They replaced those of `FOLDED`. */
 export const BASELINE = [

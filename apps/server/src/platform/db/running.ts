@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Database } from './database.ts';
 
 /** Joins the embedded PostgreSQL that a running server started on `dataDir`. Returns null when there is none. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** Starts listening and returns the address. Throws a `StartError` for a problem that the operator can solve. */
 export async function listen(http: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {

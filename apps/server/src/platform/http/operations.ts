@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { pendingMigrations } from '../db/migrate.ts';
-import type { LastLook } from '../last-look.ts';
+import type { LastLook } from '../process/last-look.ts';
 import { createMetrics, type Gauge, type NamedGauge } from './metrics.ts';
 
 export interface OperationsOptions {

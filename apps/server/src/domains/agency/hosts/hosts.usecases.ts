@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { findHostOwner, normaliseHost } from '../../config/config.api.ts';
 import { wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
 import * as repository from '../agency.repository.ts';
 
 export type Hosts = ReturnType<typeof createHosts>;

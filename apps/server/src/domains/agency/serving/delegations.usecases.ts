@@ -1,9 +1,9 @@
 import { delegatedRights } from '@haihu/contract/agency/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
 import { refusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';

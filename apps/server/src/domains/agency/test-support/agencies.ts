@@ -1,4 +1,4 @@
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { createWorld, type WorldOptions } from '../../../../test/world.ts';
 import { acceptInvitation } from '../../organisation/test-support/accepting.ts';
 

@@ -1,13 +1,13 @@
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wallClock } from '@haihu/rules/day';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Language } from '../../../platform/http/server.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';

@@ -1,11 +1,11 @@
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { createBillExport } from './bill-export.usecases.ts';
 import { type BilledCall, freeMoney, type Stock } from '../billing.api.ts';

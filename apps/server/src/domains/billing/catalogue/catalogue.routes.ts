@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Catalogue } from './catalogue.usecases.ts';
 
 export function catalogueRoutes({ handle }: Handlers, catalogue: Catalogue): void {

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { findMargins } from '../margins/margins.repository.ts';
 import * as catalogue from './catalogue.repository.ts';
 import { saleBegins, saleEnds, WrongProduct, type WrittenProduct, writtenProduct } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Invoices } from './invoices.usecases.ts';
 
 export function invoiceRoutes({ handle }: Handlers, invoices: Invoices): void {

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
-import { audit, auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit, auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { firstOf, lastOf } from '../bills/statement.ts';
 import { lockWallet } from '../ledger/ledger.repository.ts';
 import { findConsumption } from './consumption.repository.ts';

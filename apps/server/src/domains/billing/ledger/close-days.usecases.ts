@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { closeNextNight } from '../billing.jobs.ts';
 import * as days from './ledger-days.repository.ts';

@@ -3,7 +3,7 @@ import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/ru
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
 import { type LowStock, lowStock } from '../billing.events.ts';
 import { closeNextNight } from '../billing.jobs.ts';
 import { releaseCharges } from '../margins/margins.repository.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Transfers } from '../transfers/transfers.usecases.ts';
 import type { AgencyPrices } from './prices.usecases.ts';
 import type { Settlements } from './settlements.usecases.ts';

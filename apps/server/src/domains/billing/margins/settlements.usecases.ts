@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
-import { auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { requireAgency, requireServed } from '../../agency/agency.api.ts';
 import { closeNextNight } from '../billing.jobs.ts';
 import { lockWallet, post } from '../ledger/ledger.repository.ts';

@@ -1,6 +1,6 @@
 import { PaymentUnavailable } from '../../../integrations/payment/payment.ts';
-import { auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { freeMoney } from '../billing.api.ts';

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../../../integrations/payment/payment.ts';
 import { testPage, testPageStyle } from '../../../integrations/payment/test-provider/test-page.ts';
 import { testDeeds, type TestProvider } from '../../../integrations/payment/test-provider/test-provider.ts';
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Notices } from './notices.usecases.ts';
 import type { Recharges } from './recharges.usecases.ts';
 

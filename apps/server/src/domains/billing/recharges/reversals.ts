@@ -1,4 +1,4 @@
-import { auditOperator } from '../../../platform/audit.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { OPERATOR } from '../billing.events.ts';
 import { lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.repository.ts';

@@ -1,6 +1,6 @@
 import type { GivenBack, PaymentStanding } from '../../../integrations/payment/payment.ts';
-import { audit, auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit, auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { creditWithin } from '../ledger/credit.ts';

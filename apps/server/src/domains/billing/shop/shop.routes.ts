@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Shop } from './shop.usecases.ts';
 
 export function shopRoutes({ handle }: Handlers, shop: Shop): void {

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { totalOf } from '@haihu/rules/billing/quotes';
-import { audit, auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit, auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { freeMoney } from '../billing.api.ts';
 import { redLetter } from '../invoices/red-letters.ts';
 import { closeNextNight, keepUpNextMorning } from '../billing.jobs.ts';

@@ -1,10 +1,10 @@
 import { type DueFee, feesOf } from '@haihu/rules/billing/line-fees';
 import { daysBetween } from '@haihu/rules/billing/quotes';
 import { addDays, dayOf } from '@haihu/rules/day';
-import { auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
 import { freeMoney } from '../billing.api.ts';
 import { OPERATOR, packageEnding, unpaidFee } from '../billing.events.ts';
 import { keepUpNextMorning } from '../billing.jobs.ts';

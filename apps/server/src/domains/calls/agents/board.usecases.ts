@@ -1,10 +1,10 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
-import type { Whose } from '../../../platform/whose.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Whose } from '../../../kernel/whose.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { findCalls } from '../calls.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';

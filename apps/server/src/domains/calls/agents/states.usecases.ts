@@ -1,11 +1,11 @@
 import type { AgentStateReply } from '@haihu/contract/calls/agents';
 import type { AgentState } from '@haihu/contract/calls/values';
 import type { RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findPlaced } from '../../organisation/organisation.api.ts';
 import { moveRun } from '../continuous-dialling/run-moves.ts';

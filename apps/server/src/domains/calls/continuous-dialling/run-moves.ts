@@ -1,7 +1,7 @@
 import type { RunReason } from '@haihu/contract/calls/values';
 import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { forgetRunTask, runStepTask } from '../calls.jobs.ts';
 import { lockRunByCall, type RunChange, type StoredRun, updateRun } from './runs.repository.ts';

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
 import type { countOutcomes } from '../../followups/followups.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../calls.errors.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Call } from '@haihu/contract/calls/calls';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { CallableNumber } from '../../tasks/tasks.api.ts';
 import { callChanged } from '../calls.events.ts';

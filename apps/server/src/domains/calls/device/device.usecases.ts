@@ -3,11 +3,11 @@ import type { RequestOf } from '@haihu/contract/contract';
 import type { PushBody } from '@haihu/contract/socket';
 import { newCall } from '@haihu/rules/calls/call-state';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { callChanged } from '../calls.events.ts';
 import {

@@ -9,10 +9,10 @@ import {
   talkedSince,
 } from '@haihu/rules/calls/call-state';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
-import { roundAfterRound } from '../../../platform/one-at-a-time.ts';
+import { roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
 import { type Accounts, agentOf } from './accounts.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';

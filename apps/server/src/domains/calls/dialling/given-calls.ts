@@ -1,8 +1,8 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { callChanged } from '../calls.events.ts';
 import { insertOrder } from './orders.repository.ts';
 import { holdAgent } from './running-calls.repository.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findStates } from '../agents/states.repository.ts';
 import {

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { alreadyTalking, callNotFound, notInTalk, ownCall } from '../calls.errors.ts';
 import { findCalls } from '../calls.repository.ts';

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import type { Visitor } from '../../identity/identity.api.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
 import * as repository from './bound-phone.repository.ts';

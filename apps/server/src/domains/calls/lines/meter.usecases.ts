@@ -1,8 +1,8 @@
 import type { CallMeter } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { callNotFound } from '../calls.errors.ts';
 import { findCallDetail } from '../calls.repository.ts';

@@ -1,9 +1,9 @@
 import type { ModeFault } from '@haihu/contract/calls/values';
 import { type CallMode, callModes } from '@haihu/contract/calls/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { lineNotFound, modeClosed } from '../calls.errors.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';

@@ -3,8 +3,8 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
-import { placeFor, placeOf, zonesOf } from '../../../platform/number-area/number-place.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { placeFor, placeOf, zonesOf } from '../../../kernel/number-place.ts';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@haihu/contract/calls/own-phone';
-import type { SoundServers } from '../../../platform/sound-env.ts';
+import type { SoundServers } from '../../../platform/settings/sound-env.ts';
 
 /** Seconds for which a name and its password open the TURN server. Pages ask again long before. */
 const LIFE = 3600;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { appendEvents } from '../../../platform/outbox.ts';
+import { appendEvents } from '../../../platform/events/outbox.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { callRecorded } from '../calls.events.ts';
 import type { DriverParts } from '../dialling/driver-parts.ts';

@@ -1,9 +1,9 @@
 import type { RecordingNote } from '@haihu/contract/calls/records';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { noRecording, noteAfterTheEnd, noteNotFound } from '../calls.errors.ts';
 import type { StoredCallDetail } from '../calls.repository.ts';
 import * as repository from './notes.repository.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import type { Storage } from '../../../integrations/storage/storage.ts';
-import { auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';

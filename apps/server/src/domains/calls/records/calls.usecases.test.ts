@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { PastCall } from './past-calls.usecases.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 

@@ -1,13 +1,13 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
-import { readsMasked } from '../../../platform/show-phone.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
+import { readsMasked } from '../../../kernel/show-phone.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { type Links, mediaTypes } from '../../files/files.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { isInScope, type Member, seesAll } from '../../../platform/member.ts';
+import { isInScope, type Member, seesAll } from '../../../kernel/member.ts';
 import { callNotFound, callStillOn } from '../calls.errors.ts';
 import * as repository from './hiding.repository.ts';
 

@@ -2,7 +2,7 @@ import type { RecordFilter } from '@haihu/contract/calls/records';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import type { Whose } from '../../../platform/whose.ts';
+import type { Whose } from '../../../kernel/whose.ts';
 import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../calls.repository.ts';
 
 /** The filter of a page of records, with instants instead of days. */

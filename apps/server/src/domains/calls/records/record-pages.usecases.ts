@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
-import type { Whose } from '../../../platform/whose.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { Whose } from '../../../kernel/whose.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import type { StoredCall } from '../calls.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';

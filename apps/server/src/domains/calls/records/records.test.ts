@@ -2,7 +2,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { presets } from '@haihu/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { PastCall } from './past-calls.usecases.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 

@@ -2,7 +2,7 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import { createWorld, type World, type WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Role } from '../../../platform/roles.ts';
+import type { Role } from '../../../platform/settings/roles.ts';
 import type { NewMember } from '../../identity/members/members.usecases.ts';
 
 export interface BenchOptions {

@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { IdempotencyKey } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { callNotFound, callStillOn } from '../calls.errors.ts';
 import { endRingingTo } from '../dialling/given-calls.ts';

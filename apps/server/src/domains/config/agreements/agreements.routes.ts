@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Agreements } from './agreements.usecases.ts';
 
 export function agreementRoutes({ handle, handlePublic }: Handlers, agreements: Agreements): void {

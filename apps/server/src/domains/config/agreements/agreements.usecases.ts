@@ -1,10 +1,10 @@
 import type { Agreement, Consent } from '@haihu/contract/config/agreements';
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
-import { networkOf } from '../../../platform/network.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import * as repository from './agreements.repository.ts';
 import { DEFAULT_HOST } from '../config.repository.ts';
 import { normaliseHost } from '../host.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { PageRequest } from '../../../platform/http/page-route.ts';
 import type { BrandingEditors } from './editor.usecases.ts';
 import { fillManifest, fillPage, type PageBrand } from './fill-page.ts';

@@ -1,9 +1,9 @@
 import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
 import { publish } from '../agreements/agreements.repository.ts';
 import { brandingShapes, firstAppVersion, isPicture } from '../config.policy.ts';
 import * as repository from '../config.repository.ts';

@@ -1,11 +1,11 @@
 import type { BrandingEditor } from '@haihu/contract/config/branding';
 import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
 import type { RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { type FileApi, isImage, storedKindOf } from '../../files/files.api.ts';
 import { findCurrent } from '../agreements/agreements.repository.ts';
 import { type BrandingOption, DEFAULT_HOST, findBranding, globalWithin } from '../config.repository.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { type Accents, accentsOf, isColour, readableShade } from '@haihu/rules/config/accents';
 import type { Db } from '../../../platform/db/db.ts';
 import { errorAt, wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
 import { DEFAULT_HOST } from '../config.repository.ts';
 import { normaliseHost, storedHost } from '../host.ts';
 import * as repository from './look.repository.ts';

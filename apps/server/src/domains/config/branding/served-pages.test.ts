@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
-import { createHandlers } from '../../../platform/http/endpoint.ts';
+import { createHandlers } from '../../../kernel/endpoint.ts';
 import { createHttp } from '../../../platform/http/server.ts';
 import { brandingRoutes } from './branding.routes.ts';
 import { createBrandingEditor } from './editor.usecases.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { MapUsecases } from './maps.usecases.ts';
 
 export function mapRoutes({ handle }: Handlers, maps: MapUsecases): void {

@@ -2,8 +2,8 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { isOnEarth, type Place } from '@haihu/rules/geo';
 import { type InstalledMaps, MapsUnavailable } from '../../../integrations/maps/maps.ts';
 import { AppError, errorAt } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 
 /** Limit of searches of one member. It allows fast typing, but not more, because map services count requests. */
 const ASKED = { limit: 60, seconds: 60 };

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import type { CallingSettings, CustomField, Settings } from '@haihu/contract/config/settings';
 import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import { wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
 
 /** Compares two documents of a group. Returns the different fields before and after; null: nothing differs. */
 export function changedFields<Value extends object>(

@@ -7,11 +7,11 @@ import {
   settingKey,
   type Settings,
 } from '@haihu/contract/config/settings';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { noteChange } from '../config.api.ts';
 import { changedFields, checkAgainstPack, packOf, settleFields } from './settings.policy.ts';
 import * as repository from './settings.repository.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Attachments } from './attachments.usecases.ts';
 
 export function attachmentRoutes({ handle }: Handlers, attachments: Attachments): void {

@@ -1,12 +1,12 @@
 import type { Attachment } from '@haihu/contract/customers/attachments';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import type { CustomerApi } from '../customers.api.ts';

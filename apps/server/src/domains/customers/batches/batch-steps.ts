@@ -1,6 +1,6 @@
 import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Rights } from '../../../platform/member.ts';
+import type { Rights } from '../../../kernel/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { passVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';

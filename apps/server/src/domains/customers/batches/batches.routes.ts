@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Hands } from './batches.usecases.ts';
 import type { RecycleBin } from '../recycle-bin/recycle-bin.usecases.ts';
 

@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Batch, BATCH_LIMIT, NAMED_LIMIT, type Whom } from '@haihu/contract/customers/batches';
 import { shareOut } from '@haihu/rules/customers/share-out';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { createJob } from '../../../platform/jobs.ts';
-import { isAllowed, type Member, reaches } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { createJob } from '../../../kernel/jobs.ts';
+import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';

@@ -1,6 +1,6 @@
 import type { SkipReason } from '@haihu/contract/customers/values';
 import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
-import type { Rights } from '../../../platform/member.ts';
+import type { Rights } from '../../../kernel/member.ts';
 import type { PassedVisit } from '../../followups/followups.api.ts';
 import type { CustomerEventKind } from '../core/customer-events.repository.ts';
 import { type Holding, viewOf } from '../core/customers.policy.ts';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { findLeases, type HeldLease } from '../core/customer-leases.repository.ts';
 import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';

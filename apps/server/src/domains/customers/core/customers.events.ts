@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../../platform/outbox.ts';
+import type { EventHandler } from '../../../platform/events/outbox.ts';
 
 /** Updates the member's other devices. Lists of the public pool need no push: they are read anew when opened. */
 const customerClaimed: EventHandler = async (_tx, { actorId, subjectId }) => [

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { visibleOf } from './visible-customers.ts';
 import { dropLeasesOf, findLeases, type HeldLease } from './customer-leases.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
-import type { Whose } from '../../../platform/whose.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Whose } from '../../../kernel/whose.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { hiddenOf, isOpenTo, type MemberSeas } from '../seas/seas.policy.ts';
 

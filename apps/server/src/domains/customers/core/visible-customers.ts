@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { viewOf } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { FOUND_OF_EACH } from '@haihu/contract/customers/filters';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import type { PoolSizes } from '../pools/pool-sizes.repository.ts';
 import { isNameSearch, type Search } from '../pools/pool-filters.ts';

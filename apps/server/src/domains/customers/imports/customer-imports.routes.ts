@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { CustomerImports } from './customer-imports.usecases.ts';
 
 export function customerImportRoutes({ handle }: Handlers, imports: CustomerImports): void {

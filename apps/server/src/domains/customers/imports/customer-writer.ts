@@ -1,5 +1,5 @@
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';

@@ -2,7 +2,7 @@ import type { ImportField } from '@haihu/contract/customers/imports';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { readSettings } from '../../config/config.api.ts';

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { importRowName } from '@haihu/rules/customers/import-words';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 import type { Language } from '../../../platform/http/server.ts';
-import type { Member } from '../../../platform/member.ts';
-import { readsMasked, showCell } from '../../../platform/show-phone.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { readsMasked, showCell } from '../../../kernel/show-phone.ts';
 import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';

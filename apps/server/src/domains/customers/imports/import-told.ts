@@ -1,4 +1,4 @@
-import { roundCount } from '../../../platform/round-count.ts';
+import { roundCount } from '../../../kernel/round-count.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { type ReadFile, toldOf } from './read-file.ts';
 

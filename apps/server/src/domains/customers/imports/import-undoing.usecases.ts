@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { FAILED_IMPORT_UNDO_MINUTES, IMPORT_UNDO_MINUTES } from '@haihu/contract/customers/imports';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { createJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { createJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { importNotFound, importNotUndoable } from '../core/customers.errors.ts';
 import { undoImportTask } from '../customers.jobs.ts';

@@ -1,11 +1,11 @@
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { failJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { sparingHeap } from '../../../platform/sparing-heap.ts';
+import { sparingHeap } from '../../../platform/process/sparing-heap.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { forgetImportTask, writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { importNotFound, importNotReady, importTaken } from '../core/customers.errors.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 

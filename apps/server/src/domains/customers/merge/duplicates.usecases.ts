@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { createJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
-import { isAllowed, type Member, seesAll } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { createJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import { isAllowed, type Member, seesAll } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { findDuplicatesTask } from '../customers.jobs.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { createErasure } from '../personal-data/erase.usecases.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 

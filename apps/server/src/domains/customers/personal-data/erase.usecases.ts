@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../../integrations/storage/storage.ts';
-import { auditOperator } from '../../../platform/audit.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../calls/calls.api.ts';
 import { forgetFiles } from '../../files/files.api.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Places } from './places.usecases.ts';
 
 export function placeRoutes({ handle }: Handlers, places: Places): void {

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Place } from '@haihu/rules/geo';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { requireOnEarth } from '../../config/config.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import { claimFirst } from '../core/customers.errors.ts';

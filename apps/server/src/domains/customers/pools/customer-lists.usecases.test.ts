@@ -18,7 +18,7 @@ import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 
 /** Creates an enterprise with the customers of the model. The member who asks owns all private ones. */
 async function office(models: Omit<Model, 'id'>[], given = sharedWorld()) {

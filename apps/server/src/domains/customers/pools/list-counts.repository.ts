@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { longRead, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { ListPlace } from './customer-cursor.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';

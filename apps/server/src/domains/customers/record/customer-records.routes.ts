@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { CustomerUsecases } from '../customers.usecases.ts';
 
 export function customerRecordRoutes({ handle }: Handlers, { records, mark }: CustomerUsecases): void {

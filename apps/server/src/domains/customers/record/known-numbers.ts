@@ -1,7 +1,7 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { lockNumbers } from './customer-records.repository.ts';
 import { badMobile, duplicateNumber } from '../core/customers.errors.ts';

@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { requireCustomValues } from './custom-values.ts';

@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import { hideNumbers } from '@haihu/rules/phone';
-import { audit, countAudited } from '../../../platform/audit.ts';
+import { audit, countAudited } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
-import type { Member } from '../../../platform/member.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { findDetail } from './customer-detail.repository.ts';
 import { claimFirst, customerNotFound, revealsUsed } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { isOf, type Whose } from '../../../platform/whose.ts';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import { isNameSearch, type SearchByNumber, type Search } from '../pools/pool-filters.ts';
 import { sweepBinTask } from '../customers.jobs.ts';
 

@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { BIN_DAYS } from '@haihu/contract/customers/recycle-bin';
-import { auditOperator } from '../../../platform/audit.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import type { Erasure } from '../personal-data/erase.usecases.ts';
 import { hiddenOf, without } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';

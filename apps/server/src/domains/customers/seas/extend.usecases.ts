@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { extendFrom, MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import { findDetail } from '../record/customer-detail.repository.ts';
 import { customerNotFound } from '../core/customers.errors.ts';

@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';

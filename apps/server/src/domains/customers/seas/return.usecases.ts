@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
 import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import { sendAway } from '../core/send-away.ts';

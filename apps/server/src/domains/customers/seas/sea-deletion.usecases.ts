@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { seaNotFound } from '../core/customers.errors.ts';
 import { deleteSeaTask } from '../customers.jobs.ts';

@@ -1,7 +1,7 @@
 import type { HideableField } from '@haihu/contract/customers/values';
 import { FIRST_SEA, type SeaRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
-import type { Rights } from '../../../platform/member.ts';
+import type { Rights } from '../../../kernel/member.ts';
 
 export interface Sea {
   id: string;

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { createJob, finishJob, findJob, trackProgress } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { createJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { noteChange } from '../../config/config.api.ts';
 import * as repository from './customer-tags.repository.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
 import * as repository from './number-visits.repository.ts';

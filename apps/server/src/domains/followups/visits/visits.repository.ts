@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import { isOf, type Whose } from '../../../platform/whose.ts';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 
 /** The kind of delay: the call-back was moved, or only its reminder snoozed. */
 export type PutOff = 'moved' | 'snoozed';

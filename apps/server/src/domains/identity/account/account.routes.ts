@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Deletion } from './deletion.usecases.ts';
 import type { Identity } from '../identity.usecases.ts';
 import type { Profile } from './profile.usecases.ts';

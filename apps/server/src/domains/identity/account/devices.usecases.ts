@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { deleteTicketsOf } from '../login/entrance.repository.ts';
 import { deviceNotFound } from '../identity.errors.ts';
 import * as repository from '../sessions/sessions.repository.ts';

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { USERS } from '../identity.policy.ts';
 import { findUser } from '../identity.repository.ts';

@@ -1,6 +1,6 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { badMobile } from '../identity.errors.ts';
 import { DEVICE_MEMORY, USERS, type Visitor } from '../identity.policy.ts';

@@ -2,9 +2,9 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Sms } from '../../../integrations/sms/sms.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import * as repository from './codes.repository.ts';
 import { codeTooSoon, tryLater, wrongCode } from '../identity.errors.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import * as repository from './entrance.repository.ts';
 import { choiceExpired } from '../identity.errors.ts';

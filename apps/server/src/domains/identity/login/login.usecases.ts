@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { atMostEvery } from '../../../platform/at-most-every.ts';
+import { atMostEvery } from '../../../platform/process/at-most-every.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import { type Candidate, type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes } from '../codes/codes.usecases.ts';
 import type { Entrance } from './entrance.usecases.ts';

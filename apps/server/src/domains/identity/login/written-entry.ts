@@ -1,7 +1,7 @@
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { networkOf } from '../../../platform/network.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Sessions } from '../sessions/sessions.usecases.ts';
 
 /** Opens sessions for people, whatever way they proved who they are, and records each opening in the audit. */

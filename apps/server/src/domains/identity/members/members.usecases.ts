@@ -1,11 +1,11 @@
 import type { DataScope, Permission } from '@haihu/contract/permissions';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
-import type { Member } from '../../../platform/member.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from '../../organisation/organisation.api.ts';
 import { USERS } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Menu } from './menu.usecases.ts';
 
 export function menuRoutes({ handle }: Handlers, menu: Menu): void {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { type MenuPlace, menuTree } from '@haihu/contract/identity/menu';
 import type { Permission } from '@haihu/contract/permissions';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 
 /** The permissions of which one opens a place; null: everybody may open it. */
 const neededFor: Record<MenuPlace, readonly Permission[] | null> = {

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { passwordProblem } from '@haihu/rules/identity/password';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
-import type { RateLimits, RateWindow } from '../../../platform/rate-limit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { RateLimits, RateWindow } from '../../../kernel/rate-limit.ts';
 import { type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes } from '../codes/codes.usecases.ts';
 import { badPassword, noPassword, tryLater, unchangedPassword, wrongCode, wrongPassword } from '../identity.errors.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { PersonalData } from './personal-data.usecases.ts';
 
 export function personalDataRoutes({ handle }: Handlers, personalData: PersonalData): void {

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FACE_CHALLENGES } from '@haihu/contract/identity/real-name';
 import type { Face } from '../../../integrations/face/face.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { digest, newSecret } from '../secrets.ts';
 import * as repository from './real-name.repository.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { RealNames } from './real-name.usecases.ts';
 
 export function realNameRoutes({ handle }: Handlers, realNames: RealNames): void {

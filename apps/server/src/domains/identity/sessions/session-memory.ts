@@ -1,4 +1,4 @@
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { readMember, type StoredSession } from './sessions.repository.ts';
 
 /** The number of sessions whose member one process remembers: about 1 KB each. */

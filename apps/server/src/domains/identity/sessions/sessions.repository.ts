@@ -1,8 +1,8 @@
 import type { PushBody } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
-import type { Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 
 /** The kind of change about a member. */
 export type Reason = Extract<PushBody, { type: 7 }>['data']['reason'];

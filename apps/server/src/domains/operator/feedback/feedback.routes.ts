@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { FeedbackUsecases } from './feedback.usecases.ts';
 
 export function feedbackRoutes({ handle }: Handlers, feedback: FeedbackUsecases): void {

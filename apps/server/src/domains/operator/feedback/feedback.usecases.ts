@@ -1,14 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Feedback, LONGEST_FEEDBACK } from '@haihu/contract/operator/feedback';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, errorAt } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './feedback.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { AuditUsecases } from './audit.usecases.ts';
 
 export function auditRoutes({ handle }: Handlers, auditing: AuditUsecases): void {

@@ -7,7 +7,7 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
 
 async function office(given = sharedWorld()) {

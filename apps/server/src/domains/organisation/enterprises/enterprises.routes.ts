@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Enterprises } from './enterprises.usecases.ts';
 
 export function enterpriseRoutes({ handle, handlePublic }: Handlers, enterprises: Enterprises): void {

@@ -1,6 +1,6 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 
 /** A new enterprise, and the owner for whom it is made. */
 export interface Founding {

@@ -1,7 +1,7 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Identity } from '../../identity/identity.api.ts';
 import { hasOwner, markFounded } from '../enterprises.repository.ts';
 import { closeOwnerInvitations, isOwnerInvited } from '../joining/staff-invitations.repository.ts';

@@ -1,7 +1,7 @@
-import { auditOperator } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import type { Identity } from '../../identity/identity.api.ts';
 import * as repository from './authentication.repository.ts';
 import { findHolders } from '../enterprises.repository.ts';

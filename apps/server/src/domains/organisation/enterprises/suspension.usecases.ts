@@ -1,4 +1,4 @@
-import { auditOperator } from '../../../platform/audit.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
 import { updateDetails } from '../enterprises.repository.ts';
 import type { LeavingParts } from '../staff/leaving.usecases.ts';

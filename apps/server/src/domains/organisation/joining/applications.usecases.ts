@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
-import { pushTo } from '../../../platform/push.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Identity } from '../../identity/identity.api.ts';
 import * as repository from './applications.repository.ts';
 import { refusal, tryLater } from '../enterprises.errors.ts';

@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
-import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import { digest, type Identity, newSecret } from '../../identity/identity.api.ts';
 import { refusal, tryLater } from '../enterprises.errors.ts';
 import { findShown } from '../enterprises.repository.ts';

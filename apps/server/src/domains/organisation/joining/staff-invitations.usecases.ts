@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
-import { showPhone } from '../../../platform/show-phone.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
 import { refusal } from '../enterprises.errors.ts';
 import type { LinesOfMembers } from '../staff/lines-of-members.ts';

@@ -1,6 +1,6 @@
 import type { DataScope } from '@haihu/contract/permissions';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { isAllowed, type Rights } from '../../../platform/member.ts';
+import { isAllowed, type Rights } from '../../../kernel/member.ts';
 import { insertMembership } from '../../identity/identity.api.ts';
 import { isDelegate } from '../delegates/delegates.repository.ts';
 import { closeWaiting } from './applications.repository.ts';

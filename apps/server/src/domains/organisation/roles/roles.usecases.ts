@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Permission, permissions as known, presetRoles } from '@haihu/contract/permissions';
 import { ROLE_LIMIT } from '@haihu/contract/organisation/staff';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { nameTaken, roleHeld, roleNotFound, tooMany } from '../organisation.errors.ts';
 import { mayGrant } from '../organisation.policy.ts';
 import { applyRights } from './rights.ts';

@@ -4,7 +4,7 @@ import { HELD_ROLES_LIMIT } from '@haihu/contract/organisation/staff';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import { AppError } from '../../../platform/errors.ts';
-import type { Rights } from '../../../platform/member.ts';
+import type { Rights } from '../../../kernel/member.ts';
 import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';

@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
+import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { countHeld, type Held, type Holdings } from './holdings.ts';
 import * as repository from './hand-over.repository.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
+import { isInScope, type Member } from '../../../kernel/member.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
 import { staffNotFound, successorNeeded } from '../organisation.errors.ts';
 import { createHandOver } from './hand-over.usecases.ts';

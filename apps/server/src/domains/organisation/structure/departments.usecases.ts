@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { DEPARTMENT_LIMIT, DEPTH_LIMIT } from '@haihu/contract/organisation/structure';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
 import * as repository from './departments.repository.ts';
 import {

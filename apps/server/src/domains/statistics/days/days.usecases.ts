@@ -1,5 +1,5 @@
 import { dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { daysOf, type WholeDay } from '../scope/period.ts';
 import { addUpNextNight } from '../statistics.jobs.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { daysOf, type Period, pointsOf, readPeriod, type Stretch } from '../scope/period.ts';
 import { findDepartmentNames, findMembers } from '../scope/scope.repository.ts';
 import { type CallScope, findCallScope } from '../scope/scope.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallTotals } from '@haihu/contract/statistics/statistics';
 import { addDays } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
 import { type Period, periodBefore, readPeriod, stretchOf } from '../scope/period.ts';
 import { findLineNames } from '../scope/scope.repository.ts';

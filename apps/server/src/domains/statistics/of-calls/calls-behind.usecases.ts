@@ -2,7 +2,7 @@ import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { CountedCall } from '../../calls/calls.api.ts';
 import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
 import { findCallScope } from '../scope/scope.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { periodBefore, pointsOf, readPeriod, stretchOf } from '../scope/period.ts';
 import { findMembersAsked } from '../scope/scope.ts';
 import { figuresOver } from './customer-figures.ts';

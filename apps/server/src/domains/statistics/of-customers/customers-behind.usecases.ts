@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { figuresBehind } from '@haihu/contract/statistics/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
 import { findMembersAsked } from '../scope/scope.ts';
 import { figuresOver, readFigureOf } from './customer-figures.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { TaskNumbers } from '@haihu/contract/statistics/tasks';
 import type { Db } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { countCauses, countNumbers, type StoredNumbers } from './task-numbers.repository.ts';
 

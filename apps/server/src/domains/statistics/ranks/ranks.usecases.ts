@@ -4,7 +4,7 @@ import { customerFigures, type Dimension } from '@haihu/contract/statistics/valu
 import { callFigures } from '@haihu/contract/statistics/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { countsOf, isCallFigure, noCalls } from '../of-calls/call-figures.ts';
 import { sumBy, writtenAbout } from '../of-calls/call-figures.repository.ts';
 import { figuresBy, isCustomerFigure, nothingHappened } from '../of-customers/customer-figures.ts';

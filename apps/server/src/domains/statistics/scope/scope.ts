@@ -2,7 +2,7 @@ import type { CallSource } from '@haihu/contract/statistics/values';
 import type { Call } from '@haihu/contract/calls/calls';
 import { errorAt } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { isInScope, type Member, seesAll } from '../../../platform/member.ts';
+import { isInScope, type Member, seesAll } from '../../../kernel/member.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { findStaffOf, hasDepartment, hasLine, type Members } from './scope.repository.ts';
 import { hasTask } from './tasks.repository.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 

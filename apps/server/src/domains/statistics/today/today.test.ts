@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { type CallBench, createCallBench } from '../../calls/test-support/call-bench.ts';
 
 /** Writes a past call with this time and length; 0 seconds: nobody answered. */

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { countBetween, findGoal, saveGoal } from './today.repository.ts';

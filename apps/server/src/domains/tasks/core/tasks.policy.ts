@@ -1,4 +1,4 @@
-import { isAllowed, isInScope, type Member } from '../../../platform/member.ts';
+import { isAllowed, isInScope, type Member } from '../../../kernel/member.ts';
 import { beingDivided, byDevice, taskNotFound, taskOver } from '../tasks.errors.ts';
 import type { StoredTask } from './tasks.repository.ts';
 

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Outcome } from '@haihu/contract/followups/values';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
-import { fieldWords } from '../../../platform/field-words.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { fieldWords } from '../../../kernel/field-words.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import {

@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { DIVIDED_AT_ONCE } from '@haihu/contract/tasks/values';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import type { Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { endWrapUp } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { isSeatOf, requireLed, requireOpen, requireSeen, requireUndivided } from '../core/tasks.policy.ts';

@@ -1,17 +1,17 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
-import { audit } from '../../../platform/audit.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { createCountedLists } from '../../../platform/counted-list.ts';
-import { createCountedSearch } from '../../../platform/counted-search.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { createCountedLists } from '../../../kernel/counted-list.ts';
+import { createCountedSearch } from '../../../kernel/counted-search.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
-import { roundCount } from '../../../platform/round-count.ts';
-import { readsMasked, showPhone } from '../../../platform/show-phone.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { roundCount } from '../../../kernel/round-count.ts';
+import { readsMasked, showPhone } from '../../../kernel/show-phone.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { listedNotFound } from '../tasks.errors.ts';
 

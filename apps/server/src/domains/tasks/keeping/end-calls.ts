@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { findHeld, giveBackAll } from '../numbers/numbers.repository.ts';
 
 export type EndCalls = ReturnType<typeof createEndCalls>;

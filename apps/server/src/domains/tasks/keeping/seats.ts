@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { SeatFault } from '@haihu/contract/tasks/values';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { sumCounts } from '../core/present-task.ts';

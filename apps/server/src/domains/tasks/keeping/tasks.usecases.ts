@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type TaskForm, taskForm } from '@haihu/contract/tasks/tasks';
 import type { TaskMove, TaskState } from '@haihu/contract/tasks/values';
-import { audit } from '../../../platform/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { presentShort, presentTask } from '../core/present-task.ts';

@@ -3,7 +3,7 @@ import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
-import { isPhone } from '../../../platform/show-phone.ts';
+import { isPhone } from '../../../kernel/show-phone.ts';
 import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import type { SheetField } from '@haihu/contract/tasks/values';
 import { writtenPhones } from '@haihu/rules/written-phones';

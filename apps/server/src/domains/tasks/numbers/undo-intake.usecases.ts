@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { insertTaskChange, lockTasks } from '../core/tasks.repository.ts';
 import { intakeNotFound, intakeNotUndoable } from '../tasks.errors.ts';

@@ -1,9 +1,9 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { hasWaited, isAbandoned, waitOf } from '@haihu/rules/tasks/abandoned';
 import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { pushTo } from '../../../platform/push.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 import { askToWait, giveCall, type Seat, seatsNow, sendOnBreak, tellNobodyIsThere } from '../../calls/calls.api.ts';
 import type { EndedCall } from '../core/ended-call.ts';
 import { findTasks } from '../core/tasks.repository.ts';

@@ -1,5 +1,5 @@
 import { hasWaited } from '@haihu/rules/tasks/abandoned';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { endCallsNow, holdCall } from '../../calls/calls.api.ts';
 import { type AheadCall, findWaiting } from './ahead.repository.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Photos } from './photos.usecases.ts';
 
 export function photoRoutes({ handle }: Handlers, photos: Photos): void {

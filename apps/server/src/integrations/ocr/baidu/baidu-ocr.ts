@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type Ocr, OcrUnavailable, PictureUnreadable, type ReadLine } from '../ocr.ts';
 
 /** Longest wait for an answer. Milliseconds. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto';
 import { z } from 'zod';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { askProvider, readAnswer } from '../ask-provider.ts';
 import { ForgedNotice, PaymentUnavailable, type PaymentProvider, type PaymentStanding } from '../payment.ts';
 

@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { z } from 'zod';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { askProvider, readAnswer } from '../ask-provider.ts';
 import {
   ForgedNotice,

@@ -1,4 +1,4 @@
-import { machineNow } from '../../../platform/clock-ahead.ts';
+import { machineNow } from '../../../platform/process/clock-ahead.ts';
 
 /**
  * Longest time that an event may be on its way. A connection that stands still for longer is broken off. Milliseconds.

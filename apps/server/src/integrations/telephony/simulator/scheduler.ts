@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../platform/clock.ts';
+import { type Clock, systemClock } from '../../../platform/process/clock.ts';
 
 /** Time for the simulator. Tests drive it instead of waiting. */
 export interface Scheduler extends Clock {

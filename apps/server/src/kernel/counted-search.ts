@@ -1,0 +1,64 @@
+import type { AuditAction } from '@haihu/contract/organisation/audited';
+import { audit } from './audit.ts';
+import type { Cipher } from '../platform/cipher.ts';
+import type { Clock } from '../platform/process/clock.ts';
+import type { Db, Queryable } from '../platform/db/db.ts';
+import { AppError } from '../platform/errors.ts';
+import { createNumberBudget, NUMBERS_A_MINUTE, type Searcher, type TypedNumbers } from './number-budget.ts';
+
+/** Up to this many numbers, each number has its own row in the audit. A longer list has one row with its counts. */
+const MOST_ROWS = NUMBERS_A_MINUTE;
+
+export type NumberSearchAction = Extract<AuditAction, `${string}.number_search`>;
+
+export interface ComparedNumbers extends TypedNumbers {
+  action: NumberSearchAction;
+  /** Finds the owners of these numbers: an id or null for each, in the same order. Null: the answer gives no ids. */
+  find: ((tenant: Queryable) => Promise<(string | null)[]>) | null;
+}
+
+export type CountedSearch = ReturnType<typeof createCountedSearch>;
+
+/**
+ * Counts typed numbers that are compared with stored ones, whatever the answer is made of. All such calls of a member
+ * share one budget. The audit is written before the answer is known, and stays when the caller's transaction fails
+ * afterwards.
+ */
+export function createCountedSearch(parts: { db: Db; cipher: Cipher; clock: Clock }) {
+  const { db, clock } = parts;
+  const budget = createNumberBudget(parts);
+
+  async function takeRoom(tenant: Queryable, member: Searcher, typed: TypedNumbers, tellsMisses: boolean) {
+    const rules = await budget.rulesOf(tenant);
+    const isSlowed = rules.isMasked && tellsMisses && (await budget.isGuessing(member));
+    return { rules, taken: await budget.take(member, rules, typed, isSlowed) };
+  }
+
+  /** Returns the ids that were found. Throws `customers.searched_too_often` when the budget has no room. */
+  return async function countSearch(
+    member: Searcher,
+    { action, count, find, hashes }: ComparedNumbers,
+  ): Promise<(string | null)[]> {
+    if (count === 0) return [];
+    const tenant = db.forTenant(member.tenantId);
+    // Both are asked at once. A member who may not search never gets the result.
+    const [{ rules, taken }, found] = await Promise.all([
+      takeRoom(tenant, member, { count, hashes }, find !== null),
+      find ? find(tenant) : Array.from({ length: count }, () => null),
+    ]);
+    if (!taken.allowed) {
+      throw new AppError('customers.searched_too_often', { againAt: taken.allowedAgainAt.toISOString() });
+    }
+    const known = found.filter((id) => id !== null).length;
+    // `isGuessing` has counted one of them as unknown already.
+    if (rules.isMasked && find) await budget.note(member, { count: count - 1, known });
+    const at = clock.now();
+    if (count <= MOST_ROWS) {
+      for (const subjectId of found) await audit(tenant, member, { at, action, subjectId, detail: {} });
+    } else {
+      const detail = { numbers: count, ...(find && { known }) };
+      await audit(tenant, member, { at, action, subjectId: null, detail });
+    }
+    return found;
+  };
+}

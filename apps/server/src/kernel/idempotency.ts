@@ -1,0 +1,54 @@
+import type { Queryable } from '../platform/db/db.ts';
+import { sql } from '../platform/db/sql.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Member } from './member.ts';
+
+/** The idempotency key that a `needs-key` call was sent with. */
+export interface IdempotencyKey {
+  call: string;
+  key: string;
+  /** SHA-256 of the request's body. */
+  bodyHash: Buffer;
+}
+
+/** Time for which a repetition is recognised. Milliseconds. */
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+/** The number of expired keys that each new key deletes. More go than come, so the table holds about seven days. */
+const FORGOTTEN_AT_ONCE = 10;
+
+/**
+ * Runs `work` once for a key, in the caller's transaction, and returns the ids that it made. A repetition returns the
+ * same ids and does not run `work`. Throws `request.key_reused` if the same key comes with another request. The insert
+ * waits for a concurrent twin to commit: of two identical requests, one works and one reads.
+ */
+export async function once<Ids extends Record<string, string>>(
+  tx: Queryable,
+  member: Member,
+  { call, key, bodyHash }: IdempotencyKey,
+  at: Date,
+  work: () => Promise<Ids>,
+): Promise<Ids> {
+  const mine = sql`tenant_id = ${tx.tenantId} and user_id = ${member.userId} and call = ${call} and key = ${key}`;
+  const inserted = await tx.query(sql`
+    insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
+    values (${tx.tenantId}, ${member.userId}, ${call}, ${key}, ${bodyHash}, ${at})
+    on conflict do nothing returning key`);
+  if (inserted.length === 0) {
+    const [kept] = await tx.query<{ bodyHash: Buffer; result: Ids }>(sql`
+      select body_hash as "bodyHash", result from idempotency_key where ${mine}`);
+    if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
+    return kept!.result;
+  }
+  await forgetOld(tx, at);
+  const ids = await work();
+  await tx.query(sql`update idempotency_key set result = ${JSON.stringify(ids)}::jsonb where ${mine}`);
+  return ids;
+}
+
+async function forgetOld(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from idempotency_key where (tenant_id, user_id, call, key) in (
+      select tenant_id, user_id, call, key from idempotency_key
+      where tenant_id = ${tx.tenantId} and created_at < ${new Date(now.getTime() - KEPT)}
+      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`);
+}

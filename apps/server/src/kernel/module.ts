@@ -1,0 +1,44 @@
+import type { Handlers } from './endpoint.ts';
+import type { MessagePresenters } from './message-presenters.ts';
+import type { EventHandler } from '../platform/events/outbox.ts';
+import type { Presenters } from './push-presenters.ts';
+import type { JobHandler } from '../platform/queue/queue.ts';
+
+/** The contributions of one domain to the server. `modules.ts` lists all domains; the server folds that list. */
+export interface Module<Api = unknown> {
+  /** The functions that the server, the demo, the operator's commands and other domains may call. */
+  api: Api;
+  /** Connects every call of the domain to its use-case. */
+  routes(handlers: Handlers): void;
+  /** Handlers of queue tasks, by the name of the task. */
+  jobs?: Record<string, JobHandler>;
+  /** Handlers of queue tasks that an agent waits for, by the name of the task. The dialler runs them. */
+  promptJobs?: Record<string, JobHandler>;
+  /** Handlers that run when a task will not be tried again, by the name of the task. */
+  giveUps?: Record<string, JobHandler>;
+  /** Handlers of events, by the type of the event. */
+  events?: Record<string, EventHandler>;
+  /** Presenters of pushes, by the type of the push. */
+  pushes?: Presenters;
+  /** Presenters of the messages that members read later, by the type of the push. */
+  messages?: MessagePresenters;
+}
+
+/** Folds the contributions of all domains into one. Throws for a name that two of them claim. */
+export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'messages'>> {
+  return {
+    routes: (handlers) => modules.forEach(({ routes }) => routes(handlers)),
+    jobs: unite(modules.map(({ jobs }) => jobs)),
+    promptJobs: unite(modules.map(({ promptJobs }) => promptJobs)),
+    giveUps: unite(modules.map(({ giveUps }) => giveUps)),
+    events: unite(modules.map(({ events }) => events)),
+    pushes: unite(modules.map(({ pushes }) => pushes)),
+  };
+}
+
+function unite<Part extends object>(parts: (Part | undefined)[]): Part {
+  const entries = parts.flatMap((part) => Object.entries(part ?? {}));
+  const names = new Set(entries.map(([name]) => name));
+  if (names.size < entries.length) throw new Error(`two domains claim one name among ${entries.map(([name]) => name)}`);
+  return Object.fromEntries(entries) as Part;
+}

@@ -1,0 +1,150 @@
+import type { Cipher } from '../platform/cipher.ts';
+import type { Clock } from '../platform/process/clock.ts';
+import type { Db, Queryable } from '../platform/db/db.ts';
+import { sql } from '../platform/db/sql.ts';
+import type { Member } from './member.ts';
+import { createRateLimits, type RateWindow, type Taken } from './rate-limit.ts';
+import { readsMasked } from './show-phone.ts';
+import { tellOwners } from './tell-owners.ts';
+
+/** Most numbers that one member may compare within a minute: enough to work, too few to find out a masked number. */
+export const NUMBERS_A_MINUTE = 30;
+/** Most numbers that one member may compare within a day, if the member reads numbers masked. */
+export const NUMBERS_A_DAY = 300;
+/** Unknown numbers in a row after which a member may search only slowly. */
+export const MISSES_IN_A_ROW = 10;
+/** Most numbers a minute for a member after `MISSES_IN_A_ROW`. */
+export const SLOWED_TO = 6;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Seconds for which the payment for a list is remembered. */
+const WEEK = 7 * DAY;
+/** The limit of a window that only counts, and stops nobody. */
+const UNLIMITED = 1_000_000_000;
+
+export type Searcher = Pick<Member, 'tenantId' | 'userId'>;
+
+export interface TypedNumbers {
+  count: number;
+  /** Keyed hashes of the numbers. With them, a number counts once a day however often it is typed. */
+  hashes?: readonly Buffer[] | undefined;
+}
+
+/** The way an enterprise shows numbers, and the rows of lists that a member may bring a day. */
+export interface NumberRules {
+  isMasked: boolean;
+  listRowsADay: number;
+}
+
+export type NumberBudget = ReturnType<typeof createNumberBudget>;
+
+/**
+ * Makes the one budget of each member for comparing typed numbers with stored ones, in whatever way. A member who reads
+ * numbers whole has only the cap a minute.
+ */
+export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  const limits = createRateLimits({ db, cipher, clock });
+
+  async function rulesOf(tenant: Queryable): Promise<NumberRules> {
+    const [found] = await tenant.query<
+      { masksPhones: boolean; maskExemptions: Member['maskExemptions'] } & NumberRules
+    >(
+      sql`
+        select masks_phones as "masksPhones", mask_exemptions as "maskExemptions", list_rows_a_day as "listRowsADay"
+        from tenant where id = ${tenant.tenantId}`,
+    );
+    return { isMasked: readsMasked(found!), listRowsADay: found!.listRowsADay };
+  }
+
+  /**
+   * Takes room for these numbers in all windows, or in none. `isSlowed`: true after many wrong guesses, with a lower
+   * cap a minute. The owners are told when this used up the day's room.
+   */
+  async function take(
+    member: Searcher,
+    { isMasked }: NumberRules,
+    { count, hashes }: TypedNumbers,
+    isSlowed: boolean,
+  ): Promise<Taken> {
+    const isSmall = hashes !== undefined && count <= NUMBERS_A_DAY;
+    const fresh = isSmall ? await findFresh(member, hashes) : null;
+    const counted = fresh === null ? count : fresh.length;
+    if (counted === 0) return { allowed: true, left: 0, usedUp: [] };
+    const minute = isSlowed ? SLOWED_TO : NUMBERS_A_MINUTE;
+    const windows = [windowOf(member, 'number_search', minute, MINUTE)];
+    if (isMasked) windows.push(windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY));
+    const taken = await limits.take(windows, counted);
+    // Numbers count as typed only once they are paid for. Of two lists sent at once, neither passes by numbers of the
+    // other, refused one.
+    if (taken.allowed) for (const window of fresh ?? []) await limits.take([window]);
+    // This happens once a day: the window is now full, and takes no more until the day is over.
+    const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));
+    if (isDayUsed) {
+      const told = { what: 'day', numbers: NUMBERS_A_DAY } as const;
+      await db.forTenant(member.tenantId).transaction((tx) => tellOwners(tx, member, told, clock.now()));
+    }
+    return taken;
+  }
+
+  /** Returns the windows of those numbers that were not typed today. */
+  async function findFresh(member: Searcher, hashes: readonly Buffer[]): Promise<RateWindow[]> {
+    const windows = [...new Set(hashes.map((one) => one.toString('hex')))].map((hash): RateWindow => {
+      return { ...windowOf(member, 'number_typed', 1, DAY), of: ['number_typed', ...ofMember(member), hash] };
+    });
+    const typed = new Set(await limits.full(windows));
+    return windows.filter((window) => !typed.has(window));
+  }
+
+  /**
+   * Returns whether the member's last numbers were all unknown. Counts one more as unknown until `note` corrects it.
+   */
+  async function isGuessing(member: Searcher): Promise<boolean> {
+    return !(await limits.take([windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR)])).allowed;
+  }
+
+  /** Counts how many numbers in a row were unknown. A known number begins the count anew. */
+  async function note(member: Searcher, { count, known }: { count: number; known: number }): Promise<void> {
+    const window = windowOf(member, 'number_misses', UNLIMITED, HOUR);
+    if (known > 0) await limits.clear(window);
+    else if (count > 0) await limits.take([window], count);
+  }
+
+  /**
+   * Takes the rows of a list from the member's day. `once`: a name under which the list is paid for only once.
+   * `giveBack` returns the rows of a list that was not taken in after all.
+   */
+  async function takeRows(
+    member: Searcher,
+    { listRowsADay }: NumberRules,
+    { count, once }: { count: number; once?: string | undefined },
+  ): Promise<{ taken: Taken; giveBack: () => Promise<void> }> {
+    const paid = once && { ...windowOf(member, 'list_paid', 1, WEEK), of: ['list_paid', ...ofMember(member), once] };
+    const free = { taken: { allowed: true, left: 0, usedUp: [] } as const, giveBack: async () => undefined };
+    if (paid && (await limits.full([paid])).length > 0) return free;
+    const rows = windowOf(member, 'list_rows', listRowsADay, DAY);
+    const taken = await limits.take([rows], count);
+    // Another request paid for the same list at the same time.
+    if (paid && taken.allowed && !(await limits.take([paid])).allowed) {
+      await limits.giveBack([rows], count);
+      return free;
+    }
+    const giveBack = async () => {
+      await limits.giveBack([rows], count);
+      if (paid) await limits.clear(paid);
+    };
+    return { taken, giveBack };
+  }
+
+  return { rulesOf, take, isGuessing, note, takeRows };
+}
+
+const DAY_WINDOW = 'number_search_day';
+const nameOf = (window: string) => `customers.${window}`;
+
+const ofMember = ({ tenantId, userId }: Searcher) => [tenantId, userId] as const;
+
+function windowOf(member: Searcher, name: string, limit: number, seconds: number): RateWindow {
+  return { of: [nameOf(name), ...ofMember(member)], limit, seconds };
+}

@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createWorld } from '../../../test/world.ts';
+import { createBus } from './bus.ts';
+import type { TenantDb } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { appendEvents, type EventHandler } from './outbox.ts';
+import { createRelay } from './outbox-relay.ts';
+import { findPushesAfter } from './push.ts';
+
+const log = { error() {}, warn() {} } as never;
+
+async function createRelayWorld(handlers: Record<string, EventHandler>) {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  const newRelay = () => {
+    const bus = createBus({ connectionString: world.schedulerUrl, log });
+    const relay = createRelay({
+      db: world.db,
+      schedulerUrl: world.schedulerUrl,
+      bus,
+      handlers,
+      clock: world.clock,
+      log,
+    });
+    onTestFinished(async () => {
+      await relay.stop();
+      await bus.stop();
+    });
+    return { relay, bus };
+  };
+  const happened = (subjectId: number, type = 'test.happened', tenant: TenantDb = enterprise.tenant) =>
+    tenant.transaction((tx) =>
+      appendEvents(tx, [
+        { type, version: 1, at: world.clock.now(), actorId: member.userId, subjectId: String(subjectId), payload: {} },
+      ]),
+    );
+  const pushed = async () =>
+    (await findPushesAfter(enterprise.tenant, member.userId, 0, 1000)).map(({ seq, data }) => [seq, data.customerId]);
+  return { ...world, ...enterprise, me: member, newRelay, happened, pushed };
+}
+
+const tellActor: EventHandler = async (_tx, { actorId, subjectId }) => [
+  { to: [actorId], type: 101, data: { customerId: subjectId } },
+];
+
+test('of several relays at once each event is pushed once, numbered without a gap, in order', async () => {
+  const world = await createRelayWorld({ 'test.happened': tellActor });
+  for (let index = 1; index <= 100; index += 1) await world.happened(index);
+  await Promise.all([1, 2, 3].map(() => world.newRelay().relay.deliverDue()));
+
+  const inOrder = Array.from({ length: 100 }, (_, index) => [index + 2, String(index + 1)]);
+  expect(await world.pushed()).toEqual(inOrder);
+  expect(await world.tenant.query(sql`select from outbox_due`)).toHaveLength(0);
+});
+
+test('an event of a transaction that did not commit is never told', async () => {
+  const world = await createRelayWorld({ 'test.happened': tellActor });
+  const rolledBack = world.tenant.transaction(async (tx) => {
+    const at = world.clock.now();
+    const event = { type: 'test.happened', version: 1, at, actorId: world.me.userId, subjectId: '1', payload: {} };
+    await appendEvents(tx, [event]);
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await world.newRelay().relay.deliverDue();
+  expect(await world.pushed()).toEqual([]);
+});
+
+test('an event that fails leaves nothing behind, lets others pass, and is tried again later', async () => {
+  let broken = true;
+  const world = await createRelayWorld({
+    'test.happened': tellActor,
+    'test.fails': async (tx, event) => {
+      await tx.query(sql`update membership set name = 'half done'`);
+      if (broken) await tx.query(sql`select 1 / 0`);
+      return tellActor(tx, event);
+    },
+  });
+  await world.happened(1, 'test.fails');
+  await world.happened(2);
+  const { relay } = world.newRelay();
+  await relay.deliverDue();
+  expect(await world.pushed()).toEqual([[2, '2']]);
+  expect(await world.tenant.query(sql`select name from membership`)).toEqual([{ name: '赵婷' }]);
+
+  broken = false;
+  await relay.deliverDue();
+  expect(await world.pushed()).toHaveLength(1);
+  const start = world.clock.now().getTime();
+  world.clock.now = () => new Date(start + 3000);
+  await relay.deliverDue();
+  expect(await world.pushed()).toEqual([
+    [2, '2'],
+    [3, '1'],
+  ]);
+});
+
+test('a relay wakes by itself, and after it lost its connection finds what it missed', async () => {
+  const world = await createRelayWorld({ 'test.happened': tellActor });
+  const { relay, bus } = world.newRelay();
+  relay.start();
+  await bus.start();
+  await world.happened(1);
+  await vi.waitFor(async () => expect(await world.pushed()).toHaveLength(1));
+
+  const cut = await world.admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  );
+  expect(cut).toHaveLength(1);
+  await world.happened(2);
+  await vi.waitFor(async () => expect(await world.pushed()).toHaveLength(2), 4000);
+});
+
+test('pushes to several members at once give each of them their own numbers', async () => {
+  const world = await createRelayWorld({
+    'test.happened': async (_tx, { subjectId }) => [
+      { to: members.map(({ member }) => member.userId), type: 101, data: { customerId: subjectId } },
+      { to: [members[1]!.member.userId], type: 9, data: { what: 'customer', id: subjectId } },
+    ],
+  });
+  const members = [await world.member('李敏'), await world.member('王磊')];
+  await world.happened(1);
+  await world.happened(2);
+  await world.newRelay().relay.deliverDue();
+  const seen = async (index: number) =>
+    (await findPushesAfter(world.tenant, members[index]!.member.userId, 0, 100)).map(({ seq, type }) => [seq, type]);
+  expect(await seen(0)).toEqual([
+    [2, 101],
+    [3, 101],
+  ]);
+  expect(await seen(1)).toEqual([
+    [2, 101],
+    [3, 9],
+    [4, 101],
+    [5, 9],
+  ]);
+});
+
+test('the scheduler sees that something is due, and nothing of it', async () => {
+  const world = await createRelayWorld({});
+  await world.happened(1);
+  const scheduler = (text: string) => world.admin(`set role haihu_scheduler; ${text}`);
+  expect(await scheduler('select from outbox_due')).toHaveLength(1);
+  await expect(scheduler('select from outbox')).rejects.toThrow('permission denied');
+  await expect(scheduler('select from push')).rejects.toThrow('permission denied');
+});
+
+const failing: EventHandler = () => Promise.reject(new Error('not yet'));
+
+test('a delivered event is deleted after 24 hours, one that waits is not', async () => {
+  const world = await createRelayWorld({ 'test.happened': tellActor, 'test.fails': failing });
+  const { relay } = world.newRelay();
+  await world.happened(1);
+  await world.happened(2, 'test.fails');
+  await relay.deliverDue();
+  const begun = world.clock.now().getTime();
+  const kept = async () => {
+    const rows = await world.tenant.query<{ type: string }>(sql`
+      select type from outbox where type like 'test.%' order by id`);
+    return rows.map(({ type }) => type);
+  };
+  world.clock.now = () => new Date(begun + 24 * 60 * 60 * 1000 - 1000);
+  await relay.forgetOld();
+  expect(await kept()).toEqual(['test.happened', 'test.fails']);
+  world.clock.now = () => new Date(begun + 24 * 60 * 60 * 1000 + 1000);
+  await relay.forgetOld();
+  expect(await kept()).toEqual(['test.fails']);
+});

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { Bus } from './bus.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+import { roundAfterRound } from '../process/one-at-a-time.ts';
+import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
+import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
+
+/** Time between two searches for events that nobody announced and events to be tried again. Milliseconds. */
+const SWEEP = 5000;
+const FORGET_EVERY = 60 * 60 * 1000;
+/** Time for which a delivered event is kept after it happened. Milliseconds. */
+const EVENT_MEMORY = 24 * 60 * 60 * 1000;
+/** Most events of one enterprise in one transaction. */
+const BATCH = 20;
+const ENTERPRISES_AT_ONCE = 4;
+/**
+ * Most tries for an event. It is tried again after 2, 4, 8 … seconds. After the last try it stays where an operator
+ * finds it.
+ */
+const ATTEMPTS = 12;
+
+export interface RelayOptions {
+  db: Db;
+  /**
+   * The connection of the scheduler's role. It sees which enterprises have events to deliver, and nothing of the
+   * events.
+   */
+  schedulerUrl: string;
+  bus: Bus;
+  /** Handlers by the type of the event. An event without a handler is done at once. */
+  handlers: Record<string, EventHandler>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+export interface Relay {
+  start(): void;
+  /** Delivers all events that are due, and those that follow from them. */
+  deliverDue(): Promise<void>;
+  /** Takes no new events, and waits for those under way. */
+  stop(): Promise<void>;
+  /** Deletes expired pushes, messages and delivered events. */
+  forgetOld(): Promise<void>;
+}
+
+/**
+ * Makes a relay that delivers events of the outbox. Events of one enterprise go in the order of their ids. Any number
+ * of relays may run.
+ */
+export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: RelayOptions): Relay {
+  const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });
+  pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
+  const timers: NodeJS.Timeout[] = [];
+  const stopping = new AbortController();
+
+  async function deliverDue(): Promise<void> {
+    for (let progress = true; progress && !stopping.signal.aborted;) {
+      const { rows } = await pool.query<{ tenantId: string }>(
+        `select distinct tenant_id as "tenantId" from outbox_due where retry_at is null or retry_at <= $1`,
+        [clock.now()],
+      );
+      const tenants = rows.map((row) => row.tenantId);
+      let delivered = 0;
+      const takeNext = async () => {
+        for (let tenantId = tenants.pop(); tenantId && !stopping.signal.aborted; tenantId = tenants.pop()) {
+          delivered += await db.forTenant(tenantId).transaction(deliverBatch);
+        }
+      };
+      await Promise.all(Array.from({ length: ENTERPRISES_AT_ONCE }, takeNext));
+      progress = delivered > 0;
+    }
+  }
+
+  /** Returns the number of events it dealt with. It is 0 when another relay is at work on this enterprise. */
+  async function deliverBatch(tx: Queryable): Promise<number> {
+    const [lock] = await tx.query<{ taken: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${tx.tenantId}`}, 0)) as taken`);
+    if (!lock!.taken) return 0;
+    const events = await tx.query<StoredEvent>(sql`
+      select o.id, o.type, o.version, o.at, o.actor_id as "actorId", o.subject_id as "subjectId", o.payload
+      from outbox_due d join outbox o on o.tenant_id = d.tenant_id and o.id = d.id
+      where d.tenant_id = ${tx.tenantId} and (d.retry_at is null or d.retry_at <= ${clock.now()})
+      order by d.id limit ${BATCH}`);
+    for (const event of events) await deliver(tx, event);
+    return events.length;
+  }
+
+  /** Delivers one event. If it fails, its changes are undone, and later events may pass it. */
+  async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
+    await tx.query(sql`savepoint event`);
+    try {
+      const drafts = await handlers[event.type]?.(tx, event);
+      if (drafts) await pushTo(tx, drafts, clock.now());
+      await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
+    } catch (error) {
+      log.error({ err: error, tenant: tx.tenantId, event: event.id, type: event.type }, 'event not delivered');
+      await tx.query(sql`rollback to savepoint event`);
+      await tx.query(sql`
+        update outbox_due set attempts = attempts + 1, retry_at = case
+          when attempts + 1 >= ${ATTEMPTS} then 'infinity'
+          else ${clock.now()}::timestamptz + make_interval(secs => 2 ^ (attempts + 1)) end
+        where tenant_id = ${tx.tenantId} and id = ${event.id}`);
+    }
+    await tx.query(sql`release savepoint event`);
+  }
+
+  const delivering = roundAfterRound(() =>
+    deliverDue().catch((error: unknown) => log.error({ err: error }, 'relay failed')),
+  );
+  const wake = () => void delivering.run();
+
+  async function forgetOld(): Promise<void> {
+    const before = (kept: number) => [new Date(clock.now().getTime() - kept)];
+    await pool.query('select forget_pushes($1)', before(PUSH_MEMORY));
+    await pool.query('select forget_messages($1)', before(MESSAGE_MEMORY));
+    await pool.query('select forget_events($1)', before(EVENT_MEMORY));
+  }
+
+  function forget(): void {
+    forgetOld().catch((error: unknown) => log.warn({ err: error }, 'what is old was not forgotten'));
+  }
+
+  return {
+    start() {
+      bus.listen(OUTBOX_CHANNEL, wake, wake);
+      timers.push(setInterval(wake, SWEEP), setInterval(forget, FORGET_EVERY));
+      wake();
+      forget();
+    },
+    deliverDue,
+    forgetOld,
+    async stop() {
+      stopping.abort();
+      timers.forEach((timer) => clearInterval(timer));
+      await delivering.over();
+      await pool.end();
+    },
+  };
+}

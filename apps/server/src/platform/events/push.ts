@@ -1,0 +1,99 @@
+import { channel } from 'node:diagnostics_channel';
+import type { PushType } from '@haihu/contract/socket';
+import { messageKindOf } from '@haihu/rules/messages/message-kind';
+import type { Queryable } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
+
+/** The NOTIFY channel of pushes. The payload is `tenant:user:seq`. */
+export const PUSH_CHANNEL = 'push';
+
+/** Time for which a push is kept for members who are away. Milliseconds. */
+export const PUSH_MEMORY = 24 * 60 * 60 * 1000;
+
+/** Time for which a member can read a message. Milliseconds. */
+export const MESSAGE_MEMORY = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * The content of a push until it is sent: ids and plain words, never a name or a number. When it is sent, the presenter
+ * of its type makes the message from it, for the member it goes to (see `push-presenters.ts`).
+ */
+export type PushData = Record<string, string | number | boolean | null | undefined>;
+
+export interface PushDraft {
+  /** Ids of the enterprise's users who get the push. */
+  to: string[];
+  type: PushType;
+  data: PushData;
+}
+
+/**
+ * Announces the pushes that are about to be written, as a list of `PushDraft`. A listener keeps a push from being sent
+ * by taking it out of the list.
+ */
+export const plannedPushes = channel('haihu:planned-pushes');
+
+/**
+ * Writes pushes in the caller's transaction. If, and only if, it commits, they go to every device of their members, in
+ * order and once. Members are taken in the order of their ids, so that two writers never wait for each other. The same
+ * statement also keeps a message of each push that members may want to read later.
+ */
+export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
+  const planned = [...drafts];
+  plannedPushes.publish(planned);
+  const rows = planned.flatMap(({ to, type, data }, draft) => {
+    const kind = messageKindOf(type, data.what);
+    return to.map((userId) => ({ userId, type, data, draft, kind }));
+  });
+  if (rows.length === 0) return;
+  await tx.query(sql`
+    with drafted as (
+      select "userId", type, data, kind, draft, row_number() over (partition by "userId" order by draft) as place
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d ("userId" bigint, type smallint, data jsonb, draft integer, kind text)
+    ),
+    kept as (
+      insert into message (tenant_id, user_id, at, kind, type, data)
+      select ${tx.tenantId}::bigint, "userId", ${at}::timestamptz, kind, type, data
+      from drafted where kind is not null order by draft
+    ),
+    counted as (
+      select "userId", count(*) as pushes from drafted group by "userId" order by "userId"
+    ),
+    -- Numbers begin at 2: a client at position 0 has none yet, one at 1 is up to date with nothing.
+    positioned as (
+      insert into push_position as held (tenant_id, user_id, seq)
+      select ${tx.tenantId}::bigint, "userId", 1 + pushes from counted order by "userId"
+      on conflict (tenant_id, user_id) do update set seq = held.seq + excluded.seq - 1
+      returning user_id, seq
+    ),
+    written as (
+      insert into push (tenant_id, user_id, seq, at, type, data)
+      select ${tx.tenantId}::bigint, d."userId", p.seq - c.pushes + d.place, ${at}::timestamptz, d.type, d.data
+      from drafted d
+      join counted c on c."userId" = d."userId"
+      join positioned p on p.user_id = d."userId"
+    )
+    select pg_notify(${PUSH_CHANNEL}, ${tx.tenantId} || ':' || user_id || ':' || seq) from positioned`);
+}
+
+export interface StoredPush {
+  seq: number;
+  type: PushType;
+  data: PushData;
+}
+
+/** Returns the number of the member's last push; 1 if there was none yet. */
+export async function findPosition(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.query<{ seq: string }>(sql`
+    select seq from push_position where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return Number(row?.seq ?? 1);
+}
+
+/** Returns the pushes after `seq` that are still kept, in order. */
+export async function findPushesAfter(db: Queryable, userId: string, seq: number, limit: number) {
+  const rows = await db.query<Omit<StoredPush, 'seq'> & { seq: string }>(sql`
+    select seq, type, data from push
+    where tenant_id = ${db.tenantId} and user_id = ${userId} and seq > ${seq}
+    order by seq limit ${limit}`);
+  return rows.map((row): StoredPush => ({ ...row, seq: Number(row.seq) }));
+}

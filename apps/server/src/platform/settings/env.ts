@@ -1,0 +1,142 @@
+import { isIP } from 'node:net';
+import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
+import { type MapSettings, readMapSettings } from './map-env.ts';
+import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
+import { readRoles, type Role } from './roles.ts';
+import { readSoundServers, type SoundServers } from './sound-env.ts';
+import { StartError } from '../process/start-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Thirty days, in seconds: the furthest that the clock can be put ahead. */
+const MOST_AHEAD = 2_592_000;
+
+/** Everything that the environment and the command line decide. No other code reads them. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** True when no other machine reaches `host`. */
+  isLoopback: boolean;
+  /** The folder of the keys, the files and, without a `databaseUrl`, the embedded database. */
+  dataDir: string;
+  /** The connection string of the operator's own PostgreSQL, with the role that owns the database; null without one. */
+  databaseUrl: string | null;
+  /**
+   * True when an empty embedded database gets demo accounts. False behind a proxy, which makes a loopback address
+   * public.
+   */
+  wantsDemo: boolean;
+  logLevel: LogLevel;
+  /** A request that shows this token may read /metrics from anywhere. Null: only this machine may read it. */
+  metricsToken: string | null;
+  /** Factor by which simulated calls are faster than real ones. */
+  simulatorSpeed: number;
+  /** Seconds by which the clock of the whole installation is ahead of this machine's. */
+  clockAheadSeconds: number;
+  roles: ReadonlySet<Role>;
+  /** Origins beside our own host whose pages may open sockets. The mobile shell's origin is one of them. */
+  socketOrigins: readonly string[];
+  /** Proxies in front of us, as addresses or networks. Only they may give a caller's address in a header. */
+  trustedProxies: readonly string[];
+  payments: PaymentSettings;
+  maps: MapSettings;
+  soundServers: SoundServers;
+  /** The keys of the service that reads pictures. Null: this machine reads them. */
+  baiduOcr: BaiduKeys | null;
+}
+
+/** Reads the settings. Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
+export function readSettings(env: Record<string, string | undefined>, args: string[]): Settings {
+  const host = env.HOST || '127.0.0.1';
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);
+  const trustedProxies = proxiesOf(env.TRUSTED_PROXIES || '');
+  const isTrial = isLoopback && !databaseUrl && trustedProxies.length === 0;
+  return {
+    port: portOf(env.PORT || '8080'),
+    host,
+    isLoopback,
+    dataDir: env.DATA_DIR || './data',
+    databaseUrl,
+    wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
+    metricsToken: env.METRICS_TOKEN || null,
+    simulatorSpeed: ofTrial('SIMULATOR_SPEED', speedOf(env.SIMULATOR_SPEED || '1'), 1, isTrial),
+    clockAheadSeconds: ofTrial('CLOCK_AHEAD', aheadOf(env.CLOCK_AHEAD || '0'), 0, isTrial),
+    roles: readRoles(args),
+    socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
+    trustedProxies,
+    baiduOcr: readBaiduKeys(env),
+    payments: readPaymentSettings(env, isTrial && env.DEMO !== 'no'),
+    maps: readMapSettings(env),
+    soundServers: readSoundServers(env),
+  };
+}
+
+function proxiesOf(text: string): string[] {
+  const proxies = text.split(',').flatMap((proxy) => proxy.trim() || []);
+  const wrong = proxies.find((proxy) => {
+    const [address = '', prefix = '0'] = proxy.split('/', 2);
+    const family = isIP(address);
+    return family === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128);
+  });
+  if (wrong !== undefined) {
+    throw new StartError(`TRUSTED_PROXIES holds addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+  }
+  return proxies;
+}
+
+function portOf(text: string): number {
+  // With 0 the system chooses a free port.
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new StartError(`PORT is a number from 0 to 65535, not "${text}".`);
+  }
+  return Number(text);
+}
+
+function speedOf(text: string): number {
+  const speed = Number(text);
+  if (!(speed > 0 && speed <= 1000)) {
+    throw new StartError(`SIMULATOR_SPEED is a number over 0 and up to 1000, not "${text}".`);
+  }
+  return speed;
+}
+
+function aheadOf(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d{1,7}$/.test(text) || seconds > MOST_AHEAD) {
+    throw new StartError(`CLOCK_AHEAD is a number of seconds from 0 to ${MOST_AHEAD}, not "${text}".`);
+  }
+  return seconds;
+}
+
+/** Refuses, outside of a trial, values that would show people a wrong time or sell them calls that nobody answers. */
+function ofTrial(name: string, value: number, usual: number, isTrial: boolean): number {
+  if (value === usual || isTrial) return value;
+  throw new StartError(
+    `${name} is for trying things out: only on a loopback HOST, with the database of DATA_DIR, and without TRUSTED_PROXIES.`,
+  );
+}
+
+function originsOf(text: string): string[] {
+  const origins = text.split(',').filter(Boolean);
+  for (const origin of origins) {
+    if (!/^[a-z]+:\/\/[^/]+$/.test(origin)) {
+      throw new StartError(`SOCKET_ORIGINS holds origins such as https://crm.example.com, not "${origin}".`);
+    }
+  }
+  return origins;
+}
+
+function databaseUrlOf(url: string | null): string | null {
+  // The value may hold a password, so the message does not repeat it.
+  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL begins with postgres://.');
+  return url;
+}
+
+function oneOf<Value extends string>(name: string, text: string, allowed: readonly Value[]): Value {
+  const value = allowed.find((candidate) => candidate === text);
+  if (!value) throw new StartError(`${name} knows ${allowed.join(', ')}, not "${text}".`);
+  return value;
+}
