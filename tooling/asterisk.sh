@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A test Asterisk that runs beside the system, from Debian's packages, kept outside of the checkout: prints its folder.
-# Needs root on Debian for the first time, and the mirror that the machine itself uses.
+# Unpacks a test Asterisk from Debian's packages beside the system and outside of the checkout. Prints its folder.
+# The first time needs root on Debian, and the mirror that the machine itself uses.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=${HAIHU_TOOLS:-$HOME/.cache/haihu}
@@ -13,7 +13,7 @@ works() {
   [ -n "$loader" ] && "$loader" --library-path "$1/$library" "$1/usr/sbin/asterisk" -V >/dev/null 2>&1
 }
 
-# One with other modules is made anew.
+# An Asterisk with other modules is unpacked again.
 if works "$folder" && cmp -s "$here/asterisk-modules.txt" "$folder/modules.txt"; then echo "$folder"; exit 0; fi
 [ "$(id -u)" = 0 ] || { echo "The test Asterisk is unpacked by root: run npm run tools as root first." >&2; exit 1; }
 # shellcheck source=tooling/debian-mirror.sh
@@ -22,12 +22,12 @@ mkdir -p "$root"
 work=$(mktemp -d "$root/asterisk.XXXXXX")
 chmod 755 "$work"
 trap 'rm -rf "$work"' EXIT
-# Only unstable has the package. Of a mirror that is a snapshot the dates may be past.
+# Only unstable has the package. The dates of a snapshot mirror may have expired.
 mmdebstrap --quiet --mode=root --variant=extract --include=asterisk \
   --aptopt='Apt::Install-Recommends "false"' --aptopt='Acquire::Retries "3"' \
   --aptopt='Acquire::Check-Valid-Until "false"' --aptopt='Acquire::Check-Date "false"' sid "$work/full" "$mirror" >&2
 
-# Only the modules that are loaded, and the libraries that they need.
+# Copies only the loaded modules and the libraries that they need.
 full=$work/full
 slim=$work/slim
 mkdir -p "$slim/$library/asterisk/modules" "$slim/usr/sbin" "$slim/usr/share"
@@ -41,7 +41,7 @@ for file in "$slim/usr/sbin/asterisk" "$slim/$library"/asterisk/modules/*.so; do
   "$loader" --library-path "$full/$library" --list "$file" | awk '$3 ~ /^\// {print $3}'
 done | sort -u | while read -r needed; do cp -L "$needed" "$slim/$library/"; done
 cp -r "$full/usr/share/asterisk" "$slim/usr/share/"
-# Done by the package when it is installed.
+# The package does this when it is installed.
 (cd "$slim/usr/share/asterisk/sounds" && ln -sfn en_US_f_Allison en)
 cp "$here/asterisk-modules.txt" "$slim/modules.txt"
 rm -rf "$folder"

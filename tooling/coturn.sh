@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A coturn that runs beside the system, from Debian's package, kept outside of the checkout: prints its folder. Needs root on
-# Debian for the first time, and the mirror that the machine itself uses.
+# Unpacks a coturn from Debian's package beside the system and outside of the checkout. Prints its folder. The first time
+# needs root on Debian, and the mirror that the machine itself uses.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=${HAIHU_TOOLS:-$HOME/.cache/haihu}
@@ -21,7 +21,7 @@ mmdebstrap --quiet --mode=root --variant=extract --include=coturn \
   --aptopt='Apt::Install-Recommends "false"' --aptopt='Acquire::Retries "3"' \
   --aptopt='Acquire::Check-Valid-Until "false"' --aptopt='Acquire::Check-Date "false"' sid "$work/full" "$mirror" >&2
 
-# Only the program, and the libraries that it needs.
+# Copies only the program and the libraries that it needs.
 full=$work/full
 slim=$work/slim
 mkdir -p "$slim/$library" "$slim/usr/bin"

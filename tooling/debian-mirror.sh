@@ -1,4 +1,4 @@
-# Sourced: brings mmdebstrap, and sets $mirror to the Debian mirror that the machine itself uses.
+# Installs mmdebstrap and sets $mirror to the Debian mirror that the machine itself uses. Other scripts source this file.
 if ! command -v mmdebstrap >/dev/null; then
   apt-get update >&2
   DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends mmdebstrap >&2

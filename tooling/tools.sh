@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# npm run tools: what the benchmarks need beside npm packages, from Debian or Ubuntu; and on Debian a test Asterisk.
+# npm run tools: installs the programs that benchmarks need beside npm packages, from Debian or Ubuntu. On Debian it also
+# unpacks a test Asterisk.
 set -euo pipefail
 as_root=()
 [ "$(id -u)" = 0 ] || as_root=(sudo)
@@ -7,5 +8,5 @@ as_root=()
 # postgresql-contrib holds pgbench on older releases, and is part of postgresql-client's server package on newer ones.
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
   chromium-headless-shell fonts-noto-cjk postgresql-client postgresql-contrib wrk
-# Calls over a real engine, for npm run calls:contract.
+# A real engine, for npm run calls:contract.
 if grep -q "^ID=debian" /etc/os-release; then "${as_root[@]}" env "HAIHU_TOOLS=${HAIHU_TOOLS:-$HOME/.cache/haihu}" bash "$(dirname "$0")/asterisk.sh"; fi
