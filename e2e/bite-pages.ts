@@ -94,7 +94,7 @@ function answerInPage({ screen, isHidden, answers }: Given): void {
     const method = init?.method ?? 'GET';
     const shown = shownNow();
     const answer = shown === screen && answers.find((one) => one.method === method && new RegExp(one.path).test(path));
-    // Of several writes of the screen only the first one is withheld, each time it is made.
+    // Only the first of several writes of the screen is withheld, each time it is made.
     if (answer && answer.isWrite && !sessionStorage.getItem(first)) sessionStorage.setItem(first, answer.name);
     const isAnswered = Boolean(answer && (!answer.isWrite || sessionStorage.getItem(first) === answer.name));
     made({ screen: shown, method, path, isAnswered }).catch(() => {});

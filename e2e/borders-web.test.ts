@@ -81,8 +81,8 @@ test('every border of the web client refuses an import that crosses it', async (
 });
 
 /**
- * Matches words of domains in the names of files and classes. `call` is missing, because a request to the server and a
- * colour have that name too.
+ * Matches words of domains in the names of files and classes. `call` alone is left out, because a request to the server
+ * and a colour have that name too.
  */
 const domainWord =
   /(^|-)(customers?|visits?|follow-?ups?|leases?|seas?|tasks?|bills?|billing|wallet|dial|dialling|dialled)(-|$)|^call-(page|head|note|foot|result|strip|row)/;

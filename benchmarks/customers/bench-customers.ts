@@ -9,7 +9,7 @@ import { openEnterprise, type Enterprise } from './enterprise.ts';
 import { type Question, questions } from './questions.ts';
 
 /**
- * Customers of the enterprise for each of its agents. An agent owns about a thousand at both sizes; only the rest
+ * Customers of the enterprise for each of its agents. At both sizes an agent owns about a thousand, so only the rest
  * grows.
  */
 const CUSTOMERS_OF_AGENT = 2500;

@@ -3,7 +3,7 @@ import { mobileOf } from './made-up-customers.ts';
 
 type ListCall = Extract<CallName, 'customers.seaPage' | 'customers.privatePage'>;
 
-/** A list as a screen asks for it. */
+/** A request for a list, as a screen sends it. */
 export interface ListRequest {
   name: string;
   call: ListCall;

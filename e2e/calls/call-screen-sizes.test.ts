@@ -29,8 +29,8 @@ const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
 /**
- * Measures, on every phone, how much of the red key is outside of the screen or under something else. In px, and by
- * name.
+ * Returns the faults of the call's screen on every phone: a red key outside of the screen, covered controls, or parts
+ * that stick out.
  */
 async function hangUpFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -64,7 +64,10 @@ const leastAir = (page: Page, selector: string) =>
     ),
   );
 
-/** Checks that the sheet after the call fits on the screen, and that its words have space. */
+/**
+ * Returns the faults of the sheet after the call: a chosen option without an edge, or words too close to the edge of
+ * their tile.
+ */
 async function sheetFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.locator('.after-call > .body').waitFor();

@@ -73,7 +73,7 @@ async function talk({ bench, open, agent, page, id }: Awaited<ReturnType<typeof 
   return call;
 }
 
-/** Returns the kinds of the page's own ends through which sound goes now. */
+/** Returns the kinds of the page's own ICE candidates through which sound goes now. */
 const waysOf = (page: Page) =>
   page.evaluate(async () => {
     const { lines } = window as unknown as { lines: RTCPeerConnection[] };
@@ -84,7 +84,7 @@ const waysOf = (page: Page) =>
     return used.map(({ localCandidateId }) => stats.find(({ id }) => id === localCandidateId)!.candidateType as string);
   });
 
-/** Returns how many ways a relay gives to a page with these credentials. */
+/** Returns how many relay candidates a page gets with these credentials. */
 const relayedBy = (page: Page, iceServers: RTCIceServer[]) =>
   page.evaluate(async (servers) => {
     const line = new RTCPeerConnection({ iceServers: servers, iceTransportPolicy: 'relay' });

@@ -11,7 +11,7 @@ afterAll(leaveBrowser);
 const HOST = 'yunfan.localhost';
 const icon = readFileSync('apps/web/public/icon-512.png');
 
-/** Returns the look of the page: its title, the colour of the phone's bar, and the colour of controls. */
+/** Returns the look of the page: its icon, the colours of the phone's bar, and the colour of controls. */
 async function look(page: Page) {
   return page.evaluate(() => {
     const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];

@@ -152,7 +152,7 @@ test('hostile HTML is inert wherever a branding is shown', { timeout: 120_000 },
   expect(await page.title()).not.toContain('undefined');
 });
 
-/** Expects that nothing has run, that no dangerous element is there, and that every link leads outside. */
+/** Expects that nothing has run, and that no dangerous element, attribute or link is left. */
 async function expectInert(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => {
     const prose = [...document.querySelectorAll('.prose, .prose *')];

@@ -183,7 +183,7 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await button(page, '看我的客户').waitFor({ timeout: 60_000 });
   await button(page, '再导一个').click();
   await choose(page, 'customers-800-gbk.csv');
-  // How many of the numbers are customers is shown only after the import is confirmed.
+  // The number of customers among these numbers is shown only after the import is confirmed.
   await page.getByText('重复 确认后知道').waitFor();
   // Every second customer has lost a field since.
   await admin('update customer set company = null where id % 2 = 0');

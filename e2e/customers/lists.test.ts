@@ -41,7 +41,10 @@ async function createPools() {
   return { ...journey, agent, ids };
 }
 
-/** Collects everything with a phone number that came to the page, was shown or kept there. */
+/**
+ * Collects everything that comes to the page. Returns a function that finds phone numbers in it, on the page and in its
+ * storage.
+ */
 function watchForNumbers(page: Page) {
   const received: string[] = [];
   page.on('response', (response) => {

@@ -123,7 +123,7 @@ function planTriggers(evidence) {
 }
 
 /**
- * Sorts tests. Those that name the call, belong to its domain and do little else come first. Journeys come after the
+ * Sorts tests. First come tests that name the call, belong to its domain and do little else. Journeys come after the
  * server's tests.
  */
 function likeliest(tests, call = '') {

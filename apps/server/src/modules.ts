@@ -43,7 +43,7 @@ export interface ModuleParts {
   clock: Clock;
   storage: Storage;
   sms: Sms;
-  /** Reads numbers in pictures. */
+  /** The reader of numbers in pictures. */
   ocr: Ocr;
   face: Face;
   /** Called when a short message could not be sent. By then the person who asked for it has an answer. */
@@ -56,7 +56,7 @@ export interface ModuleParts {
   soundServers?: SoundServers;
   /** The key that signs the links that open files; 32 bytes. */
   linkKey: Buffer;
-  /** See `LoginParts`. */
+  /** Returns true while the demo is still being made. Absent: never. */
   isInTheMaking?: (() => boolean) | undefined;
 }
 

@@ -23,7 +23,7 @@ async function serveBehindLock() {
     server,
     address,
     release: () => holder.query('rollback'),
-    /** Waits until a request stands before the lock. */
+    /** Waits until a request waits for the lock. */
     async untilHeld() {
       const waiting = 'select from pg_locks where not granted';
       await vi.waitUntil(async () => (await holder.query(waiting)).rowCount! > 0, { timeout: 60_000, interval: 20 });

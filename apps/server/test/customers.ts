@@ -2,7 +2,7 @@ import type { Cipher } from '../src/platform/cipher.ts';
 import type { Queryable } from '../src/platform/db/db.ts';
 import { insertInto, sql } from '../src/platform/db/sql.ts';
 
-/** Columns of `customer` in their own spelling. Those left out get a default. */
+/** Columns of `customer` in their own spelling. Omitted ones get a default. */
 export interface CustomerRow {
   name?: string;
   mobile?: string;

@@ -107,7 +107,10 @@ export function readYuan(typed: string): number {
   return amount;
 }
 
-/** Returns a sentence about the amount that was moved and the balance after it. Money is in yuan. */
+/**
+ * Returns the output about a movement of money: a sentence with the balance, and all amounts for other programs. Money
+ * is in yuan.
+ */
 export async function moved(
   operator: Operator,
   enterprise: { id: string; name: string },

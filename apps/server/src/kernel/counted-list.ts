@@ -54,8 +54,8 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
   }
 
   /**
-   * Admits a list that is about to be written. When the budget has no room and its maker reads numbers masked, the list
-   * needs a reason. Its rows then come out of the day's rows, and the owners are told. Throws
+   * Admits a list that is about to be written. The list needs a reason if the budget has no room for it and its maker
+   * reads numbers masked. Its rows then come out of the day's rows, and the owners are told. Throws
    * `customers.reason_needed`, `customers.list_rows_used`.
    */
   async function admit(member: Searcher, list: AdmittedList): Promise<Admission> {

@@ -13,7 +13,9 @@ export type NumberSearchAction = Extract<AuditAction, `${string}.number_search`>
 
 export interface ComparedNumbers extends TypedNumbers {
   action: NumberSearchAction;
-  /** Finds the owners of these numbers: an id or null for each, in the same order. Null: the answer gives no ids. */
+  /**
+   * Finds the record that holds each of these numbers: an id or null, in the same order. Null: the answer gives no ids.
+   */
   find: ((tenant: Queryable) => Promise<(string | null)[]>) | null;
 }
 

@@ -76,8 +76,8 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     const windows = [windowOf(member, 'number_search', minute, MINUTE)];
     if (isMasked) windows.push(windowOf(member, DAY_WINDOW, NUMBERS_A_DAY, DAY));
     const taken = await limits.take(windows, counted);
-    // Numbers count as typed only once they are paid for. Of two lists sent at once, neither passes by numbers of the
-    // other, refused one.
+    // Numbers count as typed only once they are paid for. Otherwise, of two lists sent at once, one could pass by
+    // numbers of the other, refused one.
     if (taken.allowed) for (const window of fresh ?? []) await limits.take([window]);
     // This happens once a day: the window is now full, and takes no more until the day is over.
     const isDayUsed = taken.allowed && taken.usedUp.some(({ of: [name] }) => name === nameOf(DAY_WINDOW));

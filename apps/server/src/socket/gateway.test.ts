@@ -33,7 +33,7 @@ async function createSocketWorld(options: Parameters<typeof createWorld>[0] = {}
           world.clock.now(),
         ),
       ),
-    /** Moves the clock and lets the gateway look at it. */
+    /** Moves the clock and runs the gateway's timer. */
     pass(milliseconds: number) {
       const at = new Date(world.clock.now().getTime() + milliseconds);
       world.clock.now = () => at;

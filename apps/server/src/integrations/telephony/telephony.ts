@@ -56,7 +56,7 @@ export interface Telephony {
   takeOver(callId: string, mayHave: boolean): Promise<boolean>;
   /**
    * Rings a supervisor. The supervisor then hears both (`listen`), is also heard by the agent (`whisper`), or by both
-   * (`barge`). False: no such call is in talk. When the supervisor hangs up, nothing changes for the two.
+   * (`barge`). False: no such call is in talk. The call goes on unchanged after the supervisor hangs up.
    */
   monitor(callId: string, mode: MonitorMode, leg: AgentLeg): Promise<boolean>;
   /** Lets these agents register, and these lines be dialled over. Others stay unchanged. */

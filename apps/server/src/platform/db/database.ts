@@ -4,7 +4,7 @@ import { useOutside } from './outside.ts';
 export interface Database {
   /** The connection of the role that owns the tables and migrates them. */
   ownerUrl: string;
-  /** The connection of the role that serves: neither owner nor superuser. */
+  /** The connection of the role that serves requests. It is neither owner nor superuser. */
   appUrl: string;
   /** The connection of the role that finds due work of all enterprises. It sees no row of any enterprise. */
   schedulerUrl: string;
@@ -12,8 +12,8 @@ export interface Database {
 }
 
 /**
- * Opens the operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. For `setAside`
- * see `EmbeddedOptions`.
+ * Opens the operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. With `setAside`,
+ * the latter begins with an empty database and keeps the old one aside.
  */
 export async function openDatabase(
   databaseUrl: string | null,

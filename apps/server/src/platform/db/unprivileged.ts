@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Runs PostgreSQL's programs. They refuse to run as root, and must end when we do. */
 export interface Runner {
   wrap(command: string[]): { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> };
-  /** Hands a folder to the user that PostgreSQL runs as. */
+  /** Makes the user that PostgreSQL runs as the owner of a folder. */
   own(folder: string): void;
 }
 

@@ -48,7 +48,7 @@ export interface Relay {
 
 /**
  * Makes a relay that delivers events of the outbox. Events of one enterprise go in the order of their ids. Any number
- * of relays may run.
+ * of relays may work at the same time.
  */
 export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: RelayOptions): Relay {
   const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });

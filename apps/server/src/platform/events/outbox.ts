@@ -18,7 +18,7 @@ export interface DomainEvent {
 /** An event as it is stored. */
 export interface StoredEvent extends Omit<DomainEvent, 'at'> {
   id: string;
-  /** ISO 8601. */
+  /** The instant at which the event happened; ISO 8601. */
   at: string;
 }
 

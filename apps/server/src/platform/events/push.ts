@@ -14,7 +14,7 @@ export const PUSH_MEMORY = 24 * 60 * 60 * 1000;
 export const MESSAGE_MEMORY = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * The content of a push until it is sent: ids and plain words, never a name or a number. When it is sent, the presenter
+ * The content of a push until it is sent: ids and plain words, never a name or a number. At that moment the presenter
  * of its type makes the message from it, for the member it goes to (see `push-presenters.ts`).
  */
 export type PushData = Record<string, string | number | boolean | null | undefined>;

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 
 /** The facts that tell in which country an enterprise is. */
 export interface Home {
-  /** IANA name. */
+  /** The enterprise's time zone, an IANA name. */
   zone: string;
   /** The country whose calling rules the enterprise keeps. */
   rulePack: string;

@@ -7,5 +7,5 @@ export function putClockAhead(seconds: number): void {
   if (seconds > 0) globalThis.Date = dateAhead(globalThis.Date, seconds * 1000);
 }
 
-/** Returns what the machine's own clock shows, also where the process is put ahead. Milliseconds since 1970. */
+/** Returns the time of the machine's own clock, even if this process is put ahead. Milliseconds since 1970. */
 export const machineNow = (): number => machineDate.now();

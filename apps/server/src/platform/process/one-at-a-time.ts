@@ -1,4 +1,4 @@
-/** Work that runs at most once at the same time. */
+/** Work of which at most one run is under way. */
 export interface OneAtATime {
   /** Begins a run, or returns the one that is under way. Rejects if the work does. */
   run(): Promise<void>;

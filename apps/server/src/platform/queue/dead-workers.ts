@@ -75,9 +75,8 @@ const freeJobsOfTheDead = `
   select ${QUEUE_SCHEMA}.force_unlock_workers(array(select worker from dead))`;
 
 /**
- * Removes overtaken jobs. When a later job takes the key of a running one, the running job has no further try. If its
- * worker died, nobody would run it again, nor give up the work that the later job goes on with. The row would stay for
- * ever.
+ * Removes overtaken jobs. A running job has no further try once a later job takes its key. If its worker died, nobody
+ * would run it again, nor give up the work that the later job goes on with. The row would stay for ever.
  */
 const removeOvertaken = `
   delete from ${QUEUE_SCHEMA}._private_jobs job using ${QUEUE_SCHEMA}._private_tasks task

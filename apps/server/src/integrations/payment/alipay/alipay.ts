@@ -8,7 +8,7 @@ export interface AlipayOptions {
   appId: string;
   /** The shop's account at Alipay. Call-backs name it. */
   sellerId: string;
-  /** Our private key and Alipay's public key, as PEM. */
+  /** Our private key as PEM; `alipayKey` is Alipay's public key. */
   privateKey: string;
   alipayKey: string;
   /** Address of the gateway: `https://openapi.alipay.com/gateway.do`, or a local server in tests. */

@@ -73,7 +73,10 @@ export interface AriRequest {
 
 export type Ari = ReturnType<typeof connectAri>;
 
-/** Milliseconds before the next attempt to connect, for the answer to a request, and between two pings. */
+/**
+ * Times in milliseconds: `RETRY` before the next attempt to connect, `PATIENCE` for an answer, `PING_EVERY` between
+ * pings.
+ */
 const RETRY = 1000;
 const PATIENCE = 5000;
 const PING_EVERY = 5000;

@@ -76,7 +76,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   /**
    * Finds the calls again after a connection. Calls that this process knows continue in the state in which they are
-   * found. Of the others, calls in talk continue, and the rest is hung up. Calls that are not there any more are
+   * found. Unknown calls continue if they are in talk, and are hung up otherwise. Calls that are not there any more are
    * forgotten.
    */
   async function recover(): Promise<void> {

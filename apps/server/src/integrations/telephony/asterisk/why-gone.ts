@@ -39,7 +39,7 @@ export function whyGone(gone: Gone): { by: CallParty; cause: CallCause } {
     return { by, cause: causeOfHangUp({ q850, hungUpBy: by, agentAnswered: isUp, answered: talked }) };
   }
   if (talked || answered) return { by: 'customer', cause: talked ? 'answered' : 'abandoned' };
-  // As far as known, the callee's phone had no part in the failure.
+  // The callee's phone had no part in the failure, as far as anybody knows.
   const isCarriers = q850 === NO_ANSWER_TO_INVITE ? hasGivenUp : q850 === 0 && !hasRungOut;
   if (!gone.hasSpoken && isCarriers) {
     return {

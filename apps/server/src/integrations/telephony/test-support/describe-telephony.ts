@@ -19,7 +19,7 @@ export interface Bench {
   otherLeg: AgentLeg;
   /** A phone that rings and is not picked up. */
   absentLeg: AgentLeg;
-  /** A softphone that picks itself up. */
+  /** A softphone that picks up by itself. */
   softphoneLeg: AgentLeg;
   /** A softphone that is not registered, whether its agent was provisioned or not. */
   unregisteredLeg: AgentLeg;

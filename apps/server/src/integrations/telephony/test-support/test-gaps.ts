@@ -9,7 +9,7 @@ interface GapBench {
   until(condition: () => boolean, seconds: number): Promise<void>;
 }
 
-/** A call of the suite. */
+/** A call that the suite has placed, with its events. */
 interface TestCall {
   callId: string;
   has(type: TelephonyEvent['type']): boolean;

@@ -8,7 +8,7 @@ interface TransferBench {
   until(condition: () => boolean, seconds: number): Promise<void>;
 }
 
-/** A call of the suite. */
+/** A call that the suite has placed, with its events. */
 interface TestCall {
   callId: string;
   has(type: TelephonyEvent['type']): boolean;
