@@ -1,18 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createWorld } from '../../test/world.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { sql } from '../platform/db/sql.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { type Around, createHandlers } from './endpoint.ts';
 
 const nobody = { list: [], next: null, total: 0, totalIsEstimate: false };
 
-/** Starts a server with one call, whose handler `around` may replace. */
-async function serve(around: Around) {
+/** Starts a server with one call, whose handler `aroundIn` may replace. */
+async function serve(aroundIn: (world: World) => Around) {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   const http = await createHttp({ logger: false, webRoot: path.resolve('apps/web/dist'), trustedProxies: [] });
   const { identify } = world.domains.identity;
-  const { handle } = createHandlers(http, { identify, clock: world.clock, strict: true, around });
+  const { handle } = createHandlers(http, { identify, clock: world.clock, strict: true, around: aroundIn(world) });
   handle('customers.seaPage', async () => {
     throw new Error('this handler has been replaced');
   });
@@ -23,7 +25,7 @@ async function serve(around: Around) {
 
 test('what is laid around a handler answers in its place, behind session, permission and request', async () => {
   const names: string[] = [];
-  const { enterprise, ask } = await serve((name) => {
+  const { enterprise, ask } = await serve(() => (name) => {
     names.push(name);
     return async () => nobody;
   });
@@ -34,4 +36,18 @@ test('what is laid around a handler answers in its place, behind session, permis
   expect(await ask(token, { surprise: '1' })).toMatchObject({ code: 40000 });
   expect(await ask(barred)).toMatchObject({ code: 403 });
   expect(await ask('forged')).toMatchObject({ code: 10020 });
+});
+
+test('a statement that takes too long is told as a busy server, not as a defect', async () => {
+  const { enterprise, ask } = await serve(
+    ({ db }) =>
+      () =>
+      () =>
+        db.forTenant(randomUUID()).transaction(async (tx) => {
+          await tx.query(sql`set local statement_timeout = 5`);
+          return tx.query(sql`select pg_sleep(60)`);
+        }),
+  );
+  const { token } = await enterprise.member('赵婷');
+  expect(await ask(token)).toEqual({ code: 50301, msg: expect.stringContaining('太忙'), data: null });
 });
