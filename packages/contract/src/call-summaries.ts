@@ -127,7 +127,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.batchSkipped': "Lists the customers that a batch of the caller's own left as they were for one reason.",
   'customers.undoBatch': "Puts back what a batch of the caller's own changed, unless somebody changed it since.",
   'customers.teamPools': "Lists staff within the caller's scope by name, with the customers that each holds. `departmentId`: with the departments below it.",
-  'customers.deleteFromSea': "Moves customers of the sea to the recycle bin.",
+  'customers.deleteFromSea': "Moves customers of the public pool to the recycle bin.",
   'customers.deletePrivate': "Moves customers of private pools to the recycle bin.",
   'customers.restore': "Puts deleted customers back where they were.",
   'customers.recycleBin': "Lists deleted customers within the caller's scope, newest first. `search` works as in the lists.",

@@ -25,7 +25,7 @@ export const recycledCustomer = z.object({
 
 /** The calls that delete customers, restore them and list the deleted ones. */
 export const recycleBinCalls = {
-  /** Moves customers of the sea to the recycle bin. */
+  /** Moves customers of the public pool to the recycle bin. */
   'customers.deleteFromSea': defineEndpoint({
     method: 'POST',
     path: 'api/crm/delete-crm',

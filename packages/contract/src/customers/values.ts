@@ -17,16 +17,18 @@ export const phoneLabels = [
 export type PhoneLabel = (typeof phoneLabels)[number];
 
 /**
- * Orders of the public pool. `arrived`: newest in the pool first. `level`: A first, and of each level the newest first.
- * `called`: latest call first, never called last. `uncalled`: never called first, then the longest ago.
+ * Orders of the public pool. `arrived`: newest in the pool first. `level`: A first, and newest first within a level.
+ * `called`: latest call first, customers without a call last. `uncalled`: customers without a call first, then the
+ * longest ago.
  */
 export const seaSorts = ['arrived', 'level', 'called', 'uncalled', 'name'] as const;
 export type SeaSort = (typeof seaSorts)[number];
 
 /**
- * Orders of private pools. `visit`: the earliest call-back first, none last. `owned`, `created`: newest first.
- * `follow_up`: longest without a follow-up first. `returns`: the soonest return to the public pool first, never last;
- * for 10,000 customers at most. `deal`: the largest first. `level`, `called`, `uncalled`: as in the public pool.
+ * Orders of private pools. `visit`: the earliest call-back first, customers without one last. `owned`, `created`:
+ * newest first. `follow_up`: longest without a follow-up first. `returns`: the soonest return to the public pool first,
+ * customers that never return last; for 10,000 customers at most. `deal`: the largest first. `level`, `called`,
+ * `uncalled`: as in the public pool.
  */
 export const privateSorts = [
   'visit',
