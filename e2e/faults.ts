@@ -33,8 +33,8 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
 }
 
 /**
- * Returns the parts that stick out of the page at the side: a document that scrolls sideways, or an element beyond the
- * column that no scroller holds. Rows that hide their actions beside them cut them off on purpose, and are fine.
+ * Returns the parts that stick out of the page at the side. The document scrolls sideways, or an element is beyond the
+ * column and no scroller holds it. Rows that hide their actions beside them cut them off on purpose, and are fine.
  */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -111,8 +111,8 @@ const examined = new Set<string>();
 
 /**
  * Expects that a page has no serious fault for axe, and that nothing sticks out at widths of 390 and 360. `state` names
- * the state of the screen. It refuses a state that was examined before in the same language and colours, because that
- * would show nothing new; `states.test.ts` refuses it between files.
+ * the state of the screen. Throws for a state that was examined before in the same language and colours, because that
+ * would show nothing new. `states.test.ts` refuses the same name in two files.
  */
 export async function expectSound(page: Page, state: string): Promise<void> {
   await stillness(page);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// Runs as npm run screenshots: walks the main job on a demo of its own, takes a picture of every screen, and copies the
-// README's.
+// npm run screenshots: walks the main job on a demo of its own, and takes a picture of every screen. It copies those of
+// the README.
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -9,7 +9,7 @@ export interface Ways {
 
 type Method = (...given: unknown[]) => Promise<unknown>;
 
-/** The address that a test gave each page, until the page is there; `any` if a script of the test may have set one. */
+/** The address that a test gave each page, until the page is there. `any`: a script of the test may have set one. */
 const given = new WeakMap<Page, string>();
 /** Pages on which the test did something since they came to their screen. */
 const acted = new WeakSet<Page>();

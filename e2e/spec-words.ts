@@ -18,7 +18,7 @@ const texts = [...fixed.texts, ...constants];
 /** Longest text that must fill a whole line to count, because longer ones may contain it. A title is an example. */
 const SHORT = 4;
 
-/** Returns whether these words may hold a text that the specification fixes. */
+/** Returns true if these words may hold a text that the specification fixes. */
 export const mayHoldText = (words: string) => texts.some((text) => words.includes(text));
 
 /** Records the specification's fixed texts that a page shows. */

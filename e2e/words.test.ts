@@ -18,7 +18,7 @@ const SPEAKS = [
 ];
 
 /**
- * Words that no text may use, each with its replacement. One word stands for one thing, and this list decides which.
+ * Words that no text may use, each with its replacement. There is one word for one thing, and this list decides which.
  */
 const BANNED: readonly [wrong: RegExp, instead: string][] = [
   [/移入公海|放回公海/, '退回公海'],

@@ -33,7 +33,7 @@ for (const [prefix, area] of [...areaOf].toSorted(([one], [other]) => one.length
     continue;
   }
   const width = 10 ** (7 - prefix.length);
-  // 0 stands for unknown.
+  // 0 means unknown.
   mobiles.fill(index + 1, Number(prefix) * width - FIRST, (Number(prefix) + 1) * width - FIRST);
 }
 

@@ -1,5 +1,4 @@
-// npm run coverage:spec, which npm test also runs at its end: tells how much of the specification the tests have shown
-// to work.
+// npm run coverage:spec: tells how much of the specification the tests have shown to work. npm test runs it at its end.
 import { fileURLToPath } from 'node:url';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../ocr/', import.meta.url));
  */
 const marker = `${folder}node_modules/.installed`;
 
-/** Installs the reader if it is missing or has another version. Returns whether it is there. */
+/** Installs the reader if it is missing or has another version. Returns true if it is there. */
 export function installOcr() {
   const wanted = createHash('sha256')
     .update(readFileSync(`${folder}package-lock.json`))

@@ -99,7 +99,7 @@ async function run(name) {
   const rows = existsSync(results) ? rowsOf(name) : new Map();
   process.chdir(tree);
   const { createVitest } = await import(pathToFileURL(`${tree}node_modules/vitest/dist/node.js`).href);
-  // One vitest serves all: it keeps PostgreSQL and the source that it read, but its workers begin anew each time.
+  // One vitest serves all: it keeps PostgreSQL and the source that it read, but its workers begin again each time.
   const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], root: tree, retry: 0 });
   await vitest.standalone();
   const began = performance.now();

@@ -1,5 +1,5 @@
-// Finds the tests near a changed file: those of the same domain and room, by name, because all floors have the same
-// layout.
+// Finds the tests near a changed file. They are those of the same domain and room, by name, because all floors have the
+// same layout.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 

@@ -68,7 +68,7 @@ async function startAndStop(isDone = () => true) {
 }
 
 /**
- * Returns whether a process of the group still runs. npm itself ends at once, the server only after its connections are
+ * Returns true if a process of the group still runs. npm itself ends at once, the server only after its connections are
  * closed.
  */
 function isRunning(group) {

@@ -35,7 +35,7 @@ export function watchMachine() {
   };
 }
 
-/** Returns whether an instant, or the time of `length` milliseconds after it, touches one of these spans. */
+/** Returns true if an instant, or the time of `length` milliseconds after it, touches one of these spans. */
 export function liesIn(spans: readonly Span[], from: number, length: number): boolean {
   return spans.some((span) => from <= span.until && from + length >= span.from);
 }

@@ -88,7 +88,7 @@ async function findOwners({ tenant }: Office, ids: string[]): Promise<Stored> {
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** Returns whether a claimer was told of another owner than the database holds. */
+/** Returns true if a claimer was told of another owner than the database holds. */
 function isUntrue(stored: Stored) {
   return ({ customerId, answer }: Told) => 'by' in answer && answer.by !== stored.get(customerId)?.owner;
 }

@@ -8,8 +8,8 @@ export interface Told {
 export type Claim = (claimer: number, customerId: string) => Promise<Told['answer']>;
 
 /**
- * Lets every claimer ask for every customer, one after the other and all in the same order, so that they meet at each
- * one.
+ * Lets every claimer ask for every customer, one after the other. All use the same order, so that they meet at each
+ * customer.
  */
 export async function race(customerIds: string[], claimers: number, claim: Claim): Promise<Told[]> {
   const told: Told[] = [];

@@ -1,4 +1,4 @@
-// A process of the control. It goes on after the row that was noted last.
+// A process of the control. It continues after the row that was noted last.
 import pg from 'pg';
 import { ROWS } from '../import/made-up-rows.ts';
 

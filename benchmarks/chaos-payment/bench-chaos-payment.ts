@@ -58,7 +58,7 @@ try {
   const ends = new AbortController();
   const deaths = (async () => {
     let count = 0;
-    // The kills go on to the end, so that any step may be the last of a process.
+    // The kills continue to the end, so that any step may be the last of a process.
     for (; count < DEATHS || !ends.signal.aborted; count += 1) {
       await pause(Math.random() * APART);
       await desks.kill(count % 2 === 0 ? 'unsaid' : 'now');

@@ -22,8 +22,8 @@ const LARGE = optionOf('customers') ?? 10_000_000;
  */
 const SAMPLES = { warm: 5, counted: optionOf('samples') ?? 120 };
 /**
- * Factor of samples in a repetition. A question beyond a limit is asked again at the end, and those samples count: of
- * 234 questions a few are always unlucky.
+ * Factor of samples in a repetition. A question beyond a limit is asked again at the end, and those samples count. A
+ * few of 234 questions are always unlucky.
  */
 const AGAIN = 3;
 const P95 = 10;

@@ -4,10 +4,10 @@ import { conclude, type Bar } from '../verdict.ts';
 import { type Moment, simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
 
 /**
- * npm run bench:dialler -- --seed N: a day of 50 agents for each answer rate and talk time, on the product's own pacing
- * code. It prints the talk minutes for each agent and hour: progressive, a fixed ratio, ours, and the bound (an agent
- * who never waits). The gap closed is (ours - progressive) / (bound - progressive). After that comes a week of small
- * teams with after-call work, who work for one task and for four at once.
+ * npm run bench:dialler -- --seed N: plays a day of 50 agents for each answer rate and talk time. It uses the product's
+ * own pacing code. It prints the talk minutes for each agent and hour: progressive, a fixed ratio, ours, and the bound
+ * (an agent who never waits). The gap closed is (ours - progressive) / (bound - progressive). After that comes a week
+ * of small teams with after-call work, who work for one task and for four at once.
  */
 const seed = Number(process.argv[process.argv.indexOf('--seed') + 1] ?? 1) || 1;
 const cap = 0.03;

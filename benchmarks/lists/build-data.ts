@@ -44,7 +44,7 @@ export async function buildData(sizes: Sizes): Promise<string> {
 const schemaOf = (dataDir: string) => path.join(dataDir, 'schema.json');
 const appliedTo = (dataDir: string): string[] => JSON.parse(readFileSync(schemaOf(dataDir), 'utf8'));
 /**
- * Returns whether no applied migration has changed since. New ones may stand between the old ones, because two branches
+ * Returns true if no applied migration has changed since. New ones may stand between the old ones, because two branches
  * may use the same numbers.
  */
 function isGrownFrom(applied: string[]): boolean {

@@ -32,7 +32,7 @@ export const customerColumns = (
 export const numberColumns = ['tenant_id', 'customer_id', 'number_enc', 'number_hash', 'tail_hash'];
 
 /**
- * Returns the customer with this number as a line for COPY: 40 of 100 are owned, one in 200 is deleted, the rest is in
+ * Returns the customer with this number as a line for COPY. 40 of 100 are owned, one in 200 is deleted, the rest is in
  * the public pool. Names, levels and dates are as uneven as in life. It is the same every time, except for the cipher's
  * random bytes.
  */

@@ -50,7 +50,7 @@ test(
     await page.getByText('华东渠道 已开通').waitFor();
     await page.goto(journey.at('/pages3/me'));
     await page.getByRole('button', { name: /华东渠道/ }).click();
-    // The page begins anew in the other enterprise.
+    // The page starts again in the other enterprise.
     await page.getByRole('button', { name: /海呼演示.*切换/ }).waitFor();
     await page.goto(journey.at('/pages3/roles/edit'));
     await page.getByRole('switch', { name: '管理价格和结算' }).waitFor();

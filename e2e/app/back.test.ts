@@ -81,7 +81,7 @@ test('what a sheet changed of the address stays, and so does the way back', { ti
   await page.waitForURL(/search=/);
   await page.getByText('1 位', { exact: true }).waitFor();
   expect(await page.getByText('何丽娟').count()).toBe(0);
-  // The sheet lies on the search screen: closing it by back keeps the search.
+  // The sheet is on the search screen: closing it by back keeps the search.
   await openRules(page);
   await goBack(page);
   await isClosed(page);

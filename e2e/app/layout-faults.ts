@@ -10,8 +10,8 @@ const WHOLE = 'button, a[href], h1, h2, h3, label, legend, [role=radio], [role=t
 const MAY_END_EARLY = '.one, .co, .said, .tooth, .hidden-text, [title], .toast';
 
 /**
- * Returns the words that must be whole but are not: cut at an edge that does not scroll sideways, or broken within a
- * Latin word.
+ * Returns the words that must be whole but are not. They are cut at an edge that does not scroll sideways, or broken
+ * within a Latin word.
  */
 export function clippedWords(page: Page): Promise<string[]> {
   return page.evaluate(

@@ -86,7 +86,7 @@ test(`over ${CUTS} cuts the client sees each of ${PUSHES} pushes once, in order`
     const before = state.opened;
     await vi.waitFor(
       () => {
-        // This is like the moment when the app comes to the front: a lost connection is opened at once, not after 3 s.
+        // This is like the moment when the app comes to the front. A lost connection is opened at once, not after 3 s.
         connection.connect();
         if (cut % 5 !== 0) expect(state.opened).toBeGreaterThan(before);
       },

@@ -40,8 +40,8 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
 
   await button(page, '呼叫').click();
   const callId = await callOf(page);
-  // The pushes come over the socket. Without a socket, the page would learn of a state after two seconds at best; with
-  // a socket but without pushes, after ten.
+  // The pushes come over the socket. Without a socket, the page would learn of a state after two seconds at best. With
+  // a socket but without pushes, it would take ten.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
   await agent.until(callId, 'customer_ringing');
   await page.getByText('对方响铃中').waitFor({ timeout: 1500 });

@@ -29,8 +29,7 @@ const connected = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
 
 /**
- * Returns the faults of the call's screen on every phone: a red key outside of the screen, covered controls, or parts
- * that stick out.
+ * Returns the faults of the call's screen on every phone: a hidden red key, covered controls, or parts that stick out.
  */
 async function hangUpFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -64,10 +63,7 @@ const leastAir = (page: Page, selector: string) =>
     ),
   );
 
-/**
- * Returns the faults of the sheet after the call: a chosen option without an edge, or words too close to the edge of
- * their tile.
- */
+/** Returns the faults of the sheet after the call: a chosen option without an edge, or words too close to one. */
 async function sheetFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.locator('.after-call > .body').waitFor();

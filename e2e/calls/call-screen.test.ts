@@ -183,7 +183,7 @@ test('a note whose answer was lost is saved once', patiently, async () => {
   await button(page, '保存').click();
   await page.getByText('连不上服务器，稍后再试').waitFor();
 
-  // After closing and opening again, the words are there, and the same attempt goes on.
+  // After closing and opening again, the words are there, and the same attempt continues.
   await page.unroute('**/crm-record/save');
   await page.reload();
   expect(await note.getByRole('textbox').inputValue()).toBe('要对账样例');

@@ -106,7 +106,7 @@ test(
     expect(await seriousFaults(page)).toEqual([]);
 
     await agent.until(third, 'ended');
-    // The run was stopped by mistake. It goes on with the customers who are left.
+    // The run was stopped by mistake. It continues with the customers who are left.
     await button(page, '接着打剩下的 1 位').click();
     await bench.runJobs();
     await agent.tell();

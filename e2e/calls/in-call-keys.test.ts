@@ -77,7 +77,7 @@ test('a transfer: the colleague has the call, who had it reads who took it', pat
   await page.getByText('正在转给李敏').waitFor();
   const told = page.getByText('李敏已接过这通电话').waitFor();
   await journey.runJobs();
-  // Time goes on until the colleague has picked up.
+  // Time runs on until the colleague has picked up.
   await expect
     .poll(async () => {
       journey.time.advance(100);

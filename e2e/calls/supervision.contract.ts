@@ -70,7 +70,7 @@ test('a supervisor listens, whispers and barges in by the phone of their page: w
     await expect.poll(() => hearInPage(desk, AGENT), patiently).toBeGreaterThan(HEARD);
   }
 
-  /** Hangs up the phone of the supervisor's page. The talk goes on without it. */
+  /** Hangs up the phone of the supervisor's page. The talk continues without it. */
   async function leave(): Promise<void> {
     await open(desk, '/pages3/softphone');
     await button(desk, '挂断').click();

@@ -38,7 +38,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   await open(page, '/pages/index/index');
   const line = page.getByText('2 通电话还没写跟进');
   await line.waitFor();
-  // One line stands for all of them.
+  // One line represents all of them.
   expect(await page.getByText(/还没写跟进/).count()).toBe(1);
   await expectSound(page, 'home: unwritten calls');
   // The way back is on every main screen, above the bottom bar.

@@ -58,7 +58,7 @@ test('from home to a finished, recorded, charged call: both hear each other, als
   const agentHears = await hearInPage(page, CUSTOMERS_TONE);
   expect(agentHears).toBeGreaterThan(LOUD);
 
-  // The connection to the server breaks. The talk goes on, and the phone comes back by itself.
+  // The connection to the server breaks. The talk continues, and the phone comes back by itself.
   const before = sockets.length;
   await sockets.at(-1)!.close();
   await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(before);

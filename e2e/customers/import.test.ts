@@ -59,7 +59,7 @@ async function choose(
   await (await chooser).setFiles(chosen);
 }
 
-/** Types the reason for comparing so many numbers. Without one the import does not go on. */
+/** Types the reason for comparing so many numbers. Without one the import does not continue. */
 async function giveReason(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: '这份名单号码较多' });
   await dialog.getByRole('button', { name: '继续' }).click();

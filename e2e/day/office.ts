@@ -29,7 +29,7 @@ const withMicrophone = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The installation of one day, and everybody who works there. Scenes fill it as the day goes on. */
+/** The installation of one day, and everybody who works there. Scenes fill it as the day passes. */
 export class Office {
   readonly isShort: boolean;
   readonly server: Server;

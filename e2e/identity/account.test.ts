@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 async function signIn(page: Page, number: string, typed = password) {
-  // The field is not found by its label: the screen before may have the same one, and stays until the login is there.
+  // The field is not found by its label. The screen before may have the same one, and stays until the login is there.
   await page.locator('input[name=username]').fill(number);
   await fill(page, '密码', typed);
   await page.getByRole('checkbox').check();

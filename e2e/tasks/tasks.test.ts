@@ -100,7 +100,7 @@ test(
     const { data } = await bench.call('tasks.page', {}, manager.token);
     expect(data.list[0]!.counts).toMatchObject({ waiting: 1, calling: 1, connected: 1 });
 
-    // An agent who still talks to a number of a paused and deleted task goes on at home.
+    // An agent who still talks to a number of a paused and deleted task continues at home.
     const { call } = (await bench.call('calls.current', {}, seat.token)).data;
     await bench.until(call!.id, 'answered');
     await page.getByRole('button', { name: '暂停', exact: true }).click();

@@ -65,7 +65,7 @@ export function keepEvidence(module) {
 }
 
 /**
- * Returns whether a file was watched without failures. A failed one, such as a journey on a busy machine, is watched
+ * Returns true if a file was watched without failures. A failed one, such as a journey on a busy machine, is watched
  * again the next time.
  */
 function isKnown(file) {

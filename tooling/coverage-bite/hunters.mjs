@@ -1,4 +1,4 @@
-// Runs hunters, and replaces those that die or fall silent, so that a run of hours does not end with one of them.
+// Runs hunters, and replaces those that die or fall silent. So a run of hours does not end with one of them.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -6,7 +6,7 @@ const LOOKS =
   /^(?:locator|page|frame)\.(?:waitFor|waitForURL|textContent|innerText|inputValue|allTextContents|allInnerTexts):/;
 
 /**
- * Returns whether an error is an assertion. Journeys look by waiting, so waiting for words in vain counts. A tap that
+ * Returns true if an error is an assertion. Journeys look by waiting, so waiting for words in vain counts. A tap that
  * finds no button does not.
  */
 function isAssertion({ name = '', message = '', stacks = [], cause }, isJourney) {

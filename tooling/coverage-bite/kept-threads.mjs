@@ -52,7 +52,7 @@ class KeptThread {
     this.#thread.off(event, callback);
   }
 
-  /** Tells vitest that the thread has begun or ended, although it was running before and goes on. */
+  /** Tells vitest that the thread has begun or ended, although it was running before and continues. */
   send(message) {
     if (message?.type === 'start' && !this.#isNew) this.#pretend('started');
     else if (message?.type === 'stop') this.#pretend('stopped');

@@ -58,8 +58,8 @@ function planCalls(evidence) {
 }
 
 /**
- * Returns the replies of a call that is taken away. A reading call answers nothing, or another enterprise's reply. A
- * writing one answers what it once answered elsewhere.
+ * Returns the replies of a call that is taken away. A reading call returns nothing, or another enterprise's reply. A
+ * writing one returns what it once returned elsewhere.
  */
 function repliesWithout(call) {
   const { effect, reply } = contract[call];

@@ -47,7 +47,7 @@ export function missingOf(item, facts) {
 /** Kinds of evidence that show each effect. A call may also do at once what it usually leaves to a job. */
 const kindsOf = { later: ['later', 'row'], reply: ['reply', 'stated'], given: ['reply'] };
 
-/** Returns whether an effect was shown. `one|other` means that either is enough. */
+/** Returns true if an effect was shown. `one|other` means that either is enough. */
 function hasEffect(facts, item, how, what) {
   return (kindsOf[how] ?? [how]).some((kind) => what.split('|').some((one) => facts.has(kind, item, one)));
 }

@@ -8,10 +8,10 @@ export function factsOf(lines, walks = rowsOf('walks.txt').map(([file]) => file)
   const facts = all.filter(({ file }) => !walks.includes(file));
   const known = new Set(facts.flatMap(({ kind, item, detail }) => [`${kind}\t${item}`, `${kind}\t${item}\t${detail}`]));
   return {
-    /** Returns whether a test showed it, with this detail or with any. A walk over all calls shows nothing. */
+    /** Returns true if a test showed it, with this detail or with any. A walk over all calls shows nothing. */
     has: (kind, item, detail) => known.has(detail === undefined ? `${kind}\t${item}` : `${kind}\t${item}\t${detail}`),
     of: (kind) => facts.filter((fact) => fact.kind === kind),
-    /** Returns whether a walk met this refusal. */
+    /** Returns true if a walk met this refusal. */
     isWalked: (item, code) =>
       all.some(
         (fact) => fact.kind === 'refused' && fact.item === item && fact.detail === code && walks.includes(fact.file),

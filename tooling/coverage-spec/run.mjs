@@ -39,7 +39,7 @@ export function shardOf(args) {
 /** Matches arguments that leave tests out, so that the run shows only a part of the specification. */
 const narrows = /^--(project|testNamePattern|changed|related|dir)\b|^-t$/;
 
-/** Returns whether a run with these arguments is a whole one, or a shard of one. */
+/** Returns true if a run with these arguments is a whole one, or a shard of one. */
 export function isWholeRun(args) {
   const shard = shardOf(args);
   return args.every((arg) => (arg.startsWith('-') && !narrows.test(arg)) || arg === shard);

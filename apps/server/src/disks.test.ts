@@ -12,7 +12,7 @@ const patiently = { timeout: 180_000 };
 const onDisk = (folder: string, options: string, command: string) =>
   ['unshare', ['-rm', 'sh', '-c', `mount -t tmpfs -o ${options} tmpfs "${folder}" && exec ${command}`]] as const;
 
-/** Returns whether this machine allows a disk of its own. Some containers do not. */
+/** Returns true if this machine allows a disk of its own. Some containers do not. */
 const hasDisks = () => process.platform === 'linux' && spawnSync(...onDisk('/mnt', 'size=1m', 'true')).status === 0;
 
 /** Returns the command lines of running processes that name the folder. */

@@ -227,8 +227,8 @@ function holds(value: unknown, field: NonNullable<SeaFilter['fields']>[number]):
 }
 
 /**
- * Returns the rank of a customer in a search: 0 if the name begins with the text, 1 for a later part of the name or a
- * part of the company, -1 for no match.
+ * Returns the rank of a customer in a search. 0: the name begins with the text. 1: a later part of the name, or a part
+ * of the company. -1: no match.
  */
 function rankOf({ name, company }: Model, search: string): number {
   if (name.startsWith(search)) return 0;

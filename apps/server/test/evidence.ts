@@ -67,7 +67,7 @@ function lineOf(kind: EvidenceKind, item: string, detail: string): string {
   return [kind, item, detail, test.file, name].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
 }
 
-/** Returns whether the running test has shown this already. */
+/** Returns true if the running test has shown this already. */
 export function isRecorded(kind: EvidenceKind, item: string, detail = ''): boolean {
   return known.has(lineOf(kind, item, detail));
 }

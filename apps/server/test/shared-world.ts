@@ -32,7 +32,7 @@ let atRest: World['clock']['now'];
  * Returns the server that the tests of a worker share. Its clock is set back to the start. Requests come from an
  * address that no test before had, because limits go by address. A test founds enterprises of its own (`enterprise`),
  * which see nothing of others. Take `createWorld` for tests that run jobs, the relay or a dialler, move all time, or
- * write rows of no enterprise; those parts throw here.
+ * write rows of no enterprise. Those parts throw here.
  */
 export async function sharedWorld(): Promise<World> {
   // The server ends with the worker, and its database with the run.

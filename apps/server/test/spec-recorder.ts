@@ -59,7 +59,7 @@ function listen(): void {
   });
 }
 
-/** Returns whether a call wrote more than every call does. */
+/** Returns true if a call wrote more than every call does. */
 function changesRows({ written }: UnderWay): boolean {
   return [...written].some((column) => !HOUSEKEEPING.includes(tableOf(column)) && column !== 'session.last_seen_at');
 }

@@ -54,7 +54,7 @@ function putInJson(text: string): void {
   }
 }
 
-/** Returns whether the running test file put in this value. */
+/** Returns true if the running test file put in this value. */
 export function wasPutIn(value: string | number): boolean {
   return values.has(String(value)) && expect.getState().testPath === ofFile;
 }

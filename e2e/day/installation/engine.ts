@@ -11,7 +11,7 @@ export const LINE = '网页电话线路';
 /** Longest wait until a dialler drives the engine. Milliseconds. */
 const CONNECTED = 60_000;
 
-/** Returns whether `npm run tools` has unpacked a test Asterisk on this machine. */
+/** Returns true if `npm run tools` has unpacked a test Asterisk on this machine. */
 export const hasAsterisk = (): boolean =>
   existsSync(path.join(process.env.HAIHU_TOOLS ?? path.join(homedir(), '.cache/haihu'), 'asterisk/usr/sbin/asterisk'));
 

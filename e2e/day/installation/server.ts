@@ -29,7 +29,7 @@ export interface Server {
   start(clockAheadSeconds: number): Promise<void>;
   /**
    * Stops the server. `SIGINT`: an orderly end, as from a terminal. `SIGTERM`: an end by a service manager, which knows
-   * only npm. `SIGKILL`: an end like a power cut. Throws if any part of the server goes on.
+   * only npm. `SIGKILL`: an end like a power cut. Throws if any part of the server still runs.
    */
   stop(how: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
   isUp(): boolean;
@@ -111,7 +111,7 @@ function lines(stream: NodeJS.ReadableStream, take: (line: string) => void): voi
 }
 
 /**
- * Returns whether a process of the group still runs. npm itself ends at once, the server only after its connections are
+ * Returns true if a process of the group still runs. npm itself ends at once, the server only after its connections are
  * closed.
  */
 function isRunning(group: number): boolean {

@@ -15,7 +15,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: '通话小结' 
 const noteOf = (page: Page) => sheetOf(page).getByLabel('跟进', { exact: true });
 
 /**
- * Plays an agent who calls a customer from the page and writes in the sheet after the call, when the page is killed.
+ * Plays an agent who calls a customer from the page and writes in the sheet after the call. The page is then killed.
  * The agent comes back, follows the way from home to the sheet, finds the words, and saves them.
  */
 export async function callCustomerAtPage(office: Office, agent: PageAgent): Promise<void> {

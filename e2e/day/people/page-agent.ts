@@ -70,7 +70,7 @@ export class PageAgent implements Agent {
     return this.dying.promise;
   }
 
-  /** Goes through unsaved notes, and saves those that still stand on their screen. */
+  /** Goes through unsaved notes, and saves those that are still on their screen. */
   async finish(notes: readonly WrittenNote[]): Promise<void> {
     for (const { text } of notes) {
       const left = this.typed.get(text);

@@ -50,7 +50,7 @@ export const pagePhonesScene: Scene = {
   },
 };
 
-/** Makes an agent choose the line to the Asterisk, turn on the phone in the page, and go on working. */
+/** Makes an agent choose the line to the Asterisk, turn on the phone in the page, and continue to work. */
 async function switchPhoneOn(office: Office, agent: PageAgent, lineId: string): Promise<void> {
   await agent.settled();
   const { page } = agent;
@@ -65,7 +65,7 @@ async function switchPhoneOn(office: Office, agent: PageAgent, lineId: string): 
   agent.begin();
 }
 
-/** Returns whether the task is done for now: no phone rings, and no number is due before its next try. */
+/** Returns true if the task is done for now: no phone rings, and no number is due before its next try. */
 async function isCalled(office: Office, taskId: string): Promise<boolean> {
   const { list } = await office.manager!.call('tasks.numbers', { taskId, state: 'waiting', size: CALLED });
   const isDue = list.some(({ dueAt }) => Date.parse(dueAt) <= office.now());

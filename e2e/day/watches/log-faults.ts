@@ -28,7 +28,7 @@ export function faultsIn({ log, stops }: Pick<Server, 'log' | 'stops'>): string[
     .map(({ text }) => text);
 }
 
-/** Returns whether a line has the code of a broken connection and was written around one of the stops. */
+/** Returns true if a line has the code of a broken connection and was written around one of the stops. */
 function isExplained({ time, err }: Logged, stops: Server['stops']): boolean {
   if (time === undefined || !err?.code || !endedByKill.has(err.code)) return false;
   return stops.some(({ from, to }) => time >= from && time <= to);

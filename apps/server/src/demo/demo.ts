@@ -68,9 +68,9 @@ export interface DemoParts {
 }
 
 /**
- * Fills an empty database with 海呼演示 and two weeks of its work, 海呼分部, an agency, and an enterprise that calls by its own
- * phones. It makes everything through the use-cases, with a clock that walks through the past. Returns whether it
- * filled the database, which it does only the first time.
+ * Fills an empty database with 海呼演示 and two weeks of its work, 海呼分部, an agency, and an enterprise with its own phones.
+ * It makes everything through the use-cases, with a clock that walks through the past. Returns true if it filled the
+ * database, which it does only the first time.
  */
 export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Promise<boolean> {
   if ((await db.global(sql`select from tenant limit 1`)).length > 0) return false;

@@ -18,7 +18,7 @@ export interface ComparedList extends TypedNumbers {
 export interface AdmittedList extends ComparedList {
   /** The reason for comparing the list, in the words of the member who brings it. The code never makes one up. */
   reason: string | undefined;
-  /** A name under which the list is paid for only once, however often its work begins anew. */
+  /** A name under which the list is paid for only once, however often its work begins again. */
   once?: string;
 }
 
@@ -99,8 +99,8 @@ export function createCountedLists(parts: { db: Db; cipher: Cipher; clock: Clock
 }
 
 /**
- * Returns the result that a job shows after its list was refused: a reason is missing, or the instant the list may go
- * on.
+ * Returns the result that a job shows after its list was refused. It names a missing reason, or the instant at which
+ * the list may continue.
  */
 export function toldOfRefusal(error: unknown): Record<string, number> {
   if (!(error instanceof AppError)) return {};

@@ -165,7 +165,7 @@ export function createHandlers(
 }
 
 /**
- * Returns whether a call may run before its session is checked. Calls that send or take bytes themselves may not: their
+ * Returns true if a call may run before its session is checked. Calls that send or take bytes themselves may not: their
  * answer cannot be thrown away.
  */
 function mayBeginEarly({ effect, kind }: Endpoint): boolean {

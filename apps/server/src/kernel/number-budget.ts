@@ -98,13 +98,13 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
   }
 
   /**
-   * Returns whether the member's last numbers were all unknown. Counts one more as unknown until `note` corrects it.
+   * Returns true if the member's last numbers were all unknown. Counts one more as unknown until `note` corrects it.
    */
   async function isGuessing(member: Searcher): Promise<boolean> {
     return !(await limits.take([windowOf(member, 'number_misses', MISSES_IN_A_ROW, HOUR)])).allowed;
   }
 
-  /** Counts how many numbers in a row were unknown. A known number begins the count anew. */
+  /** Counts how many numbers in a row were unknown. A known number begins the count again. */
   async function note(member: Searcher, { count, known }: { count: number; known: number }): Promise<void> {
     const window = windowOf(member, 'number_misses', UNLIMITED, HOUR);
     if (known > 0) await limits.clear(window);

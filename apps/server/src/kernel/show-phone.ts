@@ -11,7 +11,7 @@ export function showPhone(member: Member, field: MaskableField, number: string):
 /** A number that masking changes. */
 const MASKED = '13800138000';
 
-/** Returns whether a member reads stored numbers masked, either the first number of a customer or a further one. */
+/** Returns true if a member reads stored numbers masked, either the first number of a customer or a further one. */
 export function readsMasked({ masksPhones, maskExemptions }: Pick<Member, 'masksPhones' | 'maskExemptions'>): boolean {
   return (['mobile', 'otherMobiles'] as const).some(
     (field) => desensitize(MASKED, { flagOn: masksPhones, setting: maskExemptions, field }) !== MASKED,

@@ -5,7 +5,7 @@ export type Whose = readonly [string, ...string[]] | null;
 
 /**
  * Makes a condition on a column that names a member. The ids are in the statement itself, not looked up by it. So the
- * planner knows whether to walk the order of a list and skip others' rows, or to collect the members' own rows.
+ * planner can choose to walk the order of a list past others' rows, or to collect the members' own rows.
  */
 export function isOf(column: Sql, whose: Whose): Sql {
   if (!whose) return sql`${column} is not null`;

@@ -64,7 +64,7 @@ export function createConnection(options: ConnectionOptions) {
   let messages = 0;
 
   /**
-   * Returns whether this socket gets a push. Only a page that shows the subject hears that it is gone. The result of a
+   * Returns true if this socket gets a push. Only a page that shows the subject hears that it is gone. The result of a
    * list goes only to the session that asked for it.
    */
   function concerns({ type, data }: Push): boolean {

@@ -18,7 +18,7 @@ export interface DeliveryOptions {
   /** Returns the member with the present rights and masking; null when the session is over. */
   findReader(): Promise<Reader | null>;
   presenters: Presenters;
-  /** Returns whether this socket gets the push. One that it does not get counts as sent. */
+  /** Returns true if this socket gets the push. One that it does not get counts as sent. */
   concerns(push: Push): boolean;
   /** Sends a push. Resolves when it is on its way; rejects when the socket is gone. */
   send(push: Push): Promise<void>;

@@ -66,7 +66,7 @@ export function createLeaseWatch({ leases, log }: LeaseWatchParts) {
     }
   }
 
-  /** Tells every watcher anew, because words may have been lost. */
+  /** Tells every watcher again, because words may have been lost. */
   async function tellAll(): Promise<void> {
     for (const key of byCustomer.keys()) await tell(key);
   }

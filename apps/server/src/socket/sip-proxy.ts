@@ -118,7 +118,7 @@ export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, 
       const notSwept = (error: unknown) => log.warn({ err: error }, 'SIP sockets were not swept');
       timer = setInterval(() => void sweep().catch(notSwept), PING_EVERY);
     },
-    /** Closes all sockets. Pages come back by themselves; their calls go on. */
+    /** Closes all sockets. Pages come back by themselves; their calls continue. */
     stop(): void {
       isStopping = true;
       clearInterval(timer);

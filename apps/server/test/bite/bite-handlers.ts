@@ -39,7 +39,7 @@ const around: Around =
   };
 
 /**
- * Returns whether the handler refused this call while nothing was taken away. It then still refuses: only the effect of
+ * Returns true if the handler refused this call while nothing was taken away. It then still refuses: only the effect of
  * the call is taken away.
  */
 function isRefused({ refusals }: Bite & { kind: 'call' }, place: number): boolean {

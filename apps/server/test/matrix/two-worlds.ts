@@ -59,7 +59,7 @@ export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) 
     return { ...scene, ids: { ...ids, owned: id } as Ids };
   }
 
-  /** Opens a copy of a stored scene at a later minute, so that no answer depends on the minute in which it came. */
+  /** Opens a copy of a stored scene at a later minute. So no answer depends on the minute in which it came. */
   async function trialIn(stored: Scene): Promise<Trial> {
     const scene = await copyScene(stored);
     scene.clock.now = () => new Date('2026-03-02T04:00:00Z');
@@ -76,8 +76,8 @@ const reads = (Object.keys(contract) as CallName[]).filter((name) => {
 });
 
 /**
- * Returns everything that this member can read: the answer of each reading call as the matrix makes it, and the lists
- * to their end. `gone` names an answer that may not be found any more.
+ * Returns everything that this member can read. It holds the answer of each reading call as the matrix makes it, and
+ * the lists to their end. `gone` names an answer that may not be found any more.
  */
 export async function laterAnswers(world: Trial, gone?: string): Promise<Record<string, string>> {
   const { call, token, ids, taskId: task } = world;

@@ -8,8 +8,8 @@ import { laterAnswers, prepareTwoWorlds, type Trial, TYPED, withoutLinks } from 
 import { typings } from './typings.ts';
 
 /**
- * Calls that are paid for in another way: a number is revealed with a reason, and a list with a reason of its own comes
- * out of the day's rows. numbers-by-answers.test.ts shows that.
+ * Calls that are paid for in another way. A number is revealed with a reason, and a list with its own reason comes out
+ * of the day's rows. numbers-by-answers.test.ts shows that.
  */
 const paid: CallName[] = ['customers.reveal', 'tasks.doNotCallAddMany'];
 

@@ -106,7 +106,7 @@ describe.each(calls.filter((name) => typings(schemaOf(name), {}, '').length > 0)
       for (const each of requests) expect(request.safeParse(each).error, `${field} can be sent`).toBeUndefined();
       const answers = [];
       for (const [at, scene] of scenes.entries()) {
-        // A new minute begins, so that counting starts anew.
+        // A new minute begins, so that counting starts again.
         const now = scene.clock.now().getTime() + 61_000;
         scene.clock.now = () => new Date(now);
         const before = await countSearches(scene);

@@ -50,7 +50,7 @@ export function typings(given: unknown, base: unknown, typed: string): Typing[] 
 }
 
 /**
- * Returns whether a person can type anything into the field: it is no id, day or path, and long enough for a number.
+ * Returns true if a person can type anything into the field: it is no id, day or path, and long enough for a number.
  */
 function isFree({ pattern, format, enum: choices, const: one, maxLength = 99 }: Schema): boolean {
   return !pattern && !format && !choices && one === undefined && maxLength >= 11;

@@ -4,9 +4,7 @@
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /**
-   * The ways to lead a payer to the payment: a code to scan, a page of the provider, or the provider's page on a phone.
-   */
+  /** The ways to lead a payer to the payment: a code to scan, the provider's page, or its page on a phone. */
   readonly ways: readonly PaymentWay[];
   /** Tells the provider of an order. The same number with the same amount may be begun again. */
   begin(order: PaymentOrder): Promise<PaymentStart>;

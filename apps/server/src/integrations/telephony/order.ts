@@ -13,7 +13,7 @@ const trunk = /^[a-zA-Z0-9.-]{1,253}(:\d{1,5})?$/;
 
 /**
  * Returns the first field that an engine must not be given, or null. Ids become file and channel names, and numbers
- * become SIP headers: an engine would obey a line break or a path in them.
+ * become SIP headers. An engine would obey a line break or a path in them.
  */
 export function wrongField(order: CallOrder): Refusal | null {
   const wrong = wrongTestField(order);

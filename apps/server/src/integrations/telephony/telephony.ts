@@ -56,13 +56,13 @@ export interface Telephony {
   takeOver(callId: string, mayHave: boolean): Promise<boolean>;
   /**
    * Rings a supervisor. The supervisor then hears both (`listen`), is also heard by the agent (`whisper`), or by both
-   * (`barge`). False: no such call is in talk. The call goes on unchanged after the supervisor hangs up.
+   * (`barge`). False: no such call is in talk. The call continues unchanged after the supervisor hangs up.
    */
   monitor(callId: string, mode: MonitorMode, leg: AgentLeg): Promise<boolean>;
   /** Lets these agents register, and these lines be dialled over. Others stay unchanged. */
   provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
   /**
-   * Returns whether the carrier of each line answers, by the name of the line. Leaves out unknown ones. Rejects if the
+   * Returns a boolean for each line, by its name: true if its carrier answers. Leaves out unknown ones. Rejects if the
    * engine is away.
    */
   trunks(): Promise<ReadonlyMap<string, boolean>>;
@@ -94,8 +94,8 @@ export interface Telephony {
    */
   onEvent(listener: (event: TelephonyEvent) => void): () => void;
   /**
-   * Stops taking orders. Resolves once the events of calls that have ended are told. Running calls go on, if the engine
-   * can.
+   * Stops taking orders. Resolves once the events of calls that have ended are told. Running calls continue, if the
+   * engine can.
    */
   close(): Promise<void>;
 }
@@ -174,8 +174,11 @@ export interface LineAccount {
 export type PlaceAnswer = { accepted: true } | { accepted: false; reason: Refusal };
 
 /**
- * The reason why an order is refused: a field that is wrong; `unregistered`: no phone of this agent can be rung;
- * `no_line`: the line was never provisioned; `closed`: shutting down; `engine`: it cannot be reached or takes no more.
+ * The reason why an order is refused, such as the field that is wrong.
+ * - `unregistered`: no phone of this agent can be rung.
+ * - `no_line`: the line was never provisioned.
+ * - `closed`: the engine is shutting down.
+ * - `engine`: the engine cannot be reached or takes no more.
  */
 export type Refusal =
   | 'callId'
@@ -205,7 +208,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | CallStepEvent
   | { type: 'digits'; at: string; from: 'agent' | 'customer'; digits: string }
   | LegEvent
-  /** Tells that an agent or a supervisor who was to be joined did not pick up. The call goes on. */
+  /** Tells that an agent or a supervisor who was to be joined did not pick up. The call continues. */
   | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
   /** Tells how loud the agent was heard in a test, in dB below the loudest possible sound; -90 is silence. */
   | { type: 'echo'; at: string; level: number }

@@ -79,7 +79,7 @@ export const FOLDED = [
  * Notes the baseline as applied in a database that was made before the first release. Expects the names of the
  * migrations that it has applied. A database with all of `FOLDED` has the schema of the baseline. Returns the names
  * that count as applied from then on.
- * @throws StartError for a database that lacks some of them: nothing leads from there to the baseline.
+ * @throws StartError for a database that lacks some of them. Nothing leads from there to the baseline.
  */
 export async function noteAsBaseline(client: pg.ClientBase, applied: string[]): Promise<string[]> {
   const missing = FOLDED.filter((name) => !applied.includes(name));

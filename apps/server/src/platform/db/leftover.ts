@@ -64,7 +64,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns whether this process may be the server of the cluster. In doubt it returns true: two servers on one cluster
+ * Returns true if this process may be the server of the cluster. In doubt it returns true: two servers on one cluster
  * would destroy it.
  */
 function mayServe(pid: number, cluster: string): boolean {
@@ -79,7 +79,7 @@ function mayServe(pid: number, cluster: string): boolean {
 }
 
 /**
- * Returns whether the process still has this parent. A process whose parent was killed gets another one, except on
+ * Returns true if the process still has this parent. A process whose parent was killed gets another one, except on
  * Windows.
  */
 function isChildOf(pid: number, parent: number): boolean {

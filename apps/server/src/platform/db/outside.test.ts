@@ -93,8 +93,8 @@ test('what is wrong with it is a sentence without the password', { timeout: 60_0
 });
 
 /**
- * Stands in front of a server like a pooler that knows no settings of a connection: it refuses a client that names
- * some.
+ * Makes a proxy for a server that behaves like a pooler without settings of a connection. It refuses a client that
+ * names some.
  */
 async function pooler(to: URL): Promise<URL> {
   const refusal = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: options\0\0');

@@ -32,9 +32,9 @@ const SLOW = 20;
 
 /**
  * Makes connections that many callers share, for statements that only read. Each statement is sent without waiting for
- * the answer to the one before. Statements of one turn of the event loop go in one write, so that the check of a
- * session and the list it is for cost one round trip. A connection carries nothing from one statement to the next
- * (`Statement`), and PostgreSQL refuses to write on it.
+ * the answer to the one before. Statements of one turn of the event loop go in one write. So the check of a session and
+ * the list that follows cost one round trip. A connection carries nothing from one statement to the next (`Statement`),
+ * and PostgreSQL refuses to write on it.
  */
 export function createReaders(config: pg.ClientConfig, most: number): Readers {
   const readers = new Set<Reader>();

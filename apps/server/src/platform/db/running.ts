@@ -30,7 +30,7 @@ function findDoor(dataDir: string): ((role: string) => string) | null {
   return (role) => `postgres://${role}:${password}@127.0.0.1:${port}/haihu`;
 }
 
-/** Returns whether a server answers at this address. A machine that loses its power leaves the lock file behind. */
+/** Returns true if a server answers at this address. A machine that loses its power leaves the lock file behind. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   try {

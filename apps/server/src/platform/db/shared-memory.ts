@@ -11,8 +11,8 @@ const MOST = 0.4;
 
 /**
  * Returns the memory settings for a cluster. PostgreSQL keeps the whole cluster in memory, but takes two fifths of the
- * machine's memory at most. A page found there costs a fifth of one in the system's cache, and a search meets a
- * thousand customers all over the disk. A small cluster takes no more than PostgreSQL would by itself.
+ * machine's memory at most. A page found there costs a fifth of one in the system's cache. A search meets a thousand
+ * customers all over the disk. A small cluster takes no more than PostgreSQL would by itself.
  */
 export function memoryFor(cluster: string, machine = machineMemory()): string[] {
   const wanted = Math.min(sizeOf(path.join(cluster, 'base')), machine * MOST);

@@ -9,8 +9,8 @@ const compiled = new Map<CallName, Serialise>();
 
 /**
  * Returns the function that writes the successful answers of a call by its schema. A field that the contract does not
- * name never leaves. It is compiled for the first answer, once for all servers of a process: to compile all calls takes
- * a third of a start.
+ * name never leaves. The function is compiled for the first answer, once for all servers of a process. To compile those
+ * of all calls takes a third of a start.
  */
 export function serialiserOf(name: CallName): Serialise {
   return (answer) => {

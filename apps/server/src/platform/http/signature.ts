@@ -16,8 +16,8 @@ export interface SignedRequest {
 }
 
 /**
- * Returns the text that is signed: method, path with sorted query, ts, nonce, idempotency key and SHA-256 of the body,
- * one a line.
+ * Returns the text that is signed, one part a line: method, path with sorted query, ts, nonce, idempotency key, SHA-256
+ * of the body.
  */
 export function textToSign(
   { method, url, body, key = '' }: Omit<SignedRequest, 'signature'>,

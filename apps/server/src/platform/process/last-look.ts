@@ -38,7 +38,7 @@ export function createLastLook(name: string): LastLook {
   };
 }
 
-/** Logs once that something stands still, and once that it goes on. Returns a function that stops these checks. */
+/** Logs once that something stands still, and once that it works again. Returns a function that stops these checks. */
 export function tellOldLooks(looks: readonly LastLook[], log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
   const told = new Set<LastLook>();
   const timer = setInterval(() => {

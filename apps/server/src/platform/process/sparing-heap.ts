@@ -9,8 +9,8 @@ let running = 0;
 
 /**
  * Runs work that makes much garbage for long, such as reading a spreadsheet. Meanwhile the heap stays close to what is
- * in use, so that the process does not keep a hundred MiB more than it needs. This costs a few percent of time, so it
- * is not always on.
+ * in use. Otherwise the process would keep a hundred MiB more than it needs. This costs a few percent of time, so it is
+ * not always on.
  */
 export async function sparingHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1;

@@ -76,7 +76,7 @@ const freeJobsOfTheDead = `
 
 /**
  * Removes overtaken jobs. A running job has no further try once a later job takes its key. If its worker died, nobody
- * would run it again, nor give up the work that the later job goes on with. The row would stay for ever.
+ * would run it again, nor give up the work that the later job continues. The row would stay for ever.
  */
 const removeOvertaken = `
   delete from ${QUEUE_SCHEMA}._private_jobs job using ${QUEUE_SCHEMA}._private_tasks task

@@ -5,9 +5,9 @@ const TRY_AGAIN = '57P03';
 
 /**
  * A pool for the queue that survives trouble with the database. The library writes the end of a job in a promise that
- * nobody waits for. There any error but a few known ones ends the process, even when the database is back a second
- * later, or its disk is full for a while. This pool turns such errors into a known one. Once the pool is closed,
- * nothing is tried any more.
+ * nobody waits for. Any error there, except a few known ones, ends the process. That would happen even if the database
+ * is back a second later, or its disk is full for a while. This pool turns such errors into a known one. Once the pool
+ * is closed, nothing is tried any more.
  */
 export class PatientPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {

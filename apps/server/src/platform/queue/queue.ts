@@ -6,7 +6,7 @@ export interface Task {
   /** The name `<domain>.<verb>`. It stays the same while such jobs may be waiting. */
   name: string;
   /**
-   * The number of tries for a failing job. Between tries it waits e, e², e³ … seconds, e¹⁰ at most: 4 tries take half a
+   * The number of tries for a failing job. Between tries it waits e, e², e³ … seconds, e¹⁰ at most. 4 tries take half a
    * minute, 8 take half an hour, 12 take 18 hours. After the last try the job stays where an operator finds it. If the
    * task can be given up, the last try reports the failure instead, and the job is gone.
    */

@@ -19,7 +19,7 @@ export interface WorkerOptions {
   /**
    * Handlers for the last try, by the name of the task. They run instead of the work and report that nothing more is
    * tried. A try that killed its worker counts, so they also run after such tries. They do not run when another job
-   * waits to go on with the work: that job decides.
+   * waits to continue the work: that job decides.
    */
   giveUps?: Record<string, JobHandler>;
   log: FastifyBaseLogger;
@@ -88,8 +88,8 @@ const goesOn = `
 
 /**
  * Makes a failed job wait from the server's time on. The library counts the wait from the database's time, or from the
- * time at which the job was due if that is later. A server clock that is put ahead is later than both, and the tries
- * would follow each other at once.
+ * job's due time if that is later. A server clock that is put ahead is later than both. The tries would then follow
+ * each other at once.
  */
 const waitFromNow = `
   update ${QUEUE_SCHEMA}._private_jobs set run_at = $2 where id = $1 and run_at < $2`;

@@ -76,7 +76,7 @@ export function isBuiltInDate(formatId: number): boolean {
 /** Excel's own limit for the text of a number format. */
 const LONGEST_FORMAT = 255;
 
-/** Returns whether a number format shows a date or a time. Elapsed time, `[h]:mm`, stays a number: it has no day. */
+/** Returns true if a number format shows a date or a time. Elapsed time, `[h]:mm`, stays a number: it has no day. */
 export function isDateFormat(code: string): boolean {
   if (code.length > LONGEST_FORMAT || /\[[hms]+\]/i.test(code)) return false;
   return /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General|AM\/PM/gi, ''));

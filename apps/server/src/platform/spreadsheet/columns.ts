@@ -33,7 +33,10 @@ export interface GuessedColumn<Field extends string> {
 }
 
 export interface GuessedColumns<Field extends string> {
-  /** The number of the heading row, counted from 1. 0 when there is no heading and the first row is an ordinary one. */
+  /**
+   * The number of the heading row, counted from 1. It is 0 if there is no heading, so that the first row is an ordinary
+   * one.
+   */
   headingRow: number;
   columns: GuessedColumn<Field>[];
 }
@@ -88,7 +91,7 @@ export function guessColumns<Field extends string>(
   return { headingRow: best?.number ?? 0, columns };
 }
 
-/** Returns whether a cell is data. Long digits are data, except as the example in a heading: 手机（如 13800138000）. */
+/** Returns true if a cell is data. Long digits are data, except as the example in a heading: 手机（如 13800138000）. */
 function isData(cell: string): boolean {
   if (!DATA.test(cell)) return false;
   return cell.length > LONGEST_HEADING || DATA.test(cell.normalize('NFKC').replace(REMARK, ''));
@@ -122,8 +125,8 @@ function matches<Field extends string>(index: number, text: string, vocabulary: 
 }
 
 /**
- * Returns how well a heading fits a word: 1 for the word itself, 0.95 with a number after it (手机2), less for a heading
- * that ends with it (客户手机).
+ * Returns how well a heading fits a word. 1: it is the word itself. 0.95: a number comes after it (手机2). Less: the
+ * heading ends with it (客户手机). 0: it does not fit.
  */
 function likeness(heading: string, word: string): number {
   if (heading === word) return 1;

@@ -74,7 +74,7 @@ function hasLineOver(file: Buffer, bytes: number): boolean {
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/;
 
 /**
- * Returns whether a cell holds whole rows of its own table. That happens when an open quotation mark ended at another
+ * Returns true if a cell holds whole rows of its own table. That happens when an open quotation mark ended at another
  * one further down. The first and the last line of the cell are parts of rows. In a table of two columns one such line
  * may be a remark.
  */
@@ -98,7 +98,7 @@ function asText(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
-/** Returns whether a text is a web page. Many programs export tables as such. */
+/** Returns true if a text is a web page. Many programs export tables as such. */
 export function isHtml(beginning: string): boolean {
   return /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i.test(beginning);
 }

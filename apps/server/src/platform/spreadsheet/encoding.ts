@@ -69,7 +69,7 @@ const TEXT_SAMPLE = 64 * 1024;
 const LOW_ENDS = 0.1;
 
 /**
- * Returns whether a text looks like Big5, by the second bytes of its characters and by the first ones. The usual
+ * Returns true if a text looks like Big5, by the second bytes of its characters and by the first ones. The usual
  * characters of Big5 begin with A4 to C6.
  */
 function looksLikeBig5(sample: Buffer): boolean {
@@ -99,7 +99,7 @@ const MOST_CONTROLS = 0.01;
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
 const CONTROLS = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g;
 
-/** Returns whether a decoded text is really binary data. */
+/** Returns true if a decoded text is really binary data. */
 export function isBinary(text: string): boolean {
   return (text.match(CONTROLS)?.length ?? 0) > text.length * MOST_CONTROLS;
 }

@@ -48,9 +48,9 @@ export function columnOf(letters: string): number {
 }
 
 /**
- * Makes a function that gives each row the text of the merged cells that reach down to it, if the row has any cell of
- * its own. Call it with the rows of one sheet in order. `merged` may grow meanwhile, as long as the upper cells come
- * first.
+ * Makes a function that gives each row the text of the merged cells that reach down to it. Rows without any cell of
+ * their own stay empty. Call it with the rows of one sheet in order. `merged` may grow meanwhile, as long as the upper
+ * cells come first.
  */
 export function createFillDown(merged: readonly MergedCells[]): (row: SheetRow) => SheetRow {
   const reaching = new Map<number, { last: number; text: string }>();

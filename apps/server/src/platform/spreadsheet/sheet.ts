@@ -41,7 +41,7 @@ const BARE_OLD_EXCEL = /^09(00|02|04)0[46]00/;
 
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
 
-/** Returns whether a file is an ods. The format requires its type as the first part, uncompressed. */
+/** Returns true if a file is an ods. The format requires its type as the first part, uncompressed. */
 export function isOpenDocument(file: Buffer): boolean {
   return ZIP.test(file.toString('hex', 0, 8)) && file.toString('latin1', 30, 200).startsWith(OPEN_DOCUMENT);
 }

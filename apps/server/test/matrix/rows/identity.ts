@@ -6,7 +6,7 @@ export const identityRows: RowsOf<'identity'> = {
     otherEnterprise: 40201,
     notTheOwner: 40201,
   },
-  // The second request for the same number must wait, whoever sends it.
+  // The second request for the same number must wait, from any sender.
   'identity.sendCode': {
     request: () => ({ mobile: '13800000000', purpose: 'login' }),
     otherEnterprise: 'shared',

@@ -4,7 +4,7 @@ import { type Ocr, OcrUnavailable, PictureUnreadable, type ReadLine } from '../o
 
 /** Longest wait for an answer. Milliseconds. */
 const PATIENCE = 10_000;
-/** Time before its end at which a token is asked for anew. Milliseconds. */
+/** Time before its end at which a token is asked for again. Milliseconds. */
 const EARLY = 60 * 60 * 1000;
 /**
  * Longest side of a picture that is sent. The provider takes four megabytes after base64 and form encoding, and 4,096

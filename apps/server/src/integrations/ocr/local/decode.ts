@@ -17,7 +17,9 @@ export interface Alphabet {
 export interface Reading {
   /** All signs of the line. */
   text: string;
-  /** The digits of the line, if nothing but digits is expected: a sign that only looks like a digit is read as one. */
+  /**
+   * The digits of the line. A sign that only looks like a digit is read as one, for lines that hold nothing but digits.
+   */
   digits: string;
   /** Certainty of the least certain digit, from 0 to 1. */
   certainty: number;
@@ -63,7 +65,7 @@ function likeliest(row: Float32Array): number {
 /** Share of digits among the signs from which on a line is a line of numbers. */
 const MOSTLY_DIGITS = 0.6;
 
-/** Returns whether signs that look like digits may be read as digits. */
+/** Returns true if signs that look like digits may be read as digits. */
 export function isNumberLine({ text, digits }: Reading): boolean {
   const signs = text.replaceAll(/[\s\-–—.·()+/|,，、]/g, '');
   const plain = signs.replaceAll(/\D/g, '').length;

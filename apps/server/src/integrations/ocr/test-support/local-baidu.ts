@@ -18,8 +18,8 @@ const json = (value: unknown, status = 200): ProviderReply => ({
 const refused = (error_code: number, error_msg: string) => json({ error_code, error_msg });
 
 /**
- * Starts a stand-in on this machine that speaks the provider's published protocol: tokens for one pair of keys, then
- * recognition of a picture that it can open. It shares no code with the adapter.
+ * Starts a stand-in on this machine that speaks the provider's published protocol. It gives tokens for one pair of
+ * keys, and then recognises a picture that it can open. It shares no code with the adapter.
  */
 export async function createLocalBaidu(keys: { apiKey: string; secretKey: string }, lines: SampleLine[]) {
   const state = { mood: 'well' as Mood, tokens: 0, pictures: 0, valid: '' };

@@ -147,7 +147,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     clock.measured(pong.parse(await request({ method: 'GET', path: 'asterisk/ping' })).timestamp, askedAt);
   }
 
-  /** Returns whether this Asterisk has REST over WebSocket. One without it does not answer. */
+  /** Returns true if this Asterisk has REST over WebSocket. One without it does not answer. */
   async function speaksRest(): Promise<boolean> {
     const answered = await bySocket({ method: 'GET', path: 'asterisk/ping' }, 1000).catch(() => null);
     return answered !== null;

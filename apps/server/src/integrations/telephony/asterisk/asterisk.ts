@@ -262,8 +262,8 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       return [...states].flatMap(([name, state]) => (state === 'online' ? name : []));
     },
     async running() {
-      // The answer comes from Asterisk, not from memory: one that does not answer is away, and nobody may have heard of
-      // an end.
+      // The answer comes from Asterisk, not from memory. An Asterisk that does not answer is away, and an end may have
+      // been missed.
       const there = await findCallIds(request, installation);
       await hangUpStrangers(there);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');

@@ -17,7 +17,7 @@ export async function findEndpointStates(request: Ari['request']): Promise<Map<s
   }
 }
 
-/** Returns whether the phone of this endpoint is registered. False for an endpoint that Asterisk does not know. */
+/** Returns true if the phone of this endpoint is registered. False for an endpoint that Asterisk does not know. */
 export async function isEndpointOnline(request: Ari['request'], name: string): Promise<boolean> {
   try {
     const { state } = endpoint.parse(await request({ method: 'GET', path: `endpoints/PJSIP/${name}` }));

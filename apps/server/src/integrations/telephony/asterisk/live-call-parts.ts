@@ -29,7 +29,7 @@ export interface There {
   inBridge: ReadonlySet<string>;
 }
 
-/** An agent who is rung in addition to the first: to be joined, to take the call over, or to have it back. */
+/** An agent who is rung in addition to the first: to join, to take the call over, or to have it back. */
 export interface Joining {
   id: string;
   leg: AgentLeg;

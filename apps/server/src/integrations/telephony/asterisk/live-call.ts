@@ -295,7 +295,7 @@ export function createLiveCall(parts: LiveCallParts) {
     if (why && isParked) bringBack(why);
   }
 
-  /** Returns whether the agent may leave and the customer waits, because another agent is being rung. */
+  /** Returns true if the agent may leave and the customer waits, because another agent is being rung. */
   function mayPark(id: string): boolean {
     return id === agent && joining?.why === 'transfer' && talks() && !wanted;
   }

@@ -26,7 +26,7 @@ export function createNotice(board: Switchboard, { customer, bridge }: NoticeTo)
     /** True when Asterisk was asked to play the notice, and did not answer. */
     isOwed: () => isOwed,
     /**
-     * Returns whether another sound may begin. The request to wait may not sound during the notice. Any other sound
+     * Returns true if another sound may begin. The request to wait may not sound during the notice. Any other sound
      * ends the notice.
      */
     async givesWayTo(other: Sound): Promise<boolean> {

@@ -167,9 +167,9 @@ export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) 
       if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
       else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });
     },
-    /** Returns whether a sound is playing. False: it is over, or never began. */
+    /** Returns true if a sound is playing. False: it is over, or never began. */
     isPlaying: (playbackId: string) => isThere(`playbacks/${playbackId}`),
-    /** Returns whether a recording is running. False: it is over, or never began. */
+    /** Returns true if a recording is running. False: it is over, or never began. */
     isRecording: (name: string) => isThere(`recordings/live/${name}`),
     /** Stops a sound; its end comes as an event. False: it was over already. */
     stopPlaying: (playbackId: string) => remove(`playbacks/${playbackId}`),

@@ -28,9 +28,9 @@ export function createStory({ tell, found }: StoryParts) {
   return {
     notBefore,
     state: () => record.state,
-    /** Returns whether both are on the line. */
+    /** Returns true if both are on the line. */
     talks: () => record.state === 'answered' || record.state === 'bridged',
-    /** Returns whether the customer has picked up. */
+    /** Returns true if the customer has picked up. */
     isAnswered: () => answeredSince(record.history) !== null,
     endedAt: () => endedAt,
     reach(type: CallStep, at: string): void {

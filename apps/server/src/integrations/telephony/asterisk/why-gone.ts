@@ -20,11 +20,11 @@ export interface Gone {
 }
 
 /**
- * Time after which Asterisk gives up a carrier that answers no INVITE: 64 times T1 (RFC 3261, timer B), which is 32 s.
- * Milliseconds.
+ * Time after which Asterisk gives up a carrier that answers no INVITE, in milliseconds. It is 64 times T1 (RFC 3261,
+ * timer B), which is 32 s.
  */
 export const GIVES_UP = 31_000;
-/** Returns whether the other side had sent any signal when `Dial` told this status. */
+/** Returns true if the other side had sent any signal when `Dial` told this status. */
 export const hasSpoken = (status: string | undefined): boolean =>
   status === 'PROCEEDING' || status === 'PROGRESS' || status === 'RINGING';
 

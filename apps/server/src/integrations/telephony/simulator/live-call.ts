@@ -231,7 +231,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
   };
 }
 
-/** Returns whether nobody picks up this agent's phone: its number or name ends in 71, as for customers. */
+/** Returns true if nobody picks up this agent's phone: its number or name ends in 71, as for customers. */
 function isAbsent(leg: AgentLeg | null): boolean {
   if (!leg) return false;
   return (leg.kind === 'phone' ? leg.number : leg.endpoint).endsWith('71');

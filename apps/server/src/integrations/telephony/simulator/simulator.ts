@@ -18,7 +18,7 @@ export interface SimulatorParts {
   folder: string;
   /** The same seed gives the same calls, with the same outcomes and recordings. */
   seed: string;
-  /** Called for a recording that could not be written, or a listener that threw. The call goes on. */
+  /** Called for a recording that could not be written, or a listener that threw. The call continues. */
   onProblem: (problem: unknown) => void;
 }
 
@@ -26,9 +26,9 @@ export interface SimulatorParts {
 type Asked = Pick<LiveCall, 'state' | 'hangUp' | 'drop'> & Partial<LiveCall>;
 
 /**
- * Makes a carrier in memory. Agents who were provisioned are registered and answer by themselves after a second, except
- * for one whose number or name ends in 71. `outcomes.ts` decides what customers do. Calls do not outlive the process:
- * after a restart `running()` is empty.
+ * Makes a carrier in memory. Agents who were provisioned are registered and answer by themselves after a second. One
+ * whose number or name ends in 71 does not answer. `outcomes.ts` decides what customers do. Calls do not outlive the
+ * process: after a restart `running()` is empty.
  */
 export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Telephony {
   const calls = new Map<string, { tenantId: string; live: Asked }>();

@@ -25,7 +25,7 @@ export interface Bench {
   unregisteredLeg: AgentLeg;
   /** Puts a recording of a call into the engine's own store. */
   layRecording(callId: string, wav: Buffer): Promise<void>;
-  /** Runs `meanwhile` without a connection to the engine, whose calls go on. Then connects again. */
+  /** Runs `meanwhile` without a connection to the engine, whose calls continue. Then connects again. */
   away(meanwhile: () => Promise<void>): Promise<void>;
   /** Lets so many seconds pass for customers and agents at the engine's carrier. */
   pass(seconds: number): Promise<void>;

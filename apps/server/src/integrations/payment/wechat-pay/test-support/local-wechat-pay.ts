@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { listenLocally, newKeys, type ProviderReply } from '../../test-support/local-provider.ts';
 
 /**
- * Starts a local WeChat Pay that speaks API v3 as published: it checks the merchant's signature, signs its answers, and
+ * Starts a local WeChat Pay that speaks API v3 as published. It checks the merchant's signature, signs its answers, and
  * seals its call-backs. It shares no code with the adapter.
  */
 export async function startLocalWechatPay({ now, merchantPublicKey }: { now: () => Date; merchantPublicKey: string }) {
