@@ -1,10 +1,9 @@
 import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { currentCallKey } from '../../parts/calls/use-call.ts';
 import { call } from '../../shared/lib/call.ts';
 import { longList } from '../../shared/lib/long-list.ts';
-import { randomKey } from '../../shared/lib/random.ts';
+import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 
 /** Milliseconds between two reads, because counts change while others call. */
 const LIVE = 5000;
@@ -36,22 +35,21 @@ export function useTask(id: string | undefined, live = false) {
 }
 
 /**
- * Runs a call that changes tasks, and then refreshes lists and counts. Presses during one request share an idempotency
- * key, so that it is carried out once.
+ * Runs a call that changes tasks, and then refreshes lists and counts. Neither repeated presses nor a try after a lost
+ * answer carry it out twice.
  */
 export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>(name: Name) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(randomKey);
+  const { keyOf, settle } = useRequestKey();
   return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
-    mutationFn: (request) => call(name, request, { key }),
+    mutationFn: (request) => call(name, request, { key: keyOf(request) }),
+    onSettled: (_reply, error) => settle(error),
     async onSuccess() {
-      setKey(randomKey());
       await queries.invalidateQueries({
         // A saved result ends the work after its call.
         predicate: ({ queryKey: [of] }) => of === currentCallKey || String(of).startsWith('tasks.'),
       });
     },
-    onError: () => setKey(randomKey()),
   });
 }
 

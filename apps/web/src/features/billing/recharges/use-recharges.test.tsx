@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPage, drawHook, happen, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, pass, Refusal, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { useTransfers } from '../transfers/use-transfers.ts';
-import { useRecharges, useRechargeState } from './use-recharges.ts';
+import { useRecharge, useRecharges, useRechargeState } from './use-recharges.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,4 +56,30 @@ test('transfers are read again while one is under way, and not once all have arr
   await pass(6000);
   await pass(60_000);
   expect(asked).toHaveLength(3);
+});
+
+test('a try after a lost answer is the same order, one after a refusal or with another amount is not', async () => {
+  const replies: unknown[] = [
+    new TypeError('network'),
+    new Refusal(50_000),
+    new Refusal(41_700),
+    { id: '3' },
+    { id: '4' },
+  ];
+  const asked = serve({
+    'billing.recharge': () => replies.shift(),
+    'billing.recharges': () => ({ list: [], next: null }),
+  });
+  const page = await drawHook(() => useRecharge());
+  const order = { amount: 1_000_000, provider: 'test' } as never;
+  const send = async (request: never) => {
+    page.now.mutate(request);
+    await happen();
+    await pass(60_000);
+  };
+  for (const request of [order, order, order, order, order]) await send(request);
+  const keys = asked.filter(({ name }) => name === 'billing.recharge').map(({ key }) => key);
+  const [lost, failed, refused, made, next] = keys;
+  expect([failed, refused]).toEqual([lost, lost]);
+  expect(new Set([refused, made, next]).size).toBe(3);
 });

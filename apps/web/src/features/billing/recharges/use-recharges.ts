@@ -1,8 +1,8 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../../shared/lib/call.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
+import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 /** Milliseconds between two reads of a waiting order that is on the screen. */
 const LOOK_EVERY = 3000;
@@ -24,13 +24,13 @@ export function useRecharges(size: number) {
   });
 }
 
-/** Makes an order. Repeated presses during one request make a single order. A try after an error makes a new one. */
+/** Makes an order. Neither repeated presses nor a try after a lost answer make a second one. */
 export function useRecharge() {
   const queries = useQueryClient();
-  const [key, setKey] = useState(randomKey);
+  const { keyOf, settle } = useRequestKey();
   return useMutation({
-    mutationFn: (request: RequestTo<'billing.recharge'>) => call('billing.recharge', request, { key }),
-    onError: () => setKey(randomKey()),
+    mutationFn: (request: RequestTo<'billing.recharge'>) => call('billing.recharge', request, { key: keyOf(request) }),
+    onSettled: (_order, error) => settle(error),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['billing.recharges'] }),
   });
 }

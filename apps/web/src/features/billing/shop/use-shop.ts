@@ -1,9 +1,8 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
+import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 /** Error codes `billing.quote_expired` and `billing.price_changed`: a new quote is needed. */
 const ASK_AGAIN = [41720, 41721];
@@ -20,15 +19,16 @@ export function useQuote(ask: RequestTo<'billing.quote'> | null) {
     staleTime: Infinity,
     retry: false,
   });
-  const [key, setKey] = useState(randomKey);
+  const { keyOf, settle } = useRequestKey();
   const pay = useMutation({
-    mutationFn: (order: RequestTo<'billing.pay'>) => call('billing.pay', order, { key }),
+    mutationFn: (order: RequestTo<'billing.pay'>) => call('billing.pay', order, { key: keyOf(order) }),
     async onSuccess() {
+      settle();
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'billing.quote' });
     },
     async onError(error) {
       if (!(error instanceof CallError)) return;
-      setKey(randomKey());
+      settle(error);
       if (ASK_AGAIN.includes(error.code)) await quote.refetch();
     },
   });

@@ -1,8 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
+import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 export function useStatement(month: string) {
   return useQuery({
@@ -21,13 +20,14 @@ export function useInvoices() {
   });
 }
 
-/** Requests an invoice. Repeated presses during one request make a single request; each later try is a new one. */
+/** Requests an invoice. Neither repeated presses nor a try after a lost answer make a second request. */
 export function useRequestInvoice() {
   const queries = useQueryClient();
-  const [key, setKey] = useState(randomKey);
+  const { keyOf, settle } = useRequestKey();
   return useMutation({
-    mutationFn: (request: RequestTo<'billing.requestInvoice'>) => call('billing.requestInvoice', request, { key }),
-    onSettled: () => setKey(randomKey()),
+    mutationFn: (request: RequestTo<'billing.requestInvoice'>) =>
+      call('billing.requestInvoice', request, { key: keyOf(request) }),
+    onSettled: (_invoice, error) => settle(error),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['billing.invoices'] }),
   });
 }

@@ -1,9 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
+import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 /** Milliseconds between two reads while a shown transfer is under way. */
 const LOOK_EVERY = 5000;
@@ -30,18 +28,12 @@ export function useTransfers(enterpriseId: string | undefined) {
  */
 export function useTransfer() {
   const queries = useQueryClient();
-  const intent = useRef<{ words: string; key: string } | null>(null);
+  const { keyOf, settle } = useRequestKey();
   return useMutation({
-    mutationFn(request: RequestTo<'billing.transfer'>) {
-      const words = JSON.stringify(request);
-      if (intent.current?.words !== words) intent.current = { words, key: randomKey() };
-      return call('billing.transfer', request, { key: intent.current.key });
+    mutationFn: (request: RequestTo<'billing.transfer'>) => call('billing.transfer', request, { key: keyOf(request) }),
+    onSettled(_transfer, error) {
+      settle(error);
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('billing.') });
     },
-    onError(error) {
-      if (error instanceof CallError) intent.current = null;
-    },
-    onSuccess: () => void (intent.current = null),
-    onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('billing.') }),
   });
 }

@@ -1,11 +1,9 @@
 import type { Batch } from '@haihu/contract/customers/batches';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { CallName, RequestTo } from '@haihu/contract/contract';
 import { countWords } from '../../../shared/lib/count.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
+import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
@@ -33,22 +31,18 @@ const isMoving = (batch: Batch | null | undefined) => batch?.state === 'running'
  */
 export function useStartBatch<Name extends BatchCall>(name: Name) {
   const queries = useQueryClient();
-  const intent = useRef<{ words: string; key: string } | null>(null);
+  const { keyOf, settle } = useRequestKey();
   return useMutation<Batch, Error, RequestTo<Name>>({
-    mutationFn(request) {
-      const words = JSON.stringify(request);
-      if (intent.current?.words !== words) intent.current = { words, key: randomKey() };
-      return call(name, request, { key: intent.current.key }) as Promise<Batch>;
-    },
+    mutationFn: (request) => call(name, request, { key: keyOf(request) }) as Promise<Batch>,
     onSuccess(batch) {
-      intent.current = null;
+      settle();
       queries.setQueryData(lastBatch, batch);
       customersMoved(queries, batch);
       if (isMoving(batch)) navigation().open('batch', { batch: batch.id });
       else showToast(batchResultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
     },
     onError(error) {
-      if (error instanceof CallError) intent.current = null;
+      settle(error);
       showToast(error.message, { kind: 'warn' });
     },
   });
