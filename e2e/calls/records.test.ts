@@ -101,6 +101,31 @@ test('who leads others chooses whose calls are shown', patiently, async () => {
   await expect.poll(() => rows.count()).toBe(1);
 });
 
+test('who leads others finds the recordings that they have not heard', patiently, async () => {
+  const { open, member } = await createRecords();
+  const lead = await member('主管', { dataScope: 'all' });
+  const page = await lead.page();
+  await open(page, '/pages3/call-records');
+  const rows = page.locator('[data-call]');
+  const dots = page.getByRole('img', { name: '录音未听' });
+  await expect.poll(() => dots.count()).toBe(2);
+  await button(page, '筛选').click();
+  await page.getByRole('radio', { name: '未听' }).click();
+  await button(page, '看 2 通').click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await expectSound(page, 'records: unheard');
+  await rows.filter({ hasText: '黄伟' }).click();
+  await button(page, '播放录音').click();
+  await page.goBack();
+  // The row stays where it was touched, without its dot, until the list is read again.
+  await expect.poll(() => dots.count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.filter({ hasText: '周敏' }).waitFor();
+  await page.getByRole('radio', { name: '我的' }).click();
+  await expect.poll(() => rows.count()).toBe(0);
+});
+
 test('one call is read in full: its phones, what was written, and notes at a second', patiently, async () => {
   const { bench, open, agent, long } = await createRecords();
   const { data: call } = await bench.call('calls.detail', { id: long }, agent.token);

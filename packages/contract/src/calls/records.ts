@@ -24,7 +24,8 @@ export const recordFilter = z.strictObject({
   /** Seconds of talk, both included. */
   talkFrom: z.int().min(0).max(LONGEST_TALK).optional(),
   talkTo: z.int().min(0).max(LONGEST_TALK).optional(),
-  recording: z.enum(['yes', 'no']).optional(),
+  /** `unheard`: calls of others with a recording that the caller has not opened yet. */
+  recording: z.enum(['yes', 'no', 'unheard']).optional(),
   lineIds: several(id, 50),
   causes: several(z.enum(callCauses), callCauses.length),
   modes: several(z.enum(callModes), callModes.length),
@@ -33,6 +34,14 @@ export const recordFilter = z.strictObject({
   written: z.literal('no').optional(),
 });
 export type RecordFilter = z.output<typeof recordFilter>;
+
+/** A call as the list of records shows it. */
+export const recordedCall = z.object({
+  ...call.shape,
+  /** True until the caller opens the recording. False where there is none, for own calls, and if they may not hear it. */
+  isUnheard: z.boolean(),
+});
+export type RecordedCall = z.output<typeof recordedCall>;
 
 const ids = z.array(id).min(1).max(MOST_NAMED);
 
@@ -62,7 +71,7 @@ export const callRecordCalls = {
       .refine(({ talkFrom, talkTo }) => talkFrom === undefined || talkTo === undefined || talkFrom <= talkTo, {
         path: ['talkTo'],
       }),
-    reply: pageOf(call),
+    reply: pageOf(recordedCall),
     errors: [],
   }),
 

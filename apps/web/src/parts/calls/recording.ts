@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
+import { queryClient } from '../../shared/lib/query-client.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
 /** The number of bars of a waveform. */
@@ -9,7 +11,24 @@ const flat = Array.from({ length: BARS }, () => 0);
 
 /** Returns a link to the recording of a call, valid for a few minutes. Each request is audited. */
 export async function recordingLink(callId: string): Promise<string> {
-  return (await call('calls.recording', { id: callId })).link;
+  const { link } = await call('calls.recording', { id: callId });
+  showAsHeard(callId);
+  return link;
+}
+
+/** Takes the dot off this call in the lists that are loaded. The call stays in a list of unheard ones until that is read again. */
+function showAsHeard(callId: string): void {
+  queryClient.setQueriesData<InfiniteData<ReplyOf<'calls.pagePlus'>>>(
+    { queryKey: ['calls.pagePlus'] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          list: page.list.map((row) => (row.id === callId ? { ...row, isUnheard: false } : row)),
+        })),
+      },
+  );
 }
 
 export function tellWhyNot(error: unknown): void {

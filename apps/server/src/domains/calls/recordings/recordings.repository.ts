@@ -1,6 +1,7 @@
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { forgetHeard } from './heard.repository.ts';
 
 export function findOldRecordings(db: Queryable, before: Date, limit: number): Promise<{ id: string; path: string }[]> {
   return db.query(sql`
@@ -25,7 +26,9 @@ export async function hasRecordings(db: Queryable): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Takes the recordings from these calls, and forgets who heard them. */
 export async function forgetRecordings(tx: Queryable, callIds: string[]): Promise<void> {
+  await forgetHeard(tx, callIds);
   await tx.query(sql`
     update call set recording_path = null, peaks = null
     where tenant_id = ${tx.tenantId} and id = any(${callIds})`);

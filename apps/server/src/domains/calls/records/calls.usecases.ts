@@ -17,6 +17,7 @@ import * as repository from '../calls.repository.ts';
 import { findLegs } from '../dialling/legs.repository.ts';
 import { insertOrder } from '../dialling/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../present-calls.ts';
+import { markHeard } from '../recordings/heard.repository.ts';
 
 export interface CallParts {
   db: Db;
@@ -117,13 +118,17 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     return call;
   }
 
-  /** Returns a link to the recording and audits the member. Throws `calls.not_found`, `calls.no_recording`. */
+  /** Returns a link to the recording, audits the member and counts it as heard. Throws `calls.not_found`, `calls.no_recording`. */
   async function recording(member: Member, callId: string): Promise<ReplyOf<'calls.recording'>> {
     const { recordingPath } = await readable(member, callId);
     if (!recordingPath) throw noRecording();
     const { tenantId } = member;
     const action = 'calls.recording_opened';
-    await audit(db.forTenant(tenantId), member, { at: clock.now(), action, subjectId: callId });
+    const at = clock.now();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      await audit(tx, member, { at, action, subjectId: callId });
+      await markHeard(tx, member.userId, callId, at);
+    });
     return links.create({ tenantId, path: recordingPath, name: `${callId}.wav`, type: mediaTypes.wav });
   }
 

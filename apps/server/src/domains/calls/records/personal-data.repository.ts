@@ -42,13 +42,16 @@ export async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<stri
 }
 
 /**
- * Replaces the number with `instead`, and deletes recordings and their notes. Time, length and cost stay. The
+ * Replaces the number with `instead`, and deletes recordings, their notes and who heard them. Time, length and cost stay. The
  * do-not-call list still blocks the number by its hash, from which the number cannot be read.
  */
 export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;
   await tx.query(sql`
     delete from call_note
+    where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
+  await tx.query(sql`
+    delete from call_heard
     where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
   await tx.query(sql`
     update recording_due set unwanted = true

@@ -3,11 +3,14 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { Whose } from '../../../kernel/whose.ts';
+import { isUnheardBy } from '../recordings/heard.repository.ts';
 import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../calls.repository.ts';
 
 /** The filter of a page of records, with instants instead of days. */
 export interface StoredFilter extends Omit<RecordFilter, 'agentIds' | 'from' | 'to'> {
   whose: Whose;
+  /** The member who asks. Which recordings are unheard depends on them. */
+  readerId: string;
   /** `from` is the first instant that counts, `until` the first that no longer does. */
   from?: string;
   until?: string;
@@ -31,10 +34,15 @@ function matching(tenantId: string, filter: Omit<StoredFilter, 'whose'>): Sql {
     ${modes ? sql`and c.mode = any(${modes})` : nothing}
     ${talkFrom ? sql`and c.talk_seconds > 0 and c.talk_seconds >= ${talkFrom}` : nothing}
     ${talkTo === undefined ? nothing : sql`and c.talk_seconds <= ${talkTo}`}
-    ${recording ? (recording === 'yes' ? sql`and c.recording_path is not null` : sql`and c.recording_path is null`) : nothing}
+    ${recording ? sql`and ${ofRecording(recording, filter.readerId)}` : nothing}
     ${answered ? (answered === 'yes' ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`) : nothing}
     ${written ? isUnwritten : nothing}
     ${levels ? ofLevel(levels) : nothing}`;
+}
+
+function ofRecording(recording: NonNullable<RecordFilter['recording']>, readerId: string): Sql {
+  if (recording === 'unheard') return isUnheardBy(readerId);
+  return recording === 'yes' ? sql`c.recording_path is not null` : sql`c.recording_path is null`;
 }
 
 /**

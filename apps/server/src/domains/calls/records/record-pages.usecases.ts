@@ -1,13 +1,15 @@
+import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import type { StoredCall } from '../calls.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
+import { findUnheard } from '../recordings/heard.repository.ts';
 import * as repository from './record-pages.repository.ts';
 
 const COUNT_LIMIT = 10_000;
@@ -42,10 +44,11 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
     const filter: repository.StoredFilter = {
       ...rest,
       whose,
+      readerId: member.userId,
       ...(first && { from: startOfDay(first, member.zone) }),
       ...(to && { until: startOfDay(addDays(to, 1), member.zone) }),
     };
-    return pageOf(
+    const page = await pageOf(
       tenant,
       member,
       { next, size },
@@ -54,6 +57,7 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
         count: (limit) => repository.countRecords(tenant, filter, limit),
       },
     );
+    return { ...page, list: await withUnheard(tenant, member, page.list) };
   }
 
   /** Lists the member's own calls, independent of their data scope. */
@@ -76,7 +80,7 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
     member: Member,
     { next, size }: Page,
     source: Source,
-  ): Promise<ReplyOf<'calls.pagePlus'>> {
+  ): Promise<ReplyOf<'calls.log'>> {
     const after = next ? readCursor(next) : null;
     // One row more than asked for shows that there is a next page.
     const rows = await source.find(after, size + 1);
@@ -92,6 +96,23 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
   }
 
   return { pagePlus, log };
+}
+
+/** Tells of each call whether its recording waits for this member. It does for those only who may hear it. */
+async function withUnheard(
+  tenant: Queryable,
+  member: Member,
+  calls: Call[],
+): Promise<ReplyOf<'calls.pagePlus'>['list']> {
+  const recorded = isAllowed(member, 'calls.recording') ? calls.filter(({ hasRecording }) => hasRecording) : [];
+  const unheard =
+    recorded.length > 0 &&
+    (await findUnheard(
+      tenant,
+      member.userId,
+      recorded.map(({ id }) => id),
+    ));
+  return calls.map((call) => ({ ...call, isUnheard: unheard !== false && unheard.has(call.id) }));
 }
 
 /** Returns the wanted agents who are in scope. */

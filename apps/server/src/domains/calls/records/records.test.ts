@@ -105,6 +105,37 @@ test('pages together hold every record once while new ones come in', async () =>
   expect(seen).toEqual(ids);
 });
 
+test('a recording is unheard until this reader opens it; own calls never are', async () => {
+  const { bench, first, second, manager, record, ask } = await createRecords();
+  const owner = await bench.agent('周总', { dataScope: 'all', permissions: presets.manager });
+  const [quiet, older, newer, own] = [
+    await record(first.member),
+    await record(first.member, { recording, createdAt: new Date('2026-03-02T01:01:00Z') }),
+    await record(second.member, { recording, createdAt: new Date('2026-03-02T01:02:00Z') }),
+    await record(manager.member, { recording, createdAt: new Date('2026-03-02T01:03:00Z') }),
+  ];
+  const unheard = (who: { token: string }) => ask(who, { recording: 'unheard' });
+  const dots = async ({ token }: { token: string }) =>
+    (await bench.call('calls.pagePlus', {}, token)).data.list.filter(({ isUnheard }) => isUnheard).map(({ id }) => id);
+  expect(await unheard(manager)).toEqual([newer, older]);
+  expect(await dots(manager)).toEqual([newer, older]);
+  expect(await unheard(owner)).toEqual([own, newer, older]);
+  expect(await unheard(first)).toEqual([]);
+  expect(await ask(manager, { recording: 'unheard', agentIds: [first.member.userId] })).toEqual([older]);
+
+  // A repetition, and a call without a recording, change nothing.
+  for (const id of [newer, newer, quiet]) await bench.call('calls.recording', { id }, manager.token);
+  expect(await unheard(manager)).toEqual([older]);
+  expect(await dots(manager)).toEqual([older]);
+  expect(await unheard(owner)).toEqual([own, newer, older]);
+  expect(await ask(manager, { recording: 'yes' })).toEqual([own, newer, older]);
+  const page = await bench.call('calls.pagePlus', { recording: 'unheard', size: 1 }, owner.token);
+  expect(page.data).toMatchObject({ total: 3, list: [{ id: own }] });
+
+  const deaf = await bench.agent('审计', { dataScope: 'all', permissions: ['calls.read'] });
+  expect(await dots(deaf)).toEqual([]);
+});
+
 describe('hiding', () => {
   test('takes a record out of every list, with an audit row; charge, attempt and figures stay', async () => {
     const { bench, first, manager, record, ask, log } = await createRecords();

@@ -28,6 +28,8 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readRecordsFilter(query);
   const { further } = filter;
+  // Own calls are never unheard.
+  const kinds = useAllowed('calls.recording') && filter.of === 'all' ? recordings : recordings.slice(0, 2);
   const counted = useCallCount(callRequestOf(filter));
   const change = (part: FurtherFilter) => {
     // Days chosen here replace "today" or "yesterday" from above the list.
@@ -60,7 +62,7 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
           label={t.recording}
           layout="wrap"
           clearable
-          options={(['yes', 'no'] as const).map((value) => ({ value, label: t.recordings[value] }))}
+          options={kinds.map((value) => ({ value, label: t.recordings[value] }))}
           value={further.recording ?? null}
           onChange={(recording) => change({ recording: recording ?? undefined })}
         />
@@ -114,6 +116,8 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
     </>
   );
 }
+
+const recordings = ['yes', 'no', 'unheard'] as const;
 
 const talkChoices = ['any', 'short', 'middle', 'long'] as const;
 const talks: Record<(typeof talkChoices)[number], Pick<FurtherFilter, 'talkFrom' | 'talkTo'>> = {

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls/calls';
+import type { RecordedCall } from '@haihu/contract/calls/records';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
@@ -26,7 +26,7 @@ export function RecordList({ filter, onClear }: RecordListProps) {
     <>
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list records" ref={ref}>
-        <DayGroups<Call>
+        <DayGroups<RecordedCall>
           items={records.data?.pages.flatMap((page) => page.list) ?? []}
           pages={records}
           atOf={(call) => call.createdAt}

@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
+import type { RecordedCall } from '@haihu/contract/calls/records';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -8,7 +9,8 @@ import { callout, missed } from '../../../shared/ui/icons/phone.ts';
 import { t } from '../texts.ts';
 
 interface RecordRowProps {
-  call: Call;
+  /** The list of own calls tells nothing of unheard recordings. */
+  call: Call & Partial<Pick<RecordedCall, 'isUnheard'>>;
   /** True to show the agent's name too. */
   team: boolean;
   /** True to open the after-call sheet of the user's own call without a follow-up. */
@@ -40,6 +42,7 @@ export function RecordRow({ call, team, toWrite }: RecordRowProps) {
           <span className="grow one">
             {[team && (agentName ?? t.noAgent), customerName && callee, area].filter(Boolean).join(' ')}
           </span>
+          {call.isUnheard && <span className="unheard" role="img" aria-label={t.unheard} />}
           <span className="when">{answered ? talkTime(talkSeconds) : callResultWords(call)}</span>
         </span>
       </span>

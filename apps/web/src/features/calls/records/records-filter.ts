@@ -35,13 +35,14 @@ export type FurtherFilter = Pick<
 >;
 
 export function readRecordsFilter(query: Query): RecordsFilter {
-  const { of, answered, day, written } = query;
+  const { answered, day, written } = query;
+  const of = leadsOthers(sessionUser()) && query.of !== 'me' ? 'all' : 'me';
   return {
-    of: leadsOthers(sessionUser()) && of !== 'me' ? 'all' : 'me',
+    of,
     answered: answered === 'yes' || answered === 'no' ? answered : undefined,
     day: day === 'today' || day === 'yesterday' ? day : undefined,
     written: written === 'no' ? written : undefined,
-    further: readFurther(query),
+    further: readFurther(query, of),
   };
 }
 
@@ -56,7 +57,7 @@ export function writeRecordsFilter({ of, answered, day, written, further }: Reco
 }
 
 /** Reads the further filters from an address. Leaves out invalid values, because an address may hold anything. */
-function readFurther(query: Query): FurtherFilter {
+function readFurther(query: Query, of: RecordsFilter['of']): FurtherFilter {
   const { from, to, recording, customer } = query;
   const ids = (text: string | undefined) => listOf(text).filter((id) => /^[1-9]\d{0,18}$/.test(id));
   const read: FurtherFilter = {
@@ -64,7 +65,9 @@ function readFurther(query: Query): FurtherFilter {
     to: to && isDay(to) ? to : undefined,
     talkFrom: secondsOf(query.talkFrom),
     talkTo: secondsOf(query.talkTo),
-    recording: recording === 'yes' || recording === 'no' ? recording : undefined,
+    // Own calls are never unheard.
+    recording:
+      recording === 'yes' || recording === 'no' || (recording === 'unheard' && of === 'all') ? recording : undefined,
     agentIds: orNone(ids(query.agents).slice(0, MOST_AGENTS)),
     lineIds: orNone(ids(query.lines)),
     causes: orNone(listOf(query.causes).filter((cause): cause is CallCause => callCauses.some((one) => one === cause))),
