@@ -1,6 +1,6 @@
-// node tooling/check-prose.mjs: docstrings keep to docs/style.md. It counts the lines that open with a riddle by folder; no
-// folder may have more than house/kept-prose.json says. `--keep` writes the counts down where they fell. Part of
-// `npm run check`.
+// node tooling/check-prose.mjs: checks that docstrings keep to docs/style.md. It counts the lines that open with a
+// riddle by folder. No folder may have more than house/kept-prose.json says. `--keep` writes lower counts into that
+// file. Part of `npm run check`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countByFolder, docstringLines, isRiddle, rises } from './house/prose.mjs';

@@ -1,7 +1,7 @@
-// npm run house: how the house stands, in figures. `--list` names what each of them counts. The last line is JSON.
-//
+// npm run house: prints the state of the house in figures. `--list` names the items behind each figure. The last line
+// is JSON.
 // - rings of domains and of rooms: those that import each other in a circle, types counted
-// - rooms that contract, server and client call the same
+// - rooms that have the same name in contract, server and client
 // - exported names that two files declare
 // - lines of docstrings that open with a riddle (house/prose.mjs)
 // - the length of files

@@ -1,4 +1,4 @@
-// Names: rooms that are called the same on every floor, and exported names that mean two things.
+// Finds rooms that have the same name on every floor, and exported names that mean two things.
 import { read } from './sources.mjs';
 
 const FLOORS = {

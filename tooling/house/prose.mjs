@@ -1,4 +1,4 @@
-// Docstrings whose lines open with a word that most often begins a riddle. docs/style.md says how to write instead.
+// Finds docstrings whose lines open with a word that most often begins a riddle. docs/style.md shows better openings.
 import { read } from './sources.mjs';
 
 /** Opening words that make a reader wait for the verb. */
@@ -18,10 +18,10 @@ export function linesOf(source) {
   });
 }
 
-/** True for a line that opens with one of the words. */
+/** Returns true if a line opens with one of the words. */
 export const isRiddle = ({ text }) => OPENINGS.test(text);
 
-/** Counts lines by folder: a domain of the server or of the client, a package, or what else lies at that depth. */
+/** Counts lines by folder: a domain of the server or of the client, a package, or another folder at that depth. */
 export function countByFolder(lines) {
   const counts = {};
   for (const { file } of lines) {
@@ -36,7 +36,7 @@ const folderOf = (file) =>
   /^(?:apps\/\w+\/\w+\/[^/]+|apps\/\w+|packages\/\w+|[^/]+)(?=\/)/.exec(file)?.[0] ??
   '.';
 
-/** Returns the folders that have more than they may. A folder that is not listed may have none. */
+/** Returns the folders with more riddles than `kept` allows. A folder that is not listed may have none. */
 export const rises = (counts, kept) =>
   Object.entries(counts)
     .map(([folder, count]) => ({ folder, count, allowed: kept[folder] ?? 0 }))

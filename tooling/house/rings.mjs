@@ -1,4 +1,4 @@
-// Rings: domains that import each other in a circle, and rooms of one domain that do. Imports of types count.
+// Finds rings: domains that import each other in a circle, and rooms of one domain that do. Imports of types count.
 import { importsOf } from './sources.mjs';
 
 const PLACE = /^apps\/server\/src\/domains\/(\w[\w-]*)\/(?:([\w-]+)\/)?/;
@@ -29,7 +29,7 @@ function ringsOf(files, nameOf) {
   return ringsAmong(arrows);
 }
 
-/** Returns the groups of names that reach each other. `arrows`: a name to the names it leads to. */
+/** Returns the groups of names that reach each other. `arrows` maps a name to the names it leads to. */
 export function ringsAmong(arrows) {
   const reached = new Map([...arrows.keys()].map((name) => [name, reachOf(name, arrows)]));
   const rings = new Set();

@@ -1,10 +1,10 @@
-// The sources of the house, and what each imports.
+// Reads the sources of the house, and the imports of each.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../install.mjs';
 
-/** Where the product's own code lies. */
+/** The folders of the product's own code. */
 const FLOORS = ['packages', 'apps'];
 const TESTS = /\.(?:test|contract)\.|\/test\/|\/test-support\/|\/gallery\//;
 const GENERATED = /\/call-(?:table|summaries)\.ts$/;
@@ -12,7 +12,7 @@ const GENERATED = /\/call-(?:table|summaries)\.ts$/;
 /** Returns the paths of all TypeScript sources, without tests and generated files: `apps/server/src/main.ts`. */
 export const sources = () => typeScript(FLOORS).filter((file) => !TESTS.test(file));
 
-/** Returns the paths of all TypeScript that somebody wrote, tests, journeys and benchmarks among them. */
+/** Returns the paths of all TypeScript that people wrote, including tests, journeys and benchmarks. */
 export const proseFiles = () => typeScript([...FLOORS, 'e2e', 'benchmarks']);
 
 function typeScript(folders) {
@@ -20,7 +20,7 @@ function typeScript(folders) {
     cwd: root,
     encoding: 'utf8',
   });
-  // A file that was deleted stays listed until that is committed.
+  // git lists a deleted file until the deletion is committed.
   return found.split('\n').filter((file) => /\.tsx?$/.test(file) && !GENERATED.test(file) && existsSync(root + file));
 }
 
