@@ -181,7 +181,12 @@ test('each pair of levels opens its changes, and all pairs are all changes', asy
   let all = 0;
   for (const { from, to, count } of data.levels) {
     const pair = { ...request, figure: 'levelChanges', fromLevel: from, toLevel: to };
-    expect(await readAll('statistics.updatesBehind', pair, manager.token)).toMatchObject({ total: count });
+    const { list, total } = await readAll('statistics.updatesBehind', pair, manager.token);
+    expect(total).toBe(count);
+    const rows = list as ReplyOf<'statistics.updatesBehind'>['list'];
+    expect(rows.map(({ fromValue, toValue }) => ({ fromValue, toValue }))).toEqual(
+      rows.map(() => ({ fromValue: String(from), toValue: String(to) })),
+    );
     all += count;
   }
   expect(all).toBe(data.now.levelChanges);
