@@ -33,6 +33,7 @@ import type { Storage } from './integrations/storage/storage.ts';
 import type { Cipher } from './platform/cipher.ts';
 import type { Clock } from './platform/process/clock.ts';
 import type { Db, Queryable } from './platform/db/db.ts';
+import { createSeams, foldSeams } from './kernel/seams.ts';
 import { createRateLimits } from './kernel/rate-limit.ts';
 import type { SoundServers } from './platform/settings/sound-env.ts';
 
@@ -76,6 +77,8 @@ const phrases = {
  */
 export function createModules(parts: ModuleParts) {
   const limits = createRateLimits(parts);
+  const seams = createSeams();
+  const { lend } = seams;
   const files = createFilesModule({ ...parts, limits });
   const { core: fileApi, links } = files.api;
   const config = createConfigModule({
@@ -91,6 +94,7 @@ export function createModules(parts: ModuleParts) {
     ...parts,
     links,
     files: fileApi,
+    lend,
     calls: {
       noteRefusal: (...given) => calls.api.core.noteRefusal(...given),
       findOnDoNotCallList: (...given) => calls.api.core.findOnDoNotCallList(...given),
@@ -110,14 +114,7 @@ export function createModules(parts: ModuleParts) {
     findDueVisits,
     customers: customerApi,
     billing: billing.api.core,
-    tasks: {
-      findForCall: (...given) => tasks.api.core.findForCall(...given),
-      markCalling: (...given) => tasks.api.core.markCalling(...given),
-      callEnded: (...given) => tasks.api.core.callEnded(...given),
-      noteRefused: (...given) => tasks.api.core.noteRefused(...given),
-      callMoved: (...given) => tasks.api.core.callMoved(...given),
-      agentAbsent: (...given) => tasks.api.core.agentAbsent(...given),
-    },
+    lend,
     findSession: (...given) => identity.api.findSession(...given),
     phoneCodes: {
       send: (...given) => identity.api.phoneCodes.send(...given),
@@ -214,7 +211,7 @@ export function createModules(parts: ModuleParts) {
       ...operator.messages,
     },
   });
-  return {
+  const modules = {
     identity,
     organisation,
     agency,
@@ -229,6 +226,8 @@ export function createModules(parts: ModuleParts) {
     files,
     operator,
   };
+  seams.fill(foldSeams(Object.values(modules)));
+  return modules;
 }
 
 /** Returns the functions of each domain, without its contributions to a server. */

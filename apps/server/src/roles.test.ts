@@ -1,6 +1,7 @@
 import { contract, type CallName, type Envelope, type ReplyOf, type RequestTo } from '@haihu/contract/contract';
 import { presets } from '@haihu/contract/permissions';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSeams } from './kernel/seams.ts';
 import { startServer, temporaryDataDir } from '../test/server-process.ts';
 import { openSocket } from '../test/socket.ts';
 import { createCustomerApi } from './domains/customers/customers.api.ts';
@@ -38,6 +39,7 @@ async function createInstallation() {
         clock,
         customerApi,
         calls: { noteRefusal: async () => undefined },
+        callsOfCustomers: createSeams().lend('callsOfCustomers'),
         files: { lendStream: async () => undefined },
       });
       const tenantId = await members.foundEnterprise('海呼演示');

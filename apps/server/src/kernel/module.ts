@@ -3,6 +3,7 @@ import type { MessagePresenters } from './message-presenters.ts';
 import type { EventHandler } from '../platform/events/outbox.ts';
 import type { Presenters } from './push-presenters.ts';
 import type { JobHandler } from '../platform/queue/queue.ts';
+import type { BroughtSeams } from './seams.ts';
 
 /** The contributions of one domain to the server. `modules.ts` lists all domains; the server folds that list. */
 export interface Module<Api = unknown> {
@@ -22,10 +23,12 @@ export interface Module<Api = unknown> {
   pushes?: Presenters;
   /** Presenters of the messages that members read later, by the type of the push. */
   messages?: MessagePresenters;
+  /** The functions that domains below need of this one, by the name of the seam. */
+  seams?: BroughtSeams;
 }
 
 /** Folds the contributions of all domains into one. Throws for a name that two of them claim. */
-export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'messages'>> {
+export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'messages' | 'seams'>> {
   return {
     routes: (handlers) => modules.forEach(({ routes }) => routes(handlers)),
     jobs: unite(modules.map(({ jobs }) => jobs)),

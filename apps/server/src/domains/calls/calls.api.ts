@@ -25,6 +25,7 @@ export {
   sendOnBreak,
   waitForResult,
 } from './agents/states.usecases.ts';
+export type { CallableNumber, EndedCall, TaskCalls } from './calls.seams.ts';
 export { findBilledCalls } from './calls.repository.ts';
 export { countedCalls, isUndialled } from './counted-calls.ts';
 
@@ -32,14 +33,7 @@ export { hasLine } from './lines/lines.repository.ts';
 export { findLineOf, giveLine } from './lines/user-line.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './task-calls.repository.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
-export {
-  type CallsOf,
-  eraseNumbers,
-  findCallsBy,
-  findRecordingsOf,
-  isCalled,
-  type OwnCall,
-} from './records/personal-data.repository.ts';
+export { findCallsBy, type OwnCall } from './records/personal-data.repository.ts';
 
 export type CallApi = ReturnType<typeof createCallApi>;
 

@@ -1,17 +1,24 @@
 import type { Module } from '../../kernel/module.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
 import { createCallApi } from './calls.api.ts';
 import { callEvents } from './calls.events.ts';
 import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';
 import { callPushes } from './calls.pushes.ts';
 import { callRoutes } from './calls.routes.ts';
+import { moveCalls, moveCallsBack } from './records/moved-calls.repository.ts';
+import { areRunning, eraseCalls } from './records/personal-data.repository.ts';
 import { createRecordingSweep } from './recordings/recordings.usecases.ts';
 import { type CallDomainParts, createCalls } from './calls.usecases.ts';
+
+export interface CallsModuleParts extends Omit<CallDomainParts, 'tasks'> {
+  lend: LendSeam;
+}
 
 export type CallsModule = ReturnType<typeof createCallsModule>;
 
 /** Makes the domain's module: lines, calls and runs. */
-export function createCallsModule(parts: CallDomainParts) {
-  const calls = createCalls(parts);
+export function createCallsModule(parts: CallsModuleParts) {
+  const calls = createCalls({ ...parts, tasks: parts.lend('taskCalls') });
   const { runs } = calls;
   return {
     api: { ...calls, core: createCallApi(parts) },
@@ -20,5 +27,9 @@ export function createCallsModule(parts: CallDomainParts) {
     promptJobs: { [runStepTask.name]: runs.step },
     events: callEvents,
     pushes: callPushes(calls),
+    seams: {
+      callsOfCustomers: { areRunning, move: moveCalls, moveBack: moveCallsBack },
+      erasing: { calls: (tx, of, { nobody }) => eraseCalls(tx, of, nobody()) },
+    },
   } satisfies Module;
 }

@@ -7,8 +7,8 @@ import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { SoundServers } from '../../platform/settings/sound-env.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
-import type { TaskApi } from '../tasks/tasks.api.ts';
 import type { Links } from '../files/files.api.ts';
+import type { TaskCalls } from './calls.seams.ts';
 import { createAgentStates } from './agents/states.usecases.ts';
 import { createBoard } from './agents/board.usecases.ts';
 import { createCallProgress } from './dialling/call-progress.usecases.ts';
@@ -46,7 +46,7 @@ export interface CallDomainParts {
   storage: Storage;
   limits: RateLimits;
   walks: Walks;
-  tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused' | 'callEnded' | 'callMoved' | 'agentAbsent'>;
+  tasks: TaskCalls;
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;

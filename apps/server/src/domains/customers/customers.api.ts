@@ -29,6 +29,7 @@ export type { HeldLease } from './core/customer-leases.repository.ts';
 export type { BegunWalk, KeptWalk, WalkStep, WalkPlace, Walks } from './pools/walks.ts';
 export { insertTags, type NewTag, tagCustomers } from './tags/customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './core/customer-events.repository.ts';
+export type { CallsOf } from './customers.seams.ts';
 export { leaveSeas, replaceDepartment } from './seas/seas.repository.ts';
 
 /** Milliseconds that a hold lasts; holding again renews it. */

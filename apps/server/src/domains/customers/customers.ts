@@ -3,6 +3,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
@@ -32,16 +33,18 @@ export interface CustomersModuleParts {
   links: Links;
   files: FileApi;
   calls: Pick<CallApi, 'noteRefusal' | 'findOnDoNotCallList'>;
+  lend: LendSeam;
 }
 
 /** Customers in the public and the private pools. */
 export function createCustomersModule(parts: CustomersModuleParts) {
   const core = createCustomerApi(parts);
-  const customers = createCustomerUsecases({ ...parts, customerApi: core });
+  const calls = parts.lend('callsOfCustomers');
+  const customers = createCustomerUsecases({ ...parts, customerApi: core, callsOfCustomers: calls });
   const attachments = createAttachments({ ...parts, customerApi: core });
   const places = createPlaces({ ...parts, customerApi: core });
   const hands = createHands({ ...parts, listingOf: customers.listingOf });
-  const erasure = createErasure(parts);
+  const erasure = createErasure({ ...parts, calls, erasing: parts.lend('erasing') });
   const recycleBin = createRecycleBin({ ...parts, readSearch: customers.readSearch, erase: erasure.eraseQuietly });
   const imports = createCustomerImports(parts);
   return {

@@ -7,6 +7,8 @@ export {
   findSharedPhrases,
   insertPastFollowUps,
   insertPhrases,
+  moveFollowUps,
+  moveFollowUpsBack,
   type OutcomesWanted,
   type OwnFollowUp,
   type PastFollowUp,

@@ -2,7 +2,7 @@ import type { Outcome } from '@haihu/contract/followups/values';
 import type { FollowUp } from '@haihu/contract/followups/followups';
 import type { Place as GeoPlace } from '@haihu/rules/geo';
 import type { Queryable } from '../../platform/db/db.ts';
-import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
+import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 
 export interface NewFollowUp {
@@ -275,4 +275,19 @@ export async function deletePastFollowUps(tx: Queryable, ids: string[]): Promise
   const gone = await tx.query<{ id: string }>(sql`
     delete from follow_up where tenant_id = ${tx.tenantId} and id = any(${ids}) and edited_at is null returning id`);
   return gone.map(({ id }) => id);
+}
+
+/** Moves all follow-ups of one customer to another. */
+export async function moveFollowUps(
+  tx: Queryable,
+  { keptId, mergedId }: { keptId: string; mergedId: string },
+): Promise<void> {
+  await tx.query(sql`
+    update follow_up set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+}
+
+/** Moves follow-ups back to a customer. `ids`: an SQL expression, the array of their ids. */
+export async function moveFollowUpsBack(tx: Queryable, ids: Sql, customerId: string): Promise<void> {
+  await tx.query(sql`
+    update follow_up set customer_id = ${customerId} where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }

@@ -1,12 +1,17 @@
-import type { TaskForm } from '@haihu/contract/tasks/tasks';
 import { numberAfterCall } from '@haihu/rules/tasks/after-call';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../kernel/member.ts';
-import { hasUnwrittenTaskCall, sendOnBreak, waitForResult } from '../calls/calls.api.ts';
-import type { EndedCall } from './core/ended-call.ts';
+import {
+  type CallableNumber,
+  type EndedCall,
+  hasUnwrittenTaskCall,
+  sendOnBreak,
+  type TaskCalls,
+  waitForResult,
+} from '../calls/calls.api.ts';
 import { isSeatOf } from './core/tasks.policy.ts';
 import { findTasks, type StoredTask } from './core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.repository.ts';
@@ -18,25 +23,12 @@ import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from
 export { callAt } from './dialling/dialling.repository.ts';
 export { lockNumber } from './numbers/numbers.repository.ts';
 export { countSeats, leaveTasks } from './division/division.repository.ts';
-export type { EndedCall } from './core/ended-call.ts';
 export { TASK_CHANNEL } from './pacing/leases.repository.ts';
-export { eraseTaskNumbers } from './numbers/erase.repository.ts';
-
-/** A number of a task with its decrypted digits, for dialling. They must not leave the server. */
-export interface CallableNumber {
-  id: string;
-  number: string;
-  lineId: string | null;
-  /** Null: the hours of the enterprise. */
-  hours: TaskForm['hours'];
-}
-
-export type TaskApi = ReturnType<typeof createTaskApi>;
 
 const MINUTE = 60_000;
 
 /** Offers the calls domain its access to the numbers of tasks, in transactions of its own. */
-export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): TaskCalls {
   const ahead = createAhead({ clock });
 
   /**

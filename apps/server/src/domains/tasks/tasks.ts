@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts';
 import { createTaskApi } from './tasks.api.ts';
+import { eraseTaskNumbers } from './numbers/erase.repository.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
 import { divideTask, doNotCallTask, exportTaskNumbersTask, forgetTask, intakeTask } from './tasks.jobs.ts';
@@ -12,8 +13,9 @@ export type TasksModule = ReturnType<typeof createTasksModule>;
 /** Creates the module of outbound tasks: their numbers, seats and results of calls. */
 export function createTasksModule(parts: TaskDomainParts) {
   const tasks = createTasks(parts);
+  const core = createTaskApi(parts);
   return {
-    api: { ...tasks, core: createTaskApi(parts) },
+    api: { ...tasks, core },
     routes(handlers) {
       taskRoutes(handlers, tasks);
       photoRoutes(handlers, tasks.photos);
@@ -28,6 +30,15 @@ export function createTasksModule(parts: TaskDomainParts) {
       [forgetPhotoTask.name]: tasks.photos.forget,
     },
     pushes: taskPushes,
+    seams: {
+      taskCalls: core,
+      erasing: {
+        async taskNumbers(tx, { numberHashes }, by) {
+          await eraseTaskNumbers(tx, numberHashes, by);
+          return [];
+        },
+      },
+    },
     giveUps: { [readPhotoTask.name]: tasks.photos.giveUp, [divideTask.name]: tasks.largeDivisions.giveUp },
   } satisfies Module;
 }

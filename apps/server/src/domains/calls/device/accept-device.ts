@@ -8,11 +8,11 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
-import type { CallableNumber } from '../../tasks/tasks.api.ts';
 import { callChanged } from '../calls.events.ts';
 import { modeClosed } from '../calls.errors.ts';
 import { attemptsSince, type Callee, ownRulesOf, passGate } from '../calls.policy.ts';
 import { insertCall } from '../calls.repository.ts';
+import type { CallableNumber } from '../calls.seams.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import { insertDeviceCall } from './device.repository.ts';
 

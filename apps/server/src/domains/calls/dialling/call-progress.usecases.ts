@@ -17,7 +17,6 @@ import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
 import { endLastSpan, endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
-import type { TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged, type ChangedCall } from '../calls.events.ts';
 import {
   type LockedCall,
@@ -28,6 +27,7 @@ import {
   updateProgress,
   updateRefusal,
 } from '../calls.repository.ts';
+import type { TaskCalls } from '../calls.seams.ts';
 import { noteForeignMinutes } from '../placing/foreign-minutes.ts';
 import * as legs from './legs.repository.ts';
 import { findLong } from './long-calls.repository.ts';
@@ -44,7 +44,7 @@ export interface CallProgressParts {
   clock: Clock;
   customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'holdCalled' | 'recordEvents'>;
   billing: BillingApi;
-  tasks: Pick<TaskApi, 'callEnded' | 'callMoved' | 'agentAbsent'>;
+  tasks: Pick<TaskCalls, 'callEnded' | 'callMoved' | 'agentAbsent'>;
 }
 
 export type CallProgress = ReturnType<typeof createCallProgress>;

@@ -13,11 +13,11 @@ import { appendEvents } from '../../../platform/events/outbox.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import type { CallableNumber, TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged } from '../calls.events.ts';
 import { alreadyTalking, calleeBusy, callNotFound, followUpFirst, refusedCall } from '../calls.errors.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from '../calls.repository.ts';
+import type { CallableNumber, TaskCalls } from '../calls.seams.ts';
 import { acceptDevice } from '../device/accept-device.ts';
 import type { DeviceCalls } from '../device/device.usecases.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
@@ -44,7 +44,7 @@ export interface PlaceCallParts {
   presentCalls: PresentCalls;
   countSearch: CountedSearch;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
-  tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused'>;
+  tasks: Pick<TaskCalls, 'findForCall' | 'markCalling' | 'noteRefused'>;
   device: Pick<DeviceCalls, 'dialOf' | 'endUnreported'>;
 }
 

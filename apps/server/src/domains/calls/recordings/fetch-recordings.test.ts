@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { eraseNumbers } from '../records/personal-data.repository.ts';
+import { eraseCalls } from '../records/personal-data.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 const ANSWERS_SHORTLY = '13612340080';
@@ -51,7 +51,7 @@ test('the recording of a number that was erased meanwhile is deleted at the engi
   const { bench, telephony, later, stored, due } = await unstored();
   const sealed = (number: string) => bench.cipher.seal(bench.tenantId, number);
   const calls = { customerId: '0', numberHashes: [sealed(ANSWERS_SHORTLY).hash] };
-  await bench.tenant.transaction((tx) => eraseNumbers(tx, calls, sealed('0')));
+  await bench.tenant.transaction((tx) => eraseCalls(tx, calls, sealed('0')));
   await later(5000);
   expect(await stored()).toBe(false);
   expect([await telephony.recorded(), await due()]).toEqual([[], []]);

@@ -1,6 +1,7 @@
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { CallsOf } from '../../customers/customers.api.ts';
 
 /** A member's call, without the callee's number. */
 export interface OwnCall {
@@ -20,22 +21,17 @@ export function findCallsBy(db: Queryable, agentId: string): Promise<OwnCall[]> 
     order by created_at desc, id desc limit 100000`);
 }
 
-/** Selects the calls of a customer: calls to the customer, and calls to its numbers that were dialled by hand. */
-export interface CallsOf {
-  customerId: string;
-  numberHashes: Buffer[];
-}
-
 function matching(tenantId: string, { customerId, numberHashes }: CallsOf) {
   return sql`tenant_id = ${tenantId} and (customer_id = ${customerId} or callee_hash = any(${numberHashes}))`;
 }
 
-export async function isCalled(db: Queryable, of: CallsOf): Promise<boolean> {
+/** Returns true while one of these calls is not over. */
+export async function areRunning(db: Queryable, of: CallsOf): Promise<boolean> {
   const running = await db.query(sql`select from call where ${matching(db.tenantId, of)} and state <> 'ended' limit 1`);
   return running.length > 0;
 }
 
-export async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<string[]> {
+async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<string[]> {
   const rows = await db.query<{ path: string }>(sql`
     select recording_path as path from call where ${matching(db.tenantId, of)} and recording_path is not null`);
   return rows.map(({ path }) => path);
@@ -45,7 +41,7 @@ export async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<stri
  * Replaces the number with `instead`, and deletes recordings, their notes and who heard them. Time, length and cost stay. The
  * do-not-call list still blocks the number by its hash, from which the number cannot be read.
  */
-export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
+async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;
   await tx.query(sql`
     delete from call_note
@@ -62,4 +58,11 @@ export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPh
   await tx.query(sql`
     update do_not_call set number_enc = ${enc}
     where tenant_id = ${tx.tenantId} and number_hash = any(${of.numberHashes})`);
+}
+
+/** Erases a customer's numbers in the calls, and forgets their recordings. Returns the paths of the recordings. */
+export async function eraseCalls(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<string[]> {
+  const paths = await findRecordingsOf(tx, of);
+  await eraseNumbers(tx, of, instead);
+  return paths;
 }

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
 import type { Take } from './merge.policy.ts';
 
-/** Tables of rows about one customer that move with it, by their ids. */
+/** Tables of rows about one customer that move with it. A merge records the ids of the rows. */
 const carried = {
   follow_up: sql`follow_up`,
   call: sql`call`,
@@ -183,12 +183,12 @@ export async function uniteTags(tx: Queryable, { keptId, mergedId }: Pair): Prom
   await tx.query(sql`delete from customer_tag where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
 }
 
-/** Moves follow-ups, calls and the story. Expects the merge to be recorded. */
-export async function moveRows(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
-  for (const table of Object.values(carried)) {
-    await tx.query(sql`
-      update ${table} set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
-  }
+/** Moves the files, the requests for more time and the story. Expects the merge to be recorded. */
+export async function moveOwnRows(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
+  await tx.query(sql`
+    update customer_attachment set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+  await tx.query(sql`
+    update extension_request set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
   await tx.query(sql`
     select move_customer_story(${mergedId}, ${keptId}, array(
       select id from customer_event where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}))`);
@@ -233,14 +233,21 @@ export const visitsBefore = (tx: Queryable, id: string) => sql`(
   select (g.before->'kept'->'visits') || (g.before->'merged'->'visits') from customer_merge g
   where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
 
-/** Restores both customers as they were before, except for call-backs. */
+/** Selects the ids of rows that moved with a merge, as an array. */
+export const movedIds = (tx: Queryable, id: string, table: keyof typeof carried): Sql =>
+  idsBefore(tx, id, sql`'rows'->${table}::text`);
+
+/** Selects ids that the merged customer had before the merge, as an array. `path`: their place in the recorded state. */
+const idsBefore = (tx: Queryable, id: string, path: Sql): Sql => sql`array(
+  select v::bigint from customer_merge g, jsonb_array_elements_text(g.before->'merged'->${path}) v
+  where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
+
+/** Restores both customers as they were before, except for call-backs, follow-ups and calls. */
 export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: StoredMerge): Promise<void> {
   const both = [keptId, mergedId];
   const before = sql`from customer_merge g, jsonb_each(g.before) as s (side, was)
     where g.tenant_id = ${tx.tenantId} and g.id = ${id}`;
-  const ids = (path: Sql) => sql`array(
-    select v::bigint from customer_merge g, jsonb_array_elements_text(g.before->'merged'->${path}) v
-    where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
+  const ids = (path: Sql) => idsBefore(tx, id, path);
   // The customer that stayed comes first, because it may have the other's number.
   for (const side of ['kept', 'merged']) {
     await tx.query(sql`
@@ -269,11 +276,12 @@ export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: Store
     select p.* from customer_merge g, jsonb_each(g.before) as s (side, was),
       jsonb_populate_record(null::customer_place, s.was->'place') p
     where g.tenant_id = ${tx.tenantId} and g.id = ${id} and jsonb_typeof(s.was->'place') = 'object'`);
-  for (const [name, table] of Object.entries(carried)) {
-    await tx.query(sql`
-      update ${table} set customer_id = ${mergedId}
-      where tenant_id = ${tx.tenantId} and id = any(${ids(sql`'rows'->${name}::text`)})`);
-  }
+  await tx.query(sql`
+    update customer_attachment set customer_id = ${mergedId}
+    where tenant_id = ${tx.tenantId} and id = any(${movedIds(tx, id, 'customer_attachment')})`);
+  await tx.query(sql`
+    update extension_request set customer_id = ${mergedId}
+    where tenant_id = ${tx.tenantId} and id = any(${movedIds(tx, id, 'extension_request')})`);
   await tx.query(sql`select move_customer_story(${keptId}, ${mergedId}, ${ids(sql`'events'`)})`);
 }
 

@@ -5,7 +5,6 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { createErasure } from '../personal-data/erase.usecases.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 
 const atEnd = afterAllTests();
@@ -302,7 +301,7 @@ describe('merging', () => {
     expect((await customers.detail(boss.member, a)).id).toBe(c);
     await merging.undo(boss.member, { id: second.data.id });
     expect((await customers.detail(boss.member, a)).id).toBe(b);
-    await createErasure(office).erase(tenant.tenantId, { id: b });
+    await office.customers.erasure.erase(tenant.tenantId, { id: b });
     const left = await office.admin(`select name, remark from customer where id in (${a}, ${b})`);
     expect(left).toEqual([
       { name: '***', remark: null },

@@ -12,13 +12,19 @@ import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
-import { isCalled } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { passVisits, restoreVisits, uniteVisits } from '../../followups/followups.api.ts';
+import {
+  moveFollowUps,
+  moveFollowUpsBack,
+  passVisits,
+  restoreVisits,
+  uniteVisits,
+} from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertChanges, insertEvents } from '../core/customer-events.repository.ts';
 import * as errors from '../core/customers.errors.ts';
 import { forgetMergeTask } from '../customers.jobs.ts';
+import type { CallsOfCustomers } from '../customers.seams.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { findLease } from '../core/customer-leases.repository.ts';
 import { findPlace, takePlaceOver } from '../places/places.repository.ts';
@@ -59,8 +65,15 @@ interface Seen extends Sides {
   seen: string;
 }
 
+export interface MergeParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  calls: CallsOfCustomers;
+}
+
 /** Merges two customers that are the same, and separates them again. */
-export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+export function createMerging({ db, cipher, clock, calls }: MergeParts) {
   async function preview(member: Member, two: Two): Promise<ReplyOf<'customers.mergePreview'>> {
     const tenant = db.forTenant(member.tenantId);
     const { kept, merged, facts, fields, seen } = await see(tenant, member, two);
@@ -127,7 +140,9 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
         hands: { from: about.ownerId, to: ownerId },
       }) as const;
     // The history of both moves to the one that stays; the note about the merge stays with the other.
-    await repository.moveRows(tx, pair);
+    await moveFollowUps(tx, pair);
+    await calls.move(tx, pair);
+    await repository.moveOwnRows(tx, pair);
     await insertEvents(tx, [note(merged, kept), note(kept, merged)]);
     await insertChanges(tx, { customerId: kept.id, at, actorId: member.userId }, [
       ...linesOf(fields, take),
@@ -172,6 +187,8 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
         throw errors.mergeChangedSince(await repository.findSince(tx, found));
       const both = [found.keptId, found.mergedId];
       const wasOf = (await ownersOf(tx, [found.keptId])).get(found.keptId) ?? null;
+      await moveFollowUpsBack(tx, repository.movedIds(tx, id, 'follow_up'), found.mergedId);
+      await calls.moveBack(tx, repository.movedIds(tx, id, 'call'), found.mergedId);
       await repository.restoreBoth(tx, found);
       const after = await ownersOf(tx, both);
       await restoreVisits(tx, repository.visitsBefore(tx, id));
@@ -215,7 +232,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     for (const { id, mobileHash } of facts) {
       const lease = await findLease(tx, id, clock.now());
       if (lease?.isCall && lease.memberId !== member.userId) throw errors.customerLeased(lease);
-      if (await isCalled(tx, { customerId: id, numberHashes: [mobileHash] })) throw errors.customerLeased(null);
+      if (await calls.areRunning(tx, { customerId: id, numberHashes: [mobileHash] })) throw errors.customerLeased(null);
     }
   }
 

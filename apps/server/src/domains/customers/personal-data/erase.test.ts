@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../../calls/test-support/call-bench.ts';
-import { createErasure } from './erase.usecases.ts';
 
 const NUMBER = '13812346602';
 const NAME = '欧阳罕见名';
@@ -60,7 +59,7 @@ async function office() {
     sql`insert into customer_number values (${bench.tenantId}, ${id}, ${enc}, ${hash}, ${tail})`,
   );
   const other = await addCustomer(bench, { ...place, name: '陈好', mobile: '13812346603' });
-  return { ...bench, token, me: member, id, other, ...createErasure(bench.world) };
+  return { ...bench, token, me: member, id, other, ...bench.world.domains.customers.erasure };
 }
 
 test('name, numbers, words and recordings are gone everywhere; what calls took and cost stays', async () => {

@@ -4,14 +4,13 @@ import { auditOperator } from '../../../kernel/audit.ts';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../calls/calls.api.ts';
 import { forgetFiles } from '../../files/files.api.ts';
-import { eraseNumberVisits, eraseWords } from '../../followups/followups.api.ts';
+import { eraseWords } from '../../followups/followups.api.ts';
 import { deleteAttachmentsOf } from '../attachments/attachments.repository.ts';
-import { eraseTaskNumbers } from '../../tasks/tasks.api.ts';
 import { insertingMovements } from '../core/customer-movements.repository.ts';
 import { customerLeased, customerNotFound } from '../core/customers.errors.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
+import type { CallsOf, CallsOfCustomers, Erasing } from '../customers.seams.ts';
 import * as repository from './erase.repository.ts';
 
 export interface EraseParts {
@@ -19,6 +18,8 @@ export interface EraseParts {
   cipher: Cipher;
   clock: Clock;
   storage: Storage;
+  calls: Pick<CallsOfCustomers, 'areRunning'>;
+  erasing: Erasing;
 }
 
 /** A customer by its id, or by any of its numbers (normalised). */
@@ -27,7 +28,7 @@ export type ErasedCustomer = { id: string } | { number: string };
 export type Erasure = ReturnType<typeof createErasure>;
 
 /** Fulfils the right to be forgotten: the customer asks for it, and the operator carries it out. */
-export function createErasure({ db, cipher, clock, storage }: EraseParts) {
+export function createErasure({ db, cipher, clock, storage, calls, erasing }: EraseParts) {
   /**
    * Erases name, numbers, words, pictures, files, recordings and all other personal data for good. Calls keep their
    * time, length and price; follow-ups keep their time. The do-not-call list still protects the number by its hash.
@@ -59,14 +60,12 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       const wanted = 'id' in whom ? whom.id : (await findIdsByNumber(tx, cipher.hash(tenantId, whom.number)))[0];
       const customer = wanted ? await repository.lockWithNumbers(tx, wanted) : undefined;
       if (!customer) throw customerNotFound();
-      const calls: CallsOf = { customerId: customer.id, numberHashes: customer.numberHashes };
-      if (await isCalled(tx, calls)) throw customerLeased(null);
+      const of: CallsOf = { customerId: customer.id, numberHashes: customer.numberHashes };
+      if (await calls.areRunning(tx, of)) throw customerLeased(null);
 
       const at = clock.now();
-      const paths = await findRecordingsOf(tx, calls);
-      await eraseNumbers(tx, calls, nobody(tenantId));
-      const taskNumberIds = await eraseTaskNumbers(tx, customer.numberHashes, () => nobody(tenantId));
-      await eraseNumberVisits(tx, taskNumberIds, at);
+      const by = { nobody: () => nobody(tenantId), at };
+      const paths = [...(await erasing.calls(tx, of, by)), ...(await erasing.taskNumbers(tx, of, by))];
       await repository.eraseStagedRows(tx, customer);
       const pictures = await eraseWords(tx, customer.id);
       const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];

@@ -4,8 +4,15 @@ import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import { askToWait, giveCall, type Seat, seatsNow, sendOnBreak, tellNobodyIsThere } from '../../calls/calls.api.ts';
-import type { EndedCall } from '../core/ended-call.ts';
+import {
+  askToWait,
+  type EndedCall,
+  giveCall,
+  type Seat,
+  seatsNow,
+  sendOnBreak,
+  tellNobodyIsThere,
+} from '../../calls/calls.api.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { setSeatOf } from '../dialling/dialling.repository.ts';
 import * as ahead from './ahead.repository.ts';

@@ -1,0 +1,61 @@
+import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
+import type { TaskForm } from '@haihu/contract/tasks/tasks';
+import type { Member } from '../../kernel/member.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import type { AppError } from '../../platform/errors.ts';
+
+declare module '../../kernel/seams.ts' {
+  interface Seams {
+    taskCalls: TaskCalls;
+  }
+}
+
+/** A number of a task with its decrypted digits, for dialling. They must not leave the server. */
+export interface CallableNumber {
+  id: string;
+  number: string;
+  lineId: string | null;
+  /** Null: the hours of the enterprise. */
+  hours: TaskForm['hours'];
+}
+
+/** The result of a call to a task's number. */
+export interface EndedCall {
+  numberId: string;
+  callId: string;
+  cause: CallCause;
+  talked: boolean;
+  /** The agent who talked or was meant to; null: nobody. */
+  agentId: string | null;
+  hungUpBy: CallParty | null;
+  /** Seconds that the call rang, counted from its beginning, and seconds that both talked. */
+  seconds: { ringing: number; talk: number };
+  /**
+   * The instants of the callee's answer, of the beginning of the talk and of the end. They are ISO 8601 UTC by the
+   * engine's clock. Null: never.
+   */
+  answeredAt: string | null;
+  joinedAt: string | null;
+  endedAt: string;
+  /** The end of the call by the server's clock. */
+  at: Date;
+}
+
+/** Access to the numbers of tasks. The functions with `tx` run in the caller's transaction. */
+export interface TaskCalls {
+  /**
+   * Finds a number to dial. Throws `tasks.number_not_found`, `tasks.not_yours`, `tasks.only_practised`,
+   * `tasks.not_running` and `tasks.being_called`.
+   */
+  findForCall(tx: Queryable, member: Member, id: string): Promise<CallableNumber>;
+  /** Marks a number as being called. `member` null: the call rings the callee before it has an agent. */
+  markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void>;
+  /** Records that the call gate refused a number. Opens a transaction of its own. */
+  noteRefused(member: Member, id: string, refusal: AppError): Promise<void>;
+  /** Records that a call to a number reached a state before its end. */
+  callMoved(tx: Queryable, callId: string, state: CallState, at: Date): Promise<void>;
+  /** Records that the agent did not pick up. `mayPassOn`: the callee may be given to another agent. */
+  agentAbsent(tx: Queryable, callId: string, mayPassOn?: boolean): Promise<void>;
+  /** Records the end of a call to a number. */
+  callEnded(tx: Queryable, ended: EndedCall): Promise<void>;
+}
