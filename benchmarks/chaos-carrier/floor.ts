@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { permissions } from '@haihu/contract/permissions';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
-import { createLocalFace } from '@haihu/server/src/integrations/face/local/local.ts';
-import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-ocr.ts';
-import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import type { Lab } from '@haihu/server/src/integrations/telephony/asterisk/test-support/lab.ts';
 import { makeSoftphones } from '@haihu/server/src/domains/calls/test-support/lab-line.ts';
-import { createModules, type Domains, domainsOf } from '@haihu/server/src/modules.ts';
+import type { Domains } from '@haihu/server/src/modules.ts';
 import type { OperatorParts } from '@haihu/cli/src/operator.ts';
 
 export const SEATS = 5;
@@ -22,12 +19,6 @@ export interface FloorPlan {
 }
 
 export type Floor = Awaited<ReturnType<typeof foundFloor>>;
-
-/** Makes the server's own use-cases, without a server. */
-export function createDomains(parts: OperatorParts): Domains {
-  const adapters = { sms: createOperatorOutbox(parts), face: createLocalFace(), ocr: createLocalOcr() };
-  return domainsOf(createModules({ ...parts, ...adapters, sendFailed: console.error }));
-}
 
 const keyOf = (call: string) => ({ call, key: randomUUID(), bodyHash: createHash('sha256').update(call).digest() });
 

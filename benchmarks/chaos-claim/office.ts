@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createCallApi } from '../../apps/server/src/domains/calls/calls.api.ts';
-import { createCustomerApi } from '../../apps/server/src/domains/customers/customers.api.ts';
-import { createCustomerUsecases } from '../../apps/server/src/domains/customers/customers.usecases.ts';
-import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
-import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
-import { createCipher } from '../../apps/server/src/platform/cipher.ts';
 import { systemClock as clock } from '../../apps/server/src/platform/process/clock.ts';
-import { openDataDir } from '../../apps/server/src/platform/settings/data-dir.ts';
-import { createDb, type TenantDb } from '../../apps/server/src/platform/db/db.ts';
-import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
+import type { TenantDb } from '../../apps/server/src/platform/db/db.ts';
+import { joinDomains } from '../domains.ts';
 
 export interface Claimer {
   userId: string;
@@ -26,24 +19,8 @@ export interface Office {
 
 /** Opens an enterprise of its own on a running server's folder, with members who are signed in. */
 export async function openOffice(dataDir: string, claimers: number): Promise<Office> {
-  const running = await joinRunning(dataDir);
-  if (!running) throw new Error(`no server runs on ${dataDir}`);
-  const db = createDb(running.appUrl, { connections: claimers });
-  const folder = openDataDir(dataDir);
-  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
-  const sms = createOperatorOutbox({ db, cipher, clock });
-  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
-  const customerApi = createCustomerApi({ cipher, clock });
-  const calls = createCallApi({ cipher, clock, customers: customerApi });
-  const customers = createCustomerUsecases({
-    db,
-    cipher,
-    clock,
-    customerApi,
-    calls,
-    files: { lendStream: async () => undefined },
-  });
-
+  const { db, domains } = await joinDomains(dataDir, claimers);
+  const { identity, customers } = domains;
   const tenantId = await identity.foundEnterprise('抢客户');
   const permissions = ['customers.sea.read', 'customers.claim', 'customers.private.read'] as const;
   const members: Claimer[] = [];

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CallName, type Envelope, type ReplyOf, type RequestTo, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
-import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
-import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
-import { createCipher } from '../../apps/server/src/platform/cipher.ts';
-import { systemClock as clock } from '../../apps/server/src/platform/process/clock.ts';
-import { openDataDir } from '../../apps/server/src/platform/settings/data-dir.ts';
-import { createDb } from '../../apps/server/src/platform/db/db.ts';
-import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
+import { joinDomains } from '../domains.ts';
 
 export interface Seat {
   userId: string;
@@ -22,13 +16,8 @@ const AT_ONCE = 500;
 
 /** Opens an enterprise on a running server, with so many seats, and tasks made over HTTP. */
 export async function openSeatOffice(dataDir: string, address: string, count: number) {
-  const running = await joinRunning(dataDir);
-  if (!running) throw new Error(`no server runs on ${dataDir}`);
-  const db = createDb(running.appUrl, { connections: count });
-  const folder = openDataDir(dataDir);
-  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
-  const sms = createOperatorOutbox({ db, cipher, clock });
-  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
+  const { db, domains } = await joinDomains(dataDir, count);
+  const { identity } = domains;
   const tenantId = await identity.foundEnterprise('抢号码', { masksPhones: false });
   const permissions = ['tasks.manage', 'tasks.work', 'calls.place'] as const;
   const seats: Seat[] = [];

@@ -4,12 +4,9 @@ import type { CallName, Envelope, ReplyOf, RequestTo } from '@haihu/contract/con
 import { contract } from '@haihu/contract/contract';
 import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { permissions } from '@haihu/contract/permissions';
-import { createIdentity } from '@haihu/server/src/domains/identity/identity.usecases.ts';
-import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
-import { createCipher, type Cipher } from '@haihu/server/src/platform/cipher.ts';
-import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
-import { openDataDir } from '@haihu/server/src/platform/settings/data-dir.ts';
-import { createDb, type TenantDb } from '@haihu/server/src/platform/db/db.ts';
+import type { Cipher } from '@haihu/server/src/platform/cipher.ts';
+import type { TenantDb } from '@haihu/server/src/platform/db/db.ts';
+import { openDomains } from '../domains.ts';
 
 const ASK_EVERY = 100;
 
@@ -29,11 +26,8 @@ export interface ImportDesk {
 
 /** Opens a desk for a member of a new enterprise who imports over HTTP, beside a running server. */
 export async function openImportDesk(address: string, appUrl: string, dataDir: string): Promise<ImportDesk> {
-  const db = createDb(appUrl, { connections: 3 });
-  const folder = openDataDir(dataDir);
-  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
-  const sms = createOperatorOutbox({ db, cipher, clock });
-  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
+  const { db, cipher, domains } = openDomains(dataDir, appUrl, 3);
+  const { identity } = domains;
   const tenantId = await identity.foundEnterprise('导入', { masksPhones: false });
   const makerId = await identity.addMember(tenantId, {
     name: '王主管',

@@ -1,13 +1,7 @@
 import pg from 'pg';
-import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
 import { insertDepartment } from '../../apps/server/src/domains/organisation/organisation.api.ts';
-import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
-import { createCipher } from '../../apps/server/src/platform/cipher.ts';
-import { systemClock as clock } from '../../apps/server/src/platform/process/clock.ts';
-import { openDataDir } from '../../apps/server/src/platform/settings/data-dir.ts';
-import { createDb } from '../../apps/server/src/platform/db/db.ts';
-import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { joinDomains } from '../domains.ts';
 
 const families = '王李张刘陈杨赵黄周吴';
 const given = '伟芳娜敏静丽强磊军洋艳勇杰娟涛明超霞平刚';
@@ -22,13 +16,8 @@ export interface Filled {
 
 /** Makes an enterprise with so many staff in so many departments, four levels deep, on a running server's folder. */
 export async function fillEnterprise(dataDir: string, size: { staff: number; departments: number }): Promise<Filled> {
-  const running = await joinRunning(dataDir);
-  if (!running) throw new Error(`no server runs on ${dataDir}`);
-  const db = createDb(running.appUrl);
-  const folder = openDataDir(dataDir);
-  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
-  const sms = createOperatorOutbox({ db, cipher, clock });
-  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
+  const { running, db, cipher, domains } = await joinDomains(dataDir);
+  const { identity } = domains;
   const tenantId = await identity.foundEnterprise('五千人');
   const owner = { name: '林总', mobile: '13800000001', permissions: [], isSuper: true };
   const ownerId = await identity.addMember(tenantId, owner);
