@@ -47,7 +47,7 @@ test('platform, contract and migrations mean the whole server', () => {
 });
 
 test('journeys of the same domain come only where they are asked for', () => {
-  const changed = ['apps/web/src/features/tasks/list/tasks.tsx'];
+  const changed = ['apps/web/src/features/tasks/keeping/tasks.tsx'];
   expect(near(changed).filter((filter) => filter.startsWith('e2e/'))).toEqual([]);
   expect(near(changed, '--journeys')).toContain('e2e/tasks/');
 });

@@ -1,4 +1,4 @@
-import type { TaskBoard } from '@haihu/contract/tasks/board';
+import type { TaskBoard } from '@haihu/contract/tasks/pacing';
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { Ground, HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,4 @@
-import type { TaskBoard } from '@haihu/contract/tasks/board';
+import type { TaskBoard } from '@haihu/contract/tasks/pacing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Member } from '../kernel/member.ts';
 

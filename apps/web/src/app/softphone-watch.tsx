@@ -7,7 +7,7 @@ import { whenCalm } from './when-calm.ts';
 
 // If this code fails to load, everything else works as before.
 const SoftphoneBell = lazy<ComponentType>(() =>
-  import('../features/calls/softphone/softphone-bell.tsx').catch(() => ({ default: () => null })),
+  import('../features/calls/own-phone/softphone-bell.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Lets the page's phone ring over every screen if it is switched on. Its code loads after the first screen. */

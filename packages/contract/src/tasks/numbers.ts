@@ -8,7 +8,7 @@ import { byId, id, instant, level, listReason, pageOf, pageRequest, sentInstant,
 import { outcome } from '../followups/followups.ts';
 import { waitingVisitFates } from '../followups/values.ts';
 import { intakeAnswer } from './intakes.ts';
-import { dividing, numberCounts, numberState } from './tasks.ts';
+import { dividing, numberCounts, numberState } from './keeping.ts';
 import { divisionWays, NUMBERS_AT_ONCE } from './values.ts';
 
 export const taskNumber = z.object({

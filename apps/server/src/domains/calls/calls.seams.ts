@@ -1,5 +1,5 @@
 import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
-import type { TaskForm } from '@haihu/contract/tasks/tasks';
+import type { TaskForm } from '@haihu/contract/tasks/keeping';
 import type { Member } from '../../kernel/member.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';

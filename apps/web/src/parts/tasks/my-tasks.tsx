@@ -1,4 +1,4 @@
-import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { countWords } from '../../shared/lib/count.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { TaskStanding } from '@haihu/contract/tasks/board';
+import type { TaskStanding } from '@haihu/contract/tasks/pacing';
 import { expect, test } from 'vitest';
 import { standingWords } from './standing-words.ts';
 import { t } from './standing-texts.ts';

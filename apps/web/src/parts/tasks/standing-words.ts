@@ -1,4 +1,4 @@
-import type { TaskStanding } from '@haihu/contract/tasks/board';
+import type { TaskStanding } from '@haihu/contract/tasks/pacing';
 import { STANDS_STILL_AFTER } from '@haihu/contract/tasks/values';
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { language } from '../../shared/i18n/language.ts';

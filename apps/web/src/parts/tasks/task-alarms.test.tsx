@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { TaskStanding } from '@haihu/contract/tasks/board';
-import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import type { TaskStanding } from '@haihu/contract/tasks/pacing';
+import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, navigate, pass, serve, signInAs } from '../../shared/lib/test-page.tsx';
 import { TaskAlarms } from './task-alarms.tsx';

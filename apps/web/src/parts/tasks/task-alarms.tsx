@@ -1,4 +1,4 @@
-import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { useQueries } from '@tanstack/react-query';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 import { useRunningTasks } from './use-running-tasks.ts';

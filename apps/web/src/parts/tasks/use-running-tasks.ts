@@ -1,4 +1,4 @@
-import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';

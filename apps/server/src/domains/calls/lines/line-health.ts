@@ -1,4 +1,4 @@
-import type { LineHealth } from '@haihu/contract/calls/user-line';
+import type { LineHealth } from '@haihu/contract/calls/lines';
 import { judgeCarrier } from '@haihu/rules/calls/carrier-breaker';
 import { judgeHealth } from '@haihu/rules/calls/line-health';
 import type { Clock } from '../../../platform/process/clock.ts';

@@ -1,4 +1,4 @@
-import type { LineHealth } from '@haihu/contract/calls/user-line';
+import type { LineHealth } from '@haihu/contract/calls/lines';
 import { callModes } from '@haihu/contract/calls/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { requireAccounts } from '../../../integrations/telephony/order.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
-import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import type { CallCounts } from '@haihu/contract/statistics/of-calls';
 import { callFigures, customerFigures, type Step } from '@haihu/contract/statistics/values';
 import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';

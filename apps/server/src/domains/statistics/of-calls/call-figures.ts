@@ -1,4 +1,4 @@
-import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import type { CallCounts } from '@haihu/contract/statistics/of-calls';
 import { callFigures, type CallFigure } from '@haihu/contract/statistics/values';
 import { errorAt } from '../../../platform/errors.ts';
 import type { CallSums } from './call-figures.repository.ts';

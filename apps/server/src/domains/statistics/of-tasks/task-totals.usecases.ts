@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { TaskNumbers } from '@haihu/contract/statistics/tasks';
+import type { TaskNumbers } from '@haihu/contract/statistics/of-tasks';
 import type { Db } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { CallTotals, Ranked } from '@haihu/contract/statistics/statistics';
+import type { CallTotals, Ranked } from '@haihu/contract/statistics/of-calls';
 import { customerFigures, type Dimension } from '@haihu/contract/statistics/values';
 import { callFigures } from '@haihu/contract/statistics/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

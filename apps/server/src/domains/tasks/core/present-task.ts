@@ -1,5 +1,5 @@
 import { numberStates } from '@haihu/contract/tasks/values';
-import type { ShortTask, Task } from '@haihu/contract/tasks/tasks';
+import type { ShortTask, Task } from '@haihu/contract/tasks/keeping';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { isSeatOf, leads } from './tasks.policy.ts';

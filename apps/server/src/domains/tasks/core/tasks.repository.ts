@@ -1,4 +1,4 @@
-import type { Task, TaskForm } from '@haihu/contract/tasks/tasks';
+import type { Task, TaskForm } from '@haihu/contract/tasks/keeping';
 import type { NumberState, TaskChangeKind, TaskMode, TaskState } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type TaskForm, taskForm } from '@haihu/contract/tasks/tasks';
+import { type TaskForm, taskForm } from '@haihu/contract/tasks/keeping';
 import type { TaskMove, TaskState } from '@haihu/contract/tasks/values';
 import { audit } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../platform/process/clock.ts';

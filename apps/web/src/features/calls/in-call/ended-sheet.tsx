@@ -6,7 +6,7 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { CallAgainKey, isOwnUnknown, UnknownNumber } from '../unknown-number/unknown-number.tsx';
+import { CallAgainKey, isOwnUnknown, UnknownNumber } from '../unknown-numbers/unknown-number.tsx';
 import { t } from '../texts.ts';
 
 interface EndedSheetProps {

@@ -13,12 +13,12 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { EchoTest } from '../softphone/echo-test.tsx';
-import { useOwnPhone } from '../softphone/use-own-phone.ts';
+import { EchoTest } from '../own-phone/echo-test.tsx';
+import { useOwnPhone } from '../own-phone/use-own-phone.ts';
 import { BindForm } from './bind-form.tsx';
 import { t } from './texts.ts';
 import { useBinding, useBindingChanged, useSetUserLine } from './use-lines.ts';
-import '../softphone/softphone.css';
+import '../own-phone/softphone.css';
 import './lines.css';
 
 /**

@@ -1,4 +1,4 @@
-import type { HeldLine, UserLine } from '@haihu/contract/calls/user-line';
+import type { HeldLine, UserLine } from '@haihu/contract/calls/lines';
 import { callerIdRules } from '@haihu/contract/calls/values';
 import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { HeldLine, LineHealth } from '@haihu/contract/calls/user-line';
+import type { HeldLine, LineHealth } from '@haihu/contract/calls/lines';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, CardHead } from '../../../shared/ui/card.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';

@@ -1,4 +1,4 @@
-import type { HeldLine } from '@haihu/contract/calls/user-line';
+import type { HeldLine } from '@haihu/contract/calls/lines';
 import { formatExactPrice } from '@haihu/rules/money';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { t } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { UserLine } from '@haihu/contract/calls/user-line';
+import type { UserLine } from '@haihu/contract/calls/lines';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';

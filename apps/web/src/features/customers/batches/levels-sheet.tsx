@@ -7,7 +7,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import type { Chosen } from './chosen.ts';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
-import '../detail/customer-head.css';
+import '../record/customer-head.css';
 
 export interface ManySheetProps {
   open: boolean;

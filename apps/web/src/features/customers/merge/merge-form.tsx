@@ -14,8 +14,8 @@ import { swap } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
-import { changedFieldWords, changedValueWords } from '../detail/change-words.ts';
-import { t as detail } from '../detail/texts.ts';
+import { changedFieldWords, changedValueWords } from '../record/change-words.ts';
+import { t as detail } from '../record/detail-texts.ts';
 import { t } from './texts.ts';
 import { useMerge } from './use-merge.ts';
 

@@ -4,7 +4,7 @@ import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import type { Revealed } from './use-reveal.ts';
-import { t } from '../detail/texts.ts';
+import { t } from '../record/detail-texts.ts';
 
 const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
 

@@ -4,7 +4,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { changedFieldWords, changedValueWords } from '../detail/change-words.ts';
+import { changedFieldWords, changedValueWords } from './change-words.ts';
 import { type CustomerRecord, formField } from './record.ts';
 import { t } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { changedFieldWords } from '../detail/change-words.ts';
+import { changedFieldWords } from './change-words.ts';
 import { tellUnlessShown } from './add-form.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
 import { changesOf, hasMobile, rebase, recordOf } from './record.ts';

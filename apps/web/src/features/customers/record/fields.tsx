@@ -10,8 +10,8 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useShortLevelNames } from '../../../parts/config/use-level-names.ts';
 import { useTags } from '../tags/use-tags.ts';
-import { CustomInput } from '../detail/custom-input.tsx';
-import { t as detail } from '../detail/texts.ts';
+import { CustomInput } from './custom-input.tsx';
+import { t as detail } from './detail-texts.ts';
 import type { CustomerRecord } from './record.ts';
 import { t } from './texts.ts';
 

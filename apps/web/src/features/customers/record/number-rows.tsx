@@ -5,7 +5,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { t as detail } from '../detail/texts.ts';
+import { t as detail } from './detail-texts.ts';
 import { type FormNumber, typeNumber } from './record.ts';
 import { t } from './texts.ts';
 

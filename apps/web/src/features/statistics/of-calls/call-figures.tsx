@@ -1,4 +1,4 @@
-import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import type { CallCounts } from '@haihu/contract/statistics/of-calls';
 import { callFigures, type CallFigure, type CallSource } from '@haihu/contract/statistics/values';
 import { useMemo } from 'react';
 import { talkTime } from '../../../parts/calls/call-words.ts';

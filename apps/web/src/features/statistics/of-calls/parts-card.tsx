@@ -1,4 +1,4 @@
-import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import type { CallCounts } from '@haihu/contract/statistics/of-calls';
 import { t } from '../texts.ts';
 
 interface Part extends CallCounts {

@@ -6,7 +6,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { t as words } from '../detail/texts.ts';
+import { t as words } from '../keeping/detail-texts.ts';
 import { t as tasks } from '../texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { provideGrounds } from '../../../shared/lib/grounds.ts';
-import { t as detail } from '../detail/texts.ts';
+import { t as detail } from '../keeping/detail-texts.ts';
 import TaskNumber from './task-number.tsx';
 import { t } from './texts.ts';
 

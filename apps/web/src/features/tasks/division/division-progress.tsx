@@ -1,4 +1,4 @@
-import type { Task } from '@haihu/contract/tasks/tasks';
+import type { Task } from '@haihu/contract/tasks/keeping';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';

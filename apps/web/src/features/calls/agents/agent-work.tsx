@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { DialKeys } from '../../../parts/calls/dial-keys.tsx';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
+import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { backspace } from '../../../shared/ui/icons/phone.ts';
+import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CallLog } from './call-log.tsx';
+import { Found } from './found.tsx';
+import { StateKey } from './state-key.tsx';
+import { t } from './workbench-texts.ts';
+import { useDialTyped } from './use-dial-typed.ts';
+import './workbench.css';
+
+/**
+ * Shows the agent's workbench: a telephone keypad, and above it the last calls or the customers that match the typed
+ * keys.
+ */
+export default function AgentWork({ query, setQuery }: ScreenProps) {
+  const typed = (query.typed ?? '').replace(/[^\d*#+]/g, '');
+  const [isOpen, setOpen] = useState(true);
+  const dial = useDialTyped();
+  const isOnCall = useRunningCall() !== null;
+  const type = (next: string) => setQuery({ ...query, typed: next || undefined });
+
+  function press(digit: string): void {
+    haptic('light');
+    type((typed + digit).slice(0, 20));
+  }
+
+  return (
+    <>
+      <NavBar
+        left={
+          <Allowed codes="calls.supervise">
+            <IconButton icon={<Icon name="users" />} label={t.board} onClick={() => navigation().open('teamBoard')} />
+          </Allowed>
+        }
+        title={t.title}
+        right={<StateKey />}
+      />
+      <main className="page list">
+        {typed ? (
+          <Found typed={typed} />
+        ) : (
+          <>
+            <MyTasks isOnCall={isOnCall} />
+            <CallLog />
+          </>
+        )}
+      </main>
+      <div className="dial-pad">
+        {typed !== '' && (
+          <div className="h pad">
+            <output className="typed num grow" aria-label={t.typed}>
+              {typed}
+            </output>
+            <IconButton icon={<Icon shape={backspace} />} label={t.erase} onClick={() => type(typed.slice(0, -1))} />
+          </div>
+        )}
+        {isOpen && <DialKeys onPress={press} />}
+        <div className="h pad">
+          <Button onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+            {isOpen ? t.fold : t.unfold}
+          </Button>
+          <Button
+            kind="call"
+            wide="grow"
+            icon={<Icon name="phone" size="s" />}
+            busy={dial.isPending}
+            disabled={typed === ''}
+            onClick={() => dial.mutate(typed)}
+          >
+            {typed === '' ? t.typeFirst : t.call}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

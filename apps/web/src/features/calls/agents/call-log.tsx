@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { RecordRow } from '../records/record-row.tsx';
+import { t } from './workbench-texts.ts';
+
+/** Lists the user's own calls, the last first. The log can be emptied; the call records stay. */
+export function CallLog() {
+  const log = useInfiniteQuery({
+    queryKey: ['calls.log', 'workbench'],
+    queryFn: ({ signal, pageParam }) =>
+      call('calls.log', { size: 20, ...(pageParam && { next: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const clear = useMutation({
+    mutationFn: () => call('calls.clearLog', { all: true }),
+    onSuccess: () => log.refetch(),
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+
+  async function askToClear(): Promise<void> {
+    const question = { title: t.clearLogAsk, body: t.clearLogBody, yes: t.clearLog, no: common.cancel, danger: true };
+    if (await confirm(question)) clear.mutate();
+  }
+
+  if (log.isPending) return <Skeleton />;
+  const rows = log.data?.pages.flatMap(({ list }) => list) ?? [];
+  return (
+    <>
+      {log.isError && <ErrorRow words={log.error.message} retry={common.retry} onRetry={() => void log.refetch()} />}
+      {rows.length === 0 && !log.isError && <EmptyState art="call" title={t.noCalls} hint={t.noCallsHint} />}
+      {rows.map((row) => (
+        <RecordRow key={row.id} call={row} team={false} toWrite={false} />
+      ))}
+      {log.hasNextPage && (
+        <Button wide="grow" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+      {rows.length > 0 && (
+        <Button wide="grow" busy={clear.isPending} onClick={() => void askToClear()}>
+          {t.clearLog}
+        </Button>
+      )}
+    </>
+  );
+}

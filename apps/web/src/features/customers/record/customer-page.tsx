@@ -1,0 +1,171 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
+import { lazy, Suspense } from 'react';
+import CallStrip from '../../../parts/calls/call-strip.tsx';
+import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { useHold } from '../../../parts/customers/use-hold.ts';
+import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { useGround } from '../../../shared/lib/grounds.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { type CallStart, startCall } from '../../../parts/calls/start-call.ts';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Tabs } from '../../../shared/ui/tabs.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useCustomerPage, usePrepareNext } from './use-customer-page.ts';
+import { usePlanVisit } from './use-visit.ts';
+import { t } from './detail-texts.ts';
+import { CustomerMenu } from '../batches/customer-menu.tsx';
+import { MergedBanner } from '../merge/merged-banner.tsx';
+import { takenWords } from '../seas/sea-words.ts';
+import { CustomerBar } from './customer-bar.tsx';
+import { CustomerData } from './customer-data.tsx';
+import { CustomerHead } from './customer-head.tsx';
+import { Gone } from './gone.tsx';
+import { LevelSheet } from './level-sheet.tsx';
+import { NeighbourKeys, placeWords } from './neighbour-keys.tsx';
+import { NoteSheet } from './note-sheet.tsx';
+import { CallStory, Story } from './story.tsx';
+import { VisitStrip } from './visit-strip.tsx';
+
+const Attachments = lazy(() => import('../attachments/attachments.tsx'));
+const VisitPicker = lazy(() => import('../../../parts/followups/visit-picker.tsx'));
+
+const NOT_FOUND = 40400;
+const tabs = ['story', 'data', 'files', 'calls'] as const;
+
+interface CustomerPageProps extends ScreenProps {
+  id: string;
+  /** The customer's pool when the page was opened. It may have changed since. */
+  pool: CustomerPool;
+  /** Screen that the call screen leads back to. */
+  screen: NonNullable<CallStart['from']>;
+}
+
+/**
+ * Draws one customer: head, timeline, fields, files and calls. Note, call-back and call are near the thumb. Needs the
+ * customer's id as `key`.
+ */
+export function CustomerPage(props: CustomerPageProps) {
+  const { id, pool, screen, query, setQuery } = props;
+  const { label } = useVisit();
+  const { known, data: detail, error, refetch } = useCustomerPage(id, pool);
+  const neighbours = useNeighbours(id, query.list).data;
+  usePrepareNext(neighbours, pool);
+  useHold(id, detail !== undefined && isToCall(detail));
+  useGround('customer', id);
+  const { ref } = useKeptScroll(id, { overQueries: true });
+  const mayWrite = useAllowed('followups.write');
+  const mayMerge = useAllowed('customers.merge');
+  const content = useWaitingVisit({ customerId: id }, mayWrite && !!detail?.nextVisitAt)?.content;
+  const planVisit = usePlanVisit(id, content ?? '');
+  const [note, visit, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
+  const tab = tabs.find((each) => each === query.tab) ?? 'story';
+
+  // The customer was merged meanwhile, and the server returned the remaining one.
+  if (detail && detail.id !== id) return <CustomerPage key={detail.id} {...props} id={detail.id} />;
+  if (error && !detail) {
+    const isGone = error instanceof CallError && error.code === NOT_FOUND;
+    return isGone ? (
+      <Gone title={t.notFound} hint={t.notFoundHint} />
+    ) : (
+      <Gone title={t.loadFailed} hint={error.message} retry={() => void refetch()} />
+    );
+  }
+  if (detail?.recycleBinId) return <Gone title={t.recycled} hint={t.recycledHint} />;
+  // For a customer that a colleague took, the server sends only who took it and when.
+  if (detail?.level === null) return <Gone title={detail.name} hint={takenWords(detail)} />;
+
+  function closeNote(): void {
+    note.hide();
+    if (query.write) setQuery({ ...query, write: undefined });
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={(neighbours && placeWords(neighbours)) ?? query.turn ?? label}
+        place={neighbours?.position != null || query.turn !== undefined}
+        right={
+          <>
+            {neighbours && (
+              <NeighbourKeys
+                neighbours={neighbours}
+                onGo={(to) => setQuery({ ...query, id: to, write: undefined, tab: query.tab })}
+              />
+            )}
+            {detail && <CustomerMenu detail={detail} list={query.list} />}
+          </>
+        }
+      />
+      <main className="page" ref={ref}>
+        <CallStrip customerId={id} />
+        {mayMerge && <MergedBanner />}
+        {known ? (
+          <CustomerHead {...{ known, detail }} onLevel={level.show}>
+            {detail && <VisitStrip {...{ detail, content }} onChange={mayWrite ? visit.show : undefined} />}
+          </CustomerHead>
+        ) : (
+          <Skeleton of="rows" count={2} />
+        )}
+        <Tabs
+          ruled
+          label={t.parts}
+          choices={[
+            { value: 'story', label: t.story },
+            { value: 'data', label: t.data },
+            { value: 'files', label: t.files },
+            { value: 'calls', label: t.callsTab(detail?.callCount ?? 0) },
+          ]}
+          value={tab}
+          onChange={(chosen) => setQuery({ ...query, tab: chosen === 'story' ? undefined : chosen })}
+        />
+        {tab === 'story' && <Story customerId={id} />}
+        {tab === 'data' && detail && <CustomerData detail={detail} />}
+        {tab === 'files' && detail && (
+          <Suspense fallback={<Skeleton of="rows" count={3} />}>
+            <Attachments detail={detail} />
+          </Suspense>
+        )}
+        {tab === 'calls' && <CallStory customerId={id} />}
+      </main>
+      {detail && (
+        <CustomerBar
+          detail={detail}
+          onWrite={note.show}
+          onPlan={visit.show}
+          onCall={() => startCall(id, { list: query.list, from: screen })}
+        />
+      )}
+      {known && level.times > 0 && <LevelSheet open={level.open} onClose={level.hide} customer={known} />}
+      {known && note.times > 0 && <NoteSheet key={note.times} open={note.open} onClose={closeNote} customer={known} />}
+      <Suspense>
+        {known && visit.times > 0 && (
+          <VisitPicker
+            key={visit.times}
+            open={visit.open}
+            onClose={visit.hide}
+            customerId={id}
+            name={known.name}
+            planned={detail?.nextVisitAt ?? null}
+            busy={planVisit.isPending}
+            onPick={(at) => planVisit.mutate(at, { onSuccess: visit.hide })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/**
+ * Returns true if the viewer could call the customer. A viewer of a colleague's customer takes no lease, because that
+ * would block a call.
+ */
+function isToCall({ level, recycleBinId, standing }: CustomerDetail): boolean {
+  return level !== null && recycleBinId === null && standing.state !== 'taken';
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { canSave, emptyDraft, settled, waitingPictures } from '../../../parts/followups/draft.ts';
+import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
+import { talkedResults } from '../../../parts/followups/results.ts';
+import { t as form } from '../../../parts/followups/texts.ts';
+import { useDraft } from '../../../parts/followups/use-draft.ts';
+import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
+import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import type { KnownCustomer } from './customer-head.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { t } from './detail-texts.ts';
+import '../../../parts/calls/call-page.css';
+
+interface NoteSheetProps {
+  open: boolean;
+  onClose: () => void;
+  customer: KnownCustomer;
+}
+
+/** Writes a follow-up by hand. The text stays on the device until it is saved. */
+export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
+  const [draft, change] = useDraft(id);
+  const visit = useWaitingVisit({ customerId: id });
+  const [wasKept] = useState(canSave(draft));
+  const save = useSaveFollowUp({
+    customerId: id,
+    change,
+    onSaved() {
+      change(emptyDraft);
+      onClose();
+    },
+  });
+
+  function send(): void {
+    const waiting = waitingPictures(draft);
+    if (!canSave(draft)) showToast(form.needsSomething);
+    else if (waiting > 0) showToast(form.sendingPictures(waiting));
+    else save.mutate(settled(draft, visit, false));
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.writeFollowUp}
+      aside={name}
+      className="after-call"
+      bar={
+        <SaveBar
+          label={common.save}
+          busy={save.isPending}
+          busyWords={form.saving}
+          lateWords={form.stillSaving}
+          onSave={send}
+        />
+      }
+    >
+      <FollowUpForm
+        target={{ customerId: id }}
+        results={talkedResults}
+        {...{ name, level, draft }}
+        onChange={change}
+        noteHint={wasKept ? form.draftKept : undefined}
+        extras={extrasOf(draft, change)}
+      />
+    </Sheet>
+  );
+}
