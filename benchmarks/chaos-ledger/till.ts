@@ -1,6 +1,6 @@
 // A process that moves money through the server's own use-cases, for clients over HTTP, until it is killed.
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
-import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing.usecases.ts';
+import { createAdjustmentUsecases } from '@haihu/server/src/domains/billing/adjustments/adjustments.usecases.ts';
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
 import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
@@ -17,7 +17,7 @@ const { tenantId, agentId, lineId, lineNumberId, minutePrice } = setting;
 const db = createDb(setting.appUrl, { connections: 12 });
 const tenant = db.forTenant(tenantId);
 const cipher = createCipher({ encryption: Buffer.alloc(32, 1), lookup: Buffer.alloc(32, 2) });
-const billing = createBillingUsecases({ db, clock });
+const billing = createAdjustmentUsecases({ db, clock });
 const customers = createCustomerApi({ cipher, clock });
 const tasks = createTaskApi({ db, cipher, clock });
 const progress = createCallProgress({ db, clock, customers, billing: billingApi, tasks });

@@ -1,7 +1,7 @@
 // A process that makes recharges and takes call-backs through the server's own use-cases, until it is killed.
 import { createHash, createHmac } from 'node:crypto';
 import { createNotices } from '@haihu/server/src/domains/billing/recharges/notices.usecases.ts';
-import { createRecharges } from '@haihu/server/src/domains/billing/recharges/recharges.usecases.ts';
+import { createRechargeUsecases } from '@haihu/server/src/domains/billing/recharges/recharges.usecases.ts';
 import { createSettle } from '@haihu/server/src/domains/billing/recharges/settling.ts';
 import { createTestProvider } from '@haihu/server/src/integrations/payment/test-provider/test-provider.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
@@ -20,7 +20,7 @@ const hash = (scope: string, value: string) => createHmac('sha256', KEY).update(
 const limits = createRateLimits({ db, cipher: { hash }, clock });
 const notices = createNotices({ db, clock, limits, settle });
 const payments = { providers: [provider], publicUrl: '', bankAccount: null };
-const recharges = createRecharges({ db, clock, payments, settle });
+const recharges = createRechargeUsecases({ db, clock, payments, settle });
 const member = { tenantId, userId, zone: 'Asia/Shanghai' } as Member;
 const naive = new pg.Pool({ connectionString: adminUrl, max: 12 });
 

@@ -36,7 +36,7 @@ const imports: [file: string, source: string, verdict: 'refused' | 'allowed'][] 
   ['apps/server/src/socket/a.ts', '../domains/calls/calls.repository.ts', 'refused'],
   ['apps/server/src/socket/a.ts', '../app.ts', 'refused'],
   ['apps/server/src/socket/a.ts', '../domains/calls/calls.api.ts', 'allowed'],
-  ['apps/cli/src/a.ts', '@haihu/server/src/domains/billing/ledger/ledger.repository.ts', 'refused'],
+  ['apps/cli/src/a.ts', '@haihu/server/src/domains/billing/core/ledger.repository.ts', 'refused'],
   ['apps/cli/src/a.ts', '@haihu/server/src/app.ts', 'refused'],
   ['apps/cli/src/a.ts', '@haihu/server/src/modules.ts', 'allowed'],
   ['e2e/calls/a.ts', '../../apps/server/src/domains/identity/members/members.usecases.ts', 'refused'],

@@ -5,12 +5,18 @@ import type { Presenters } from './push-presenters.ts';
 import type { JobHandler } from '../platform/queue/queue.ts';
 import type { BroughtSeams } from './seams.ts';
 
-/** The contributions of one domain to the server. `modules.ts` lists all domains; the server folds that list. */
+/**
+ * The contributions of one room, or of one domain, to the server. A domain folds its rooms. `modules.ts` lists all
+ * domains, and the server folds that list.
+ */
 export interface Module<Api = unknown> {
-  /** The functions that the server, the demo, the operator's commands and other domains may call. */
-  api: Api;
-  /** Connects every call of the domain to its use-case. */
-  routes(handlers: Handlers): void;
+  /**
+   * The functions that the server, the demo, the operator's commands and other domains may call. Absent for a room that
+   * nobody calls.
+   */
+  api?: Api;
+  /** Connects every request of the room to its use-case. */
+  routes?(handlers: Handlers): void;
   /** Handlers of queue tasks, by the name of the task. */
   jobs?: Record<string, JobHandler>;
   /** Handlers of queue tasks that an agent waits for, by the name of the task. The dialler runs them. */
@@ -27,21 +33,22 @@ export interface Module<Api = unknown> {
   seams?: BroughtSeams;
 }
 
-/** Folds the contributions of all domains into one. Throws for a name that two of them claim. */
-export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'messages' | 'seams'>> {
+/** Folds the contributions of rooms, or of domains, into one. Throws for a name that two of them claim. */
+export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'seams'>> {
   return {
-    routes: (handlers) => modules.forEach(({ routes }) => routes(handlers)),
+    routes: (handlers) => modules.forEach(({ routes }) => routes?.(handlers)),
     jobs: unite(modules.map(({ jobs }) => jobs)),
     promptJobs: unite(modules.map(({ promptJobs }) => promptJobs)),
     giveUps: unite(modules.map(({ giveUps }) => giveUps)),
     events: unite(modules.map(({ events }) => events)),
     pushes: unite(modules.map(({ pushes }) => pushes)),
+    messages: unite(modules.map(({ messages }) => messages)),
   };
 }
 
 function unite<Part extends object>(parts: (Part | undefined)[]): Part {
   const entries = parts.flatMap((part) => Object.entries(part ?? {}));
   const names = new Set(entries.map(([name]) => name));
-  if (names.size < entries.length) throw new Error(`two domains claim one name among ${entries.map(([name]) => name)}`);
+  if (names.size < entries.length) throw new Error(`two modules claim one name among ${entries.map(([name]) => name)}`);
   return Object.fromEntries(entries) as Part;
 }

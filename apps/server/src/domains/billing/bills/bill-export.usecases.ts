@@ -2,21 +2,20 @@ import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wallClock } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
 import { billWords, exactCell } from './bill-words.ts';
-import { exportBillsTask } from '../billing.jobs.ts';
-import { readStatement, statementRows } from './statement.ts';
 import { countBills, findBills, type StoredBill, type StoredFilter } from './bills.repository.ts';
+import { readStatement, statementRows } from './statement.ts';
 
 /** Largest number of rows that a sheet holds. */
 const MOST_ROWS = 1_000_000;
@@ -127,3 +126,6 @@ function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, 
     id,
   ];
 }
+
+/** Writes bills into a file. `id` is the job's. */
+export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6 };

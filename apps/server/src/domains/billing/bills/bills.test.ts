@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../../calls/test-support/call-bench.ts';
 
 const PRICE = 1213;

@@ -1,26 +1,20 @@
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { FileApi } from '../../files/files.api.ts';
+import { findWallet } from '../core/ledger.repository.ts';
+import { findHeld, findHolds, findPackages } from '../core/packages.repository.ts';
+import { freeMoney, type Stock } from '../core/stock.ts';
 import { createBillExport } from './bill-export.usecases.ts';
-import { type BilledCall, freeMoney, type Stock } from '../billing.api.ts';
 import * as bills from './bills.repository.ts';
 import { firstOf, lastOf, readStatement } from './statement.ts';
-import { findWallet } from '../ledger/ledger.repository.ts';
-import * as packages from '../packages/package-lists.repository.ts';
-import { findHeld, findHolds, findPackages } from '../packages/packages.repository.ts';
 
 const COUNT_LIMIT = 10_000;
-const DAY = 24 * 60 * 60 * 1000;
-/** Days before its end during which a package counts as expiring. */
-const EXPIRING_DAYS = 14;
-/** Days before its end during which a package with minutes left is named. */
-const ENDING_DAYS = 7;
 /** Days of past spending from which the days that the balance lasts are estimated. */
 const LOOK_BACK_DAYS = 7;
 
@@ -32,10 +26,8 @@ export interface BillParts {
   findBilledCalls(db: Queryable, ids: string[]): Promise<BilledCall[]>;
 }
 
-export type Bills = ReturnType<typeof createBills>;
-
 /** Makes the views of money and packages for members who may see them. */
-export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
+export function createBillUsecases({ db, clock, files, findBilledCalls }: BillParts) {
   async function wallet({ tenantId, zone }: Member): Promise<ReplyOf<'billing.wallet'>> {
     const tenant = db.forTenant(tenantId);
     const today = dayOf(clock.now(), zone);
@@ -140,59 +132,8 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
     return { ...shown!, entries, uses, corrects, correctedBy };
   }
 
-  async function packageCount({ tenantId }: Member): Promise<ReplyOf<'billing.packageCount'>> {
-    const tenant = db.forTenant(tenantId);
-    const now = clock.now();
-    const after = (days: number) => new Date(now.getTime() + days * DAY);
-    const [counts, endingSoon] = await Promise.all([
-      packages.countPackages(tenant, now, after(EXPIRING_DAYS)),
-      packages.findEndingSoon(tenant, now, after(ENDING_DAYS)),
-    ]);
-    return { ...counts, endingSoon };
-  }
-
-  async function packagePage(
-    { tenantId }: Member,
-    { next, size, state }: RequestOf<'billing.packages'>,
-  ): Promise<ReplyOf<'billing.packages'>> {
-    const filter = { state, at: clock.now() };
-    const rows = await packages.findPackageList(
-      db.forTenant(tenantId),
-      filter,
-      next ? readCursor(next) : null,
-      size + 1,
-    );
-    const last = rows[size - 1];
-    const more = last && rows.length > size ? writeCursor({ at: last.expiresAt, id: last.id }) : null;
-    return { list: rows.slice(0, size), next: more, total: null, totalIsEstimate: false };
-  }
-
-  /** Lists the calls that used a package. Throws `billing.package_not_found`. */
-  async function packageUses(
-    { tenantId }: Member,
-    { id, next, size }: RequestOf<'billing.packageUses'>,
-  ): Promise<ReplyOf<'billing.packageUses'>> {
-    const tenant = db.forTenant(tenantId);
-    const [found] = await packages.findPackageList(tenant, { id, at: clock.now() }, null, 1);
-    if (!found) throw new AppError('billing.package_not_found');
-    const rows = await packages.findUses(tenant, id, next ? readCursor(next) : null, size + 1);
-    const shown = rows.slice(0, size);
-    const ids = shown.map(({ callId }) => callId);
-    const calls = new Map((await findBilledCalls(tenant, ids)).map((each) => [each.id, each]));
-    const last = shown.at(-1);
-    return {
-      list: shown.map((use) => {
-        const { agentName, seconds } = calls.get(use.callId)!;
-        return { ...use, agentName, seconds };
-      }),
-      next: last && rows.length > size ? writeCursor({ at: last.at, id: last.callId }) : null,
-      total: null,
-      totalIsEstimate: false,
-    };
-  }
-
   const exporting = createBillExport({ db, clock, files, filterOf, present });
-  return { wallet, holds, page, totals, statement, bill, packageCount, packagePage, packageUses, exporting };
+  return { wallet, holds, page, totals, statement, bill, exporting };
 }
 
 function filterOf({ kind, month }: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): bills.StoredFilter {
@@ -205,4 +146,14 @@ function sumOf(totals: bills.KindTotal[], kinds: bills.KindTotal['kind'][]): num
 
 function daysLeft(money: Omit<Stock, 'packages' | 'warned'>, spentLately: number): number | null {
   return spentLately > 0 ? Math.floor((freeMoney(money) * LOOK_BACK_DAYS) / spentLately) : null;
+}
+
+/** The parts of a call that its bill shows. */
+export interface BilledCall {
+  id: string;
+  agentName: string;
+  placedAt: string;
+  seconds: number;
+  minutePrice: string;
+  packageMinutes: number;
 }

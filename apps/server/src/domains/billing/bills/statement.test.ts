@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
-import { createWorld } from '../../../../test/world.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
+import { createWorld } from '../../../../test/world.ts';
 import { openOffice } from '../test-support/office.ts';
 
 const asked = { title: '海呼科技有限公司', taxNumber: '91330000MA27XXXX0A' };

@@ -81,3 +81,13 @@ export async function withdrawProduct(db: Db, code: string, at: Date): Promise<b
     where code = ${code} returning id`);
   return changed.length > 0;
 }
+
+/**
+ * Returns the enterprise's additions to the operator's price of a minute over lines of these products, in their order.
+ */
+export async function findMargins(db: Queryable, productIds: readonly string[]): Promise<number[]> {
+  const found = await db.query<{ margin: number }>(sql`
+    select line_margin(asked.id)::float8 as margin
+    from unnest(${[...productIds]}::bigint[]) with ordinality as asked (id, place) order by asked.place`);
+  return found.map(({ margin }) => margin);
+}

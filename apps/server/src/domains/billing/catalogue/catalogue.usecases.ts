@@ -1,16 +1,14 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { findMargins } from '../margins/margins.repository.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as catalogue from './catalogue.repository.ts';
+import { findMargins } from './catalogue.repository.ts';
 import { saleBegins, saleEnds, WrongProduct, type WrittenProduct, writtenProduct } from './terms.ts';
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
-
 /** Makes the catalogue of products. The operator writes it, and every member may read it. */
-export function createCatalogue({ db, clock }: { db: Db; clock: Clock }) {
+export function createCatalogueUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function packagesOnSale(): Promise<ReplyOf<'billing.packagesOnSale'>> {
     const now = clock.now();
     const [products, onSale] = [

@@ -1,21 +1,19 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { firstOf, lastOf } from '../bills/statement.ts';
-import { lockWallet } from '../ledger/ledger.repository.ts';
+import { lockWallet } from '../core/ledger.repository.ts';
 import { findConsumption } from './consumption.repository.ts';
 import { findInvoices, insertInvoice, setAnswer, type StoredInvoice } from './invoices.repository.ts';
 
-export type Invoices = ReturnType<typeof createInvoices>;
-
 /** Makes the requests for invoices. Members ask, and the operator answers. */
-export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
+export function createInvoiceUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function request(
     member: Member,
     { month, title, taxNumber }: RequestOf<'billing.requestInvoice'>,

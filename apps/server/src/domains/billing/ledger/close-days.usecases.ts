@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { closeNextNight } from '../billing.jobs.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { findWallet, lockWallet, type Wallet } from '../core/ledger.repository.ts';
+import { closeNextNight } from '../core/nights.ts';
 import * as days from './ledger-days.repository.ts';
-import { findWallet, lockWallet, type Wallet } from './ledger.repository.ts';
 
 /** Movements that are read at a time. */
 const PAGE = 2000;
 /** Days that are compared at a time. */
 const DAYS = 50;
-
-export type CloseDays = ReturnType<typeof createCloseDays>;
 
 export interface Verified {
   /** The number of closed days. `movements`: the movements on them. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { billingApi } from '../billing.api.ts';
+import { billingApi } from '../charging/charging.usecases.ts';
 import { openOffice as open, PRICE } from '../test-support/office.ts';
 
 const world = await createWorld({ atEnd: afterAllTests() });

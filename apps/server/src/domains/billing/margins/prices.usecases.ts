@@ -1,14 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { requireAgency } from '../../agency/agency.api.ts';
 import { findProducts } from '../catalogue/catalogue.repository.ts';
 import { findPrices, savePrices } from './margins.repository.ts';
-
-export type AgencyPrices = ReturnType<typeof createAgencyPrices>;
 
 /** Makes the price list of an agency: the operator's price of each line, and the agency's addition. */
 export function createAgencyPrices({ db, clock }: { db: Db; clock: Clock }) {

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import { auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { requireAgency, requireServed } from '../../agency/agency.api.ts';
-import { closeNextNight } from '../billing.jobs.ts';
-import { lockWallet, post } from '../ledger/ledger.repository.ts';
+import { lockWallet, post } from '../core/ledger.repository.ts';
+import { closeNextNight } from '../core/nights.ts';
 import * as settlements from './settlements.repository.ts';
 
 /** Largest number of past months that are listed. */
@@ -20,8 +20,6 @@ export type Settled =
   | { state: 'earlier_open'; month: string }
   /** A later month was settled already, together with everything before it. */
   | { state: 'later_settled'; month: string };
-
-export type Settlements = ReturnType<typeof createSettlements>;
 
 /** Makes the monthly sums of an agency's enterprises, in the agency's zone, and the agency's earnings from margins. */
 export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {

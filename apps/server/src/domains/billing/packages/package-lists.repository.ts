@@ -2,7 +2,7 @@ import type { PackageState } from '@haihu/contract/billing/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import { freeMinutes, type Package } from './packages.repository.ts';
+import { freeMinutes, type Package } from '../core/packages.repository.ts';
 
 export interface ListedPackage extends Omit<Package, 'lineIds'> {
   state: PackageState;

@@ -10,10 +10,10 @@ import {
   UnknownSigner,
 } from '../../../integrations/payment/payment.ts';
 import { auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { RateLimits, RateWindow } from '../../../kernel/rate-limit.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { RawAnswer } from '../../../platform/http/raw-route.ts';
-import type { RateLimits, RateWindow } from '../../../kernel/rate-limit.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findTenantOf, insertNotice, wasJudged, wasSeen } from './recharges.repository.ts';
 import type { Settle, Verdict } from './settling.ts';
 import { suspend } from './suspense.repository.ts';

@@ -1,12 +1,12 @@
 import { PaymentUnavailable } from '../../../integrations/payment/payment.ts';
 import { auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { freeMoney } from '../billing.api.ts';
-import { creditWithin } from '../ledger/credit.ts';
-import { findRecorded, lockWallet, post } from '../ledger/ledger.repository.ts';
-import { findHeld } from '../packages/packages.repository.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { creditWithin } from '../core/credit.ts';
+import { findRecorded, lockWallet, post } from '../core/ledger.repository.ts';
+import { findHeld } from '../core/packages.repository.ts';
+import { freeMoney } from '../core/stock.ts';
 import { findTenantOf, lockRecharge, type StoredRecharge } from './recharges.repository.ts';
 import type { Payments } from './recharges.usecases.ts';
 import { findRefunds, setRefundState } from './refunds.repository.ts';
@@ -25,8 +25,6 @@ export interface PaymentsBackParts {
 export type Deed = { do: 'credit' } | { do: 'refund' } | { do: 'close' } | { do: 'reverse'; amount: number };
 
 export type Returned = 'done' | 'under_way' | 'refused';
-
-export type PaymentsBack = ReturnType<typeof createPaymentsBack>;
 
 /** Makes the refunds to payers, and the payments that the operator decides. */
 export function createPaymentsBack({ db, clock, payments: { providers } }: PaymentsBackParts) {

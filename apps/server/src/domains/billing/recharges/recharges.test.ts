@@ -1,9 +1,9 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../test/world.ts';
-import type { NoticeRequest } from '../../../integrations/payment/payment.ts';
 import { createAlipay } from '../../../integrations/payment/alipay/alipay.ts';
 import { startLocalAlipay } from '../../../integrations/payment/alipay/test-support/local-alipay.ts';
+import type { NoticeRequest } from '../../../integrations/payment/payment.ts';
 import { newKeys } from '../../../integrations/payment/test-support/local-provider.ts';
 import { startLocalWechatPay } from '../../../integrations/payment/wechat-pay/test-support/local-wechat-pay.ts';
 import { createWechatPay } from '../../../integrations/payment/wechat-pay/wechat-pay.ts';

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { parseMoney } from '@haihu/rules/money';
 import { PaymentUnavailable, type PaymentProvider, type PaymentWay } from '../../../integrations/payment/payment.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { checkRechargeTask } from '../billing.jobs.ts';
 import * as stored from './recharges.repository.ts';
 import type { Settle } from './settling.ts';
 
@@ -43,10 +42,8 @@ export interface RechargeParts {
   settle: Settle;
 }
 
-export type Recharges = ReturnType<typeof createRecharges>;
-
 /** Makes the orders with which enterprises pay in. */
-export function createRecharges({ db, clock, payments, settle }: RechargeParts) {
+export function createRechargeUsecases({ db, clock, payments, settle }: RechargeParts) {
   const { providers, publicUrl, bankAccount } = payments;
   const providerOf = (name: string) => providers.find((provider) => provider.name === name);
 
@@ -198,3 +195,6 @@ function shown(order: stored.StoredRecharge) {
   const { id, number, provider, way, state, makerName, createdAt, expiresAt, paidAt } = order;
   return { id, number, provider, way, amount: String(order.amount), state, makerName, createdAt, expiresAt, paidAt };
 }
+
+/** Asks the provider for the state of a recharge, in case its call-back was lost. `id` is the recharge's. */
+export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', attempts: 12 };

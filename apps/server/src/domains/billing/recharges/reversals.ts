@@ -1,7 +1,7 @@
 import { auditOperator } from '../../../kernel/audit.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { OPERATOR } from '../billing.events.ts';
-import { lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.repository.ts';
+import { OPERATOR } from '../core/billing.events.ts';
+import { lockWallet, lowBalance, post, tellLow } from '../core/ledger.repository.ts';
 import type { StoredRecharge } from './recharges.repository.ts';
 import { insertRefund, type NewRefund } from './refunds.repository.ts';
 

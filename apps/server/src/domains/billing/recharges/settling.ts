@@ -1,10 +1,10 @@
 import type { GivenBack, PaymentStanding } from '../../../integrations/payment/payment.ts';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
-import { creditWithin } from '../ledger/credit.ts';
-import { lockWallet } from '../ledger/ledger.repository.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { creditWithin } from '../core/credit.ts';
+import { lockWallet } from '../core/ledger.repository.ts';
 import { lockRecharge, setClosed, setPaid, type StoredRecharge } from './recharges.repository.ts';
 import { findRefunds } from './refunds.repository.ts';
 import { reverse } from './reversals.ts';

@@ -3,7 +3,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
-import { billingApi } from '../billing.api.ts';
+import { billingApi } from '../charging/charging.usecases.ts';
 import { openOffice as open } from '../test-support/office.ts';
 
 const YUAN = 10_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { openOffice } from '../test-support/office.ts';
 
 const YUAN = 10_000;

@@ -1,18 +1,18 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { totalOf } from '@haihu/rules/billing/quotes';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { freeMoney } from '../billing.api.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { OPERATOR, seatsNeeded } from '../core/billing.events.ts';
+import { findRecorded, findWallet, lockWallet, lowBalance, post, tellLow } from '../core/ledger.repository.ts';
+import { closeNextNight, keepUpNextMorning } from '../core/nights.ts';
+import { countMinutesAnew, findHeld } from '../core/packages.repository.ts';
+import { freeMoney } from '../core/stock.ts';
 import { redLetter } from '../invoices/red-letters.ts';
-import { closeNextNight, keepUpNextMorning } from '../billing.jobs.ts';
-import { findRecorded, findWallet, lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.repository.ts';
-import { countMinutesAnew, findHeld } from '../packages/packages.repository.ts';
-import { OPERATOR, seatsNeeded } from '../billing.events.ts';
 import { type Offer, offerFor, worthOf } from './quoting.ts';
 import * as seats from './seats.repository.ts';
 import * as shop from './shop.repository.ts';
@@ -20,10 +20,8 @@ import * as shop from './shop.repository.ts';
 /** Milliseconds for which a quote can be paid. */
 const GOOD_FOR = 10 * 60 * 1000;
 
-export type Shop = ReturnType<typeof createShop>;
-
 /** Makes the quotes, their payment, and the sharing of seats. */
-export function createShop({ db, clock }: { db: Db; clock: Clock }) {
+export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function quote(
     member: Member,
     ask: RequestOf<'billing.quote'>,

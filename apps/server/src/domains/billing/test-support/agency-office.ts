@@ -1,11 +1,11 @@
 import { newCall } from '@haihu/rules/calls/call-state';
+import type { WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
-import type { WorldOptions } from '../../../../test/world.ts';
 import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
 import { ruleOf } from '../../calls/lines/lines.policy.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
-import { billingApi } from '../billing.api.ts';
+import { billingApi } from '../charging/charging.usecases.ts';
 
 /** The price of a minute over each enterprise's line, in units of 0.0001 yuan. */
 export const PRICE = 1200;

@@ -2,7 +2,7 @@ import { newCall } from '@haihu/rules/calls/call-state';
 import type { World } from '../../../../test/world.ts';
 import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
-import { billingApi } from '../billing.api.ts';
+import { billingApi } from '../charging/charging.usecases.ts';
 
 /** The price of a minute over the office's line, in units of 0.0001 yuan. */
 export const PRICE = 1200;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { lockWallet } from '../ledger/ledger.repository.ts';
-import { beginTransfer, createFinishTransfer } from './transfers.ts';
+import { lockWallet } from '../core/ledger.repository.ts';
+import { beginTransfer, createFinishTransfer } from './sending.ts';
 
 const world = await createWorld({ atEnd: afterAllTests() });
 const { billing } = world.domains;

@@ -1,50 +1,18 @@
+import type { Module } from '../../../kernel/module.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import * as queue from '../../../platform/queue/queue.ts';
-import { closeNextNight, finishTransferTask } from '../billing.jobs.ts';
-import { freeMoney } from '../billing.api.ts';
-import { lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.repository.ts';
-import { findHeld } from '../packages/packages.repository.ts';
-import { findTransfers, insertTransfer, type NewTransfer, setReceived } from './transfers.repository.ts';
+import { finishTransferTask } from './sending.ts';
+import { createTransferUsecases } from './transfers.usecases.ts';
 
-/** Returns the key of both movements of a transfer. Each ledger takes it once. */
-const keyOf = (id: string) => `transfer:${id}`;
-
-/**
- * Makes the first movement, from the agency's balance into transit, and queues the second. Runs in the caller's
- * transaction. Returns the transfer's id. Throws `billing.not_enough` when the amount exceeds the free money.
- */
-export async function beginTransfer(tx: Queryable, transfer: NewTransfer): Promise<string> {
-  const { amount, at, makerId } = transfer;
-  const wallet = await lockWallet(tx);
-  if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
-  const id = await insertTransfer(tx, transfer);
-  const [made] = await findTransfers(tx, { id, size: 1 });
-  const movement = { key: keyOf(id), kind: 'transfer', against: 'transit', note: made!.enterpriseName } as const;
-  const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
-  await tellLow(tx, [lowBalance(posted!)], makerId, at);
-  await queue.add(tx, { task: finishTransferTask, id });
-  await closeNextNight(tx, at, wallet.zone);
-  return id;
-}
-
-/**
- * Makes the second movement of a transfer, from transit into the enterprise's balance. It may run again after any
- * interruption, and is done once.
- */
-export function createFinishTransfer({ db, clock }: { db: Db; clock: Clock }) {
-  return async function finishTransfer(agencyId: string, id: string): Promise<void> {
-    const [sent] = await findTransfers(db.forTenant(agencyId), { id, size: 1 });
-    if (!sent || sent.receivedAt !== null) return;
-    await db.forTenant(sent.enterpriseId).transaction(async (tx) => {
-      const at = clock.now();
-      const wallet = await lockWallet(tx);
-      const movement = { key: keyOf(id), kind: 'transfer', against: 'transit', note: sent.agencyName } as const;
-      const posted = await post(tx, wallet, { ...movement, at, amount: Number(sent.amount) });
-      if (!posted) return;
-      await setReceived(tx, id, at);
-      await closeNextNight(tx, at, wallet.zone);
-    });
-  };
+/** Makes the room's module: balance that an agency hands to its enterprises. */
+export function createTransfers(parts: { db: Db; clock: Clock }) {
+  const transfers = createTransferUsecases(parts);
+  return {
+    api: transfers,
+    routes({ handle }) {
+      handle('billing.transfer', (member, request, { key }) => transfers.transfer(member, request, key));
+      handle('billing.transfers', (member, request) => transfers.page(member, request));
+    },
+    jobs: { [finishTransferTask.name]: transfers.finish },
+  } satisfies Module;
 }

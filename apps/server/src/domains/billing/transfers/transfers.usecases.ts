@@ -1,21 +1,19 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { parseMoney } from '@haihu/rules/money';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { requireAgency, requireServed } from '../../agency/agency.api.ts';
-import { freeMoney } from '../billing.api.ts';
-import { findWallet } from '../ledger/ledger.repository.ts';
-import { findHeld } from '../packages/packages.repository.ts';
-import { beginTransfer, createFinishTransfer } from './transfers.ts';
+import { findWallet } from '../core/ledger.repository.ts';
+import { findHeld } from '../core/packages.repository.ts';
+import { freeMoney } from '../core/stock.ts';
+import { beginTransfer, createFinishTransfer } from './sending.ts';
 import { findTransfers } from './transfers.repository.ts';
 
-export type Transfers = ReturnType<typeof createTransfers>;
-
 /** Makes the transfers of an agency's staff to the enterprises that the agency opened. */
-export function createTransfers({ db, clock }: { db: Db; clock: Clock }) {
+export function createTransferUsecases({ db, clock }: { db: Db; clock: Clock }) {
   const finish = createFinishTransfer({ db, clock });
 
   async function transfer(

@@ -2,14 +2,14 @@ import { type DueFee, feesOf } from '@haihu/rules/billing/line-fees';
 import { daysBetween } from '@haihu/rules/billing/quotes';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
-import { freeMoney } from '../billing.api.ts';
-import { OPERATOR, packageEnding, unpaidFee } from '../billing.events.ts';
-import { keepUpNextMorning } from '../billing.jobs.ts';
-import { findWallet, lockWallet, lowBalance, post, tellLow, type Wallet } from '../ledger/ledger.repository.ts';
-import { findHeld } from '../packages/packages.repository.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { OPERATOR, packageEnding, unpaidFee } from '../core/billing.events.ts';
+import { findWallet, lockWallet, lowBalance, post, tellLow, type Wallet } from '../core/ledger.repository.ts';
+import { keepUpNextMorning } from '../core/nights.ts';
+import { findHeld } from '../core/packages.repository.ts';
+import { freeMoney } from '../core/stock.ts';
 import * as stored from './upkeep.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export interface KeptUp {
 }
 
 /** Makes the regular upkeep: line fees, and announcements of packages that end. */
-export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
+export function createUpkeepUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /** Runs as the job of each morning. A repetition charges no fee and announces no end twice. */
   async function keepUp(tenantId: string): Promise<void> {
     const now = clock.now();

@@ -3,14 +3,6 @@ import { testPage, testPageStyle } from '../../../integrations/payment/test-prov
 import { testDeeds, type TestProvider } from '../../../integrations/payment/test-provider/test-provider.ts';
 import type { Handlers } from '../../../kernel/endpoint.ts';
 import type { Notices } from './notices.usecases.ts';
-import type { Recharges } from './recharges.usecases.ts';
-
-export function rechargeRoutes({ handle }: Handlers, recharges: Recharges): void {
-  handle('billing.rechargeWays', () => recharges.ways());
-  handle('billing.recharge', (member, request, { key, ip }) => recharges.begin(member, request, key, ip));
-  handle('billing.recharges', (member, request) => recharges.page(member, request));
-  handle('billing.rechargeState', (member, { id }) => recharges.one(member, id));
-}
 
 /** Serves the addresses to which providers call back. They take raw bytes and answer in the provider's form. */
 export function noticeRoutes({ handleRaw }: Handlers, providers: readonly PaymentProvider[], notices: Notices): void {

@@ -1,8 +1,8 @@
 import type { BillKind } from '@haihu/contract/billing/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { closeNextNight } from '../billing.jobs.ts';
 import { findRecorded, lockWallet, post, type Recorded } from './ledger.repository.ts';
+import { closeNextNight } from './nights.ts';
 
 export interface PaidIn {
   /** Units of 0.0001 yuan, over 0. */

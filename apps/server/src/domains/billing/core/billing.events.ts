@@ -1,5 +1,5 @@
 import type { WarningLevel } from '@haihu/rules/billing/charging';
-import type { DomainEvent } from '../../platform/events/outbox.ts';
+import type { DomainEvent } from '../../../platform/events/outbox.ts';
 
 export const LOW_BALANCE = 'billing.low_balance';
 export const PACKAGE_ENDING = 'billing.package_ending';

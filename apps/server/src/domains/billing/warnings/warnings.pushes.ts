@@ -1,14 +1,15 @@
 import { formatPrice } from '@haihu/rules/money';
-import type { EventHandler } from '../../platform/events/outbox.ts';
-import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
-import type { PushData } from '../../platform/events/push.ts';
-import type { Presenters } from '../../kernel/push-presenters.ts';
-import type { Language } from '../../platform/http/server.ts';
-import { findHolders } from '../organisation/organisation.api.ts';
-import { billingApi, freeMoney } from './billing.api.ts';
-import { LOW_BALANCE, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from './billing.events.ts';
-import { findPackageName } from './packages/packages.repository.ts';
-import { findSeatless } from './shop/seats.repository.ts';
+import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
+import type { Presenters } from '../../../kernel/push-presenters.ts';
+import type { EventHandler } from '../../../platform/events/outbox.ts';
+import type { PushData } from '../../../platform/events/push.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { findHolders } from '../../organisation/organisation.api.ts';
+import { billingApi } from '../charging/charging.usecases.ts';
+import { LOW_BALANCE, PACKAGE_ENDING, SEATS_NEEDED, UNPAID_FEE } from '../core/billing.events.ts';
+import { findPackageName } from '../core/packages.repository.ts';
+import { freeMoney } from '../core/stock.ts';
+import { findSeatless } from '../shop/seats.repository.ts';
 
 /** Tells the members who may see money, once for each level on the way down. */
 const tellKeepers: EventHandler = async (tx, { payload, at }) => {
@@ -37,7 +38,7 @@ const tellSeatless: EventHandler = async (tx, { payload, at }) => {
 };
 
 /** The handlers of this domain's events, by event type. */
-export const billingEvents: Record<string, EventHandler> = {
+export const warningEvents: Record<string, EventHandler> = {
   [LOW_BALANCE]: tellKeepers,
   [PACKAGE_ENDING]: tellEnding,
   [UNPAID_FEE]: tellUnpaid,
@@ -56,7 +57,7 @@ interface Low {
  * Presents type 120. Balance or package minutes run low, a package ends, or a line fee could not be paid. It also tells
  * members that calls need a seat which they do not have.
  */
-export const billingPushes: Presenters = {
+export const warningPushes: Presenters = {
   120: async ({ language }, kept) => {
     const msg = wordsOf(kept, language);
     if (kept.of === 'package') return { data: { of: 'package', days: Number(kept.days) }, msg };
@@ -68,7 +69,7 @@ export const billingPushes: Presenters = {
 };
 
 /** Presents the messages that are read later. */
-export const billingMessages: MessagePresenters = {
+export const warningMessages: MessagePresenters = {
   120: plainMessages((kept, language) => ({
     title: wordsOf(kept, language),
     text: '',

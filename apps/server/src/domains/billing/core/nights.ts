@@ -1,21 +1,12 @@
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
-import type { Queryable } from '../../platform/db/db.ts';
-import * as queue from '../../platform/queue/queue.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import * as queue from '../../../platform/queue/queue.ts';
 
 /** Closes the days that are over. Runs once a night for each enterprise with a wallet. */
 export const closeDaysTask: queue.Task = { name: 'billing.close_days', attempts: 12 };
 
-/** Writes bills into a file. `id` is the job's. */
-export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6 };
-
-/** Asks the provider for the state of a recharge, in case its call-back was lost. `id` is the recharge's. */
-export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', attempts: 12 };
-
 /** Charges line fees and announces packages that end. Runs once a morning for each enterprise with a wallet. */
 export const upkeepTask: queue.Task = { name: 'billing.upkeep', attempts: 12 };
-
-/** Credits an enterprise with a transfer of its agency. `id` is the transfer's. The job belongs to the agency. */
-export const finishTransferTask: queue.Task = { name: 'billing.finish_transfer', attempts: 12 };
 
 /** Minutes after midnight at which days are closed. Calls that ended before midnight are written by then. */
 const CLOSED_AT = 20;

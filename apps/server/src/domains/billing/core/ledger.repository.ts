@@ -4,10 +4,10 @@ import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
-import { type LowStock, lowStock } from '../billing.events.ts';
-import { closeNextNight } from '../billing.jobs.ts';
-import { releaseCharges } from '../margins/margins.repository.ts';
-import { minutesTold, type PackageUse, usePackages } from '../packages/packages.repository.ts';
+import { type LowStock, lowStock } from './billing.events.ts';
+import { releaseCharges } from './charges.repository.ts';
+import { closeNextNight } from './nights.ts';
+import { minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
 
 /** Units of 0.0001 yuan. */
 export interface Wallet extends Purse {

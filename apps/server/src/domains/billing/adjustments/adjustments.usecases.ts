@@ -1,22 +1,22 @@
 import type { BillKind } from '@haihu/contract/billing/values';
-import { AppError } from '../../platform/errors.ts';
-import { auditOperator } from '../../kernel/audit.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { OPERATOR } from './billing.events.ts';
-import { freeMoney } from './billing.api.ts';
-import { closeNextNight, keepUpNextMorning } from './billing.jobs.ts';
-import { redLetter } from './invoices/red-letters.ts';
-import { creditWithin, isRecorded } from './ledger/credit.ts';
-import { correctCharge } from './margins/margins.repository.ts';
-import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit } from './ledger/ledger.repository.ts';
+import { auditOperator } from '../../../kernel/audit.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { OPERATOR } from '../core/billing.events.ts';
+import { correctCharge } from '../core/charges.repository.ts';
+import { creditWithin, isRecorded } from '../core/credit.ts';
+import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit } from '../core/ledger.repository.ts';
+import { closeNextNight, keepUpNextMorning } from '../core/nights.ts';
 import {
   countMinutesAnew,
   findHeld,
   insertPackage,
   findPackageByReference,
   type RecordedPackage,
-} from './packages/packages.repository.ts';
+} from '../core/packages.repository.ts';
+import { freeMoney } from '../core/stock.ts';
+import { redLetter } from '../invoices/red-letters.ts';
 
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
@@ -42,14 +42,12 @@ export interface BoughtPackage {
   key?: string;
 }
 
-export type BillingUsecases = ReturnType<typeof createBillingUsecases>;
-
 /**
  * Makes the operator's actions on an enterprise's money. Each throws RangeError for amounts that are not whole units in
  * their range. A repetition with the same key and content does nothing more. The same key with other content throws
  * `billing.reference_used` with the recorded content.
  */
-export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
+export function createAdjustmentUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /** Pays money in. Returns true if it was done now, false if it was done before. */
   async function credit(tenantId: string, { amount, key, at = clock.now() }: Credit): Promise<boolean> {
     requireUnits(amount, 1);

@@ -1,0 +1,241 @@
+import type { PackageOrder } from '@haihu/contract/billing/values';
+import { chargeOf, type LineRule, priceOf, sortPackages, splitChange, warningOf } from '@haihu/rules/billing/charging';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { insertCharge } from '../core/charges.repository.ts';
+import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from '../core/ledger.repository.ts';
+import { closeNextNight } from '../core/nights.ts';
+import {
+  endHold,
+  findHeld,
+  findPackages,
+  findPackagesBetween,
+  type Hold,
+  insertHold,
+  lockHolds,
+  type Package,
+  serving,
+  takeMinutes,
+  updateHold,
+} from '../core/packages.repository.ts';
+import { freeMoney, type Stock } from '../core/stock.ts';
+import { findSeatless, isSeated } from '../shop/seats.repository.ts';
+
+/** The packages and the money that one call may use. Money in units of 0.0001 yuan. */
+export interface Means {
+  /** The packages in force, in the order in which they are used. */
+  packages: Package[];
+  /** The money that may be promised to the call. */
+  money: number;
+  /** The money that is held for other calls. */
+  held: number;
+  /** The balance after the last recharge, plus the agreed credit. */
+  recharged: number;
+}
+
+export interface CallToBill {
+  callId: string;
+  /** Null: the call used no line. */
+  lineId: string | null;
+  agentId: string;
+  rule: LineRule;
+  placedAt: Date | string;
+}
+
+/** A call that is about to be dialled. */
+export interface CallToPlace extends CallToBill {
+  /** The agency's part of the rule's price, in units of 0.0001 yuan. The default is 0. */
+  margin?: number;
+}
+
+/** The cost of a call. */
+export interface Bill {
+  /** The seconds that counted. */
+  seconds: number;
+  /** Whole minutes that packages paid. */
+  packageMinutes: number;
+  /** The cost of the remaining time, in units of 0.0001 yuan. */
+  cost: number;
+}
+
+export interface TalkingCall {
+  callId: string;
+  /** Null: the call used no line. */
+  lineId: string | null;
+  minutePrice: number;
+  /** The minutes begun so far. */
+  minutes: number;
+  placedAt: Date | string;
+}
+
+const MINUTE = 60;
+
+export type BillingApi = typeof billingApi;
+
+/** The functions that other domains may use on money, in transactions of their own. */
+export const billingApi = {
+  keepBooks,
+  findStock,
+  findMeans,
+  minutesToCall,
+  hold,
+  keepHolding,
+  settle,
+  isSeated,
+  findSeatless,
+};
+
+/** Starts the nightly closing of days and the fees of each morning, even if no money was ever paid in. */
+async function keepBooks(tx: Queryable, at: Date): Promise<void> {
+  const { zone } = await lockWallet(tx);
+  await closeNextNight(tx, at, zone);
+}
+
+async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
+  const { balance, owed, agreedCredit, warned } = await findWallet(db);
+  const packages = await inOrder(db, await findPackages(db, at));
+  return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
+}
+
+/** Returns the means of a call that was placed over that line. `callId` null: a call that is yet to be placed. */
+async function findMeans(
+  db: Queryable,
+  callId: string | null,
+  lineId: string | null,
+  placedAt: Date | string,
+): Promise<Means> {
+  const { warnBase, ...wallet } = await findWallet(db);
+  const packages = await inOrder(db, serving(await findPackages(db, placedAt, callId), lineId));
+  const held = await findHeld(db, callId);
+  const recharged = warnBase + wallet.agreedCredit;
+  return { packages, money: freeMoney({ ...wallet, held }), held, recharged };
+}
+
+/** Sorts packages in the order that the enterprise chose. */
+async function inOrder(db: Queryable, packages: Package[]): Promise<Package[]> {
+  if (packages.length < 2) return packages;
+  return sortPackages(packages, await chosenOrder(db));
+}
+
+async function chosenOrder(db: Queryable): Promise<PackageOrder> {
+  return (await readSettings(db, 'charging')).packageOrder;
+}
+
+/**
+ * Returns the minutes that packages and balance can pay, without the holds of running calls. Infinity for a free line.
+ * Locks the wallet until the transaction ends, so that the answer stays true.
+ */
+async function minutesToCall(
+  tx: Queryable,
+  { lineId, minutePrice }: { lineId: string; minutePrice: number },
+  at: Date | string,
+): Promise<number> {
+  const wallet = await lockWallet(tx);
+  const packages = serving(await findPackages(tx, at), lineId);
+  const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
+  if (minutePrice === 0) return Infinity;
+  return prepaid + Math.floor(freeMoney({ ...wallet, held: await findHeld(tx) }) / minutePrice);
+}
+
+/** Holds the first minute of a call: a package minute if one is left, or else money. */
+async function hold(tx: Queryable, { callId, lineId, rule, margin = 0, placedAt }: CallToPlace): Promise<void> {
+  await lockWallet(tx);
+  const packages = await inOrder(tx, serving(await findPackages(tx, placedAt), lineId));
+  await insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
+}
+
+/**
+ * Returns the package minutes and money to hold for these minutes. Counts whole minutes, so it is never less than
+ * `settle` takes.
+ */
+function keptFor(minutes: number, minutePrice: number, packages: readonly Package[]): Pick<Hold, 'uses' | 'amount'> {
+  const wholeMinutes = { minutePrice, stepSeconds: MINUTE, minimumSeconds: 0 };
+  const { uses, cost } = chargeOf(minutes * MINUTE, wholeMinutes, packages);
+  return { uses, amount: cost };
+}
+
+/**
+ * Renews the holds of running calls: the minutes begun and one more, divided as `settle` would divide them now. The
+ * minutes come from packages in force when the call was placed, less the holds of other calls. Money pays the rest,
+ * even if there is not enough. No call is cut off, but new calls find only the money that is really left.
+ */
+async function keepHolding(tx: Queryable, calls: readonly TalkingCall[]): Promise<void> {
+  if (calls.length === 0) return;
+  await lockWallet(tx);
+  const talking = new Map(calls.map((call) => [call.callId, call]));
+  const placed = calls.map(({ placedAt }) => new Date(placedAt).getTime());
+  const [from, to] = [new Date(Math.min(...placed)), new Date(Math.max(...placed))];
+  const packages = await findPackagesBetween(tx, from, to);
+  const order = await chosenOrder(tx);
+  const left = new Map(packages.map(({ id, minutesLeft }) => [id, minutesLeft]));
+  for (const held of await lockHolds(tx, [...talking.keys()])) {
+    const { lineId, minutePrice, minutes: begun, placedAt } = talking.get(held.callId)!;
+    for (const { packageId, minutes } of held.uses) left.set(packageId, (left.get(packageId) ?? 0) + minutes);
+    const its = serving(packages, lineId)
+      .filter(({ startsAt, expiresAt }) => isBetween(placedAt, startsAt, expiresAt))
+      .map((each) => ({ ...each, minutesLeft: left.get(each.id)! }));
+    const minutes = Math.max(held.minutes, begun + 1);
+    const kept = { callId: held.callId, minutes, ...keptFor(minutes, minutePrice, sortPackages(its, order)) };
+    for (const use of kept.uses) left.set(use.packageId, left.get(use.packageId)! - use.minutes);
+    if (!isSameHold(held, kept)) await updateHold(tx, kept);
+  }
+}
+
+function isBetween(at: Date | string, from: string, to: string): boolean {
+  const instant = new Date(at).getTime();
+  return Date.parse(from) <= instant && instant < Date.parse(to);
+}
+
+/** True when both holds are equal. The order of package uses does not matter. */
+function isSameHold(one: Hold, other: Hold): boolean {
+  const of = new Map(one.uses.map(({ packageId, minutes }) => [packageId, minutes]));
+  const sameUses =
+    of.size === other.uses.length && other.uses.every(({ packageId, minutes }) => of.get(packageId) === minutes);
+  return sameUses && one.minutes === other.minutes && one.amount === other.amount;
+}
+
+/**
+ * Ends the hold of a call and takes its cost. Packages in force when it was placed pay first, in the enterprise's
+ * order. Money pays the rest, even if there is not enough. `talkSeconds` null: the call was not answered. Throws for a
+ * call without a hold, because it was settled before.
+ */
+async function settle(
+  tx: Queryable,
+  { callId, lineId, agentId, rule, placedAt }: CallToBill,
+  talkSeconds: number | null,
+  at: Date | string,
+): Promise<Bill> {
+  const wallet = await lockWallet(tx);
+  const open = await endHold(tx, callId, placedAt);
+  if (!open) throw new Error(`call ${callId} was settled before`);
+  if (talkSeconds === null) return { seconds: 0, packageMinutes: 0, cost: 0 };
+  const { seconds, uses, paidSeconds, cost } = chargeOf(
+    talkSeconds,
+    rule,
+    await inOrder(tx, serving(open.packages, lineId)),
+  );
+  const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
+  const left = open.minutesLeft - packageMinutes;
+  // Packages that begin later, or were bought under an earlier release, count from when they are first seen.
+  const minutesBase = Math.max(wallet.minutesBase, open.minutesLeft);
+  const warned = warningOf(left, minutesBase);
+  const taken = packageMinutes > 0 ? { callId, uses, at, base: minutesBase, warned } : undefined;
+  const level = taken ? newWarning(warned, wallet.minutesWarned) : null;
+  const low: Parameters<typeof tellLow>[1] = [level === null ? null : { of: 'minutes', level, left }];
+  const base = priceOf(paidSeconds, rule.minutePrice - open.margin);
+  let transactionId: string | null = null;
+  if (cost > 0) {
+    const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, against: 'calls' } as const;
+    const posted = await post(tx, wallet, { ...movement, at, amount: -cost, margin: cost - base, uses: taken });
+    if (!posted) throw new Error(`call ${callId} was charged before`);
+    low.push(lowBalance(posted));
+    transactionId = posted.id;
+  } else if (taken) await takeMinutes(tx, taken);
+  if (open.isServed) {
+    const isOwed = splitChange(wallet, -cost).owed > 0;
+    const charge = { callId, transactionId, at, minutes: Math.ceil(seconds / MINUTE), charged: cost, base, isOwed };
+    await insertCharge(tx, charge);
+  }
+  await tellLow(tx, low, agentId, at);
+  return { seconds, packageMinutes, cost };
+}
