@@ -10,9 +10,9 @@ export {
   isAtWork,
   stayActive,
   stayActiveAll,
-} from './places.repository.ts';
-export { findRights } from './grants.repository.ts';
-export { findHolders } from './enterprises.repository.ts';
+} from './core/places.repository.ts';
+export { findRights } from './core/grants.repository.ts';
+export { findHolders } from './core/enterprises.repository.ts';
 export type { Openings } from './enterprises/opening-parts.ts';
-export { takeLeave } from './staff/take-leave.ts';
-export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './roles.repository.ts';
+export { takeLeave } from './core/take-leave.ts';
+export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './core/roles.repository.ts';

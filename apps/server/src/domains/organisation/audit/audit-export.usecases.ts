@@ -1,17 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
+import { wallClock } from '@haihu/rules/day';
 import { actorWords } from '@haihu/rules/organisation/audit-actor';
 import { auditSentence } from '@haihu/rules/organisation/audit-words';
-import { wallClock } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { failJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Language } from '../../../platform/http/server.ts';
-import { failJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
+import { findHolders } from '../core/enterprises.repository.ts';
 import { type AuditFilter, findEntries, type StoredEntry } from './audit.repository.ts';
-import { findHolders } from '../enterprises.repository.ts';
 
 /** Largest number of entries in one file: the newest ones. */
 const MOST_ROWS = 50_000;
@@ -86,3 +87,6 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
     }, 'for its values');
   };
 }
+
+/** Writes the audit into a file. The task's `id` is the job's. */
+export const exportAuditTask: Task = { name: 'organisation.export-audit', attempts: 6 };

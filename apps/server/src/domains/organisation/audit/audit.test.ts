@@ -4,11 +4,11 @@ import { presets } from '@haihu/contract/permissions';
 import { auditWords } from '@haihu/rules/organisation/audit-words';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { readSheet } from '../../../../test/read-sheet.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 async function office(given = sharedWorld()) {
   const world = await given;

@@ -1,20 +1,24 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/organisation/audited';
-import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { type AuditExportInput, createAuditExport, type AuditExportParts } from './audit-export.usecases.ts';
+import {
+  type AuditExportInput,
+  type AuditExportParts,
+  createAuditExport,
+  exportAuditTask,
+} from './audit-export.usecases.ts';
 import * as repository from './audit.repository.ts';
-import { exportAuditTask } from '../organisation.jobs.ts';
 
 const COUNT_LIMIT = 10_000;
 
@@ -24,10 +28,8 @@ export interface AuditParts extends Omit<AuditExportParts, 'present'> {
   customers: Pick<CustomerApi, 'findNames'>;
 }
 
-export type AuditUsecases = ReturnType<typeof createAudit>;
-
 /** Lists and exports the audit for members who may see the actions of everybody. */
-export function createAudit(parts: AuditParts) {
+export function createAuditUsecases(parts: AuditParts) {
   const { db, clock, customers } = parts;
 
   async function page(member: Member, request: RequestOf<'audit.page'>): Promise<ReplyOf<'audit.page'>> {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { addCustomer } from '../../../../test/customers.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { createReviews } from './reviews.usecases.ts';
 import { createNewcomers, HOUR } from '../test-support/newcomers.ts';
+import { createReviews } from './reviews.usecases.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,27 +1,25 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { industries, industryCodes } from '@haihu/contract/organisation/industries';
-import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
 import { isValidZone } from '@haihu/rules/day';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type FileApi, isImage, type Links, mediaTypes } from '../../files/files.api.ts';
 import { endSessionsIn, type Identity } from '../../identity/identity.api.ts';
-import { type ApplicationParts, createApplications } from '../joining/applications.usecases.ts';
+import { refusal, refusalAt, stillHolds } from '../core/enterprises.errors.ts';
+import * as repository from '../core/enterprises.repository.ts';
+import { covers, inTreeOrder, mayPlaceIn } from '../core/grants.policy.ts';
+import { findBranches, findRoles } from '../core/grants.repository.ts';
+import { countHeld, type Holdings } from '../core/holdings.ts';
+import { lockMembers } from '../core/places.repository.ts';
+import { takeLeave } from '../core/take-leave.ts';
 import * as authentications from './authentication.repository.ts';
-import { refusal, refusalAt, stillHolds } from '../enterprises.errors.ts';
-import * as repository from '../enterprises.repository.ts';
-import { covers, inTreeOrder, mayPlaceIn } from '../grants.policy.ts';
-import { findBranches, findRoles } from '../grants.repository.ts';
-import { countHeld, type Holdings } from '../staff/holdings.ts';
-import { lockMembers } from '../places.repository.ts';
-import { takeLeave } from '../staff/take-leave.ts';
-import { createInvites } from '../joining/invites.usecases.ts';
 import { foundWithOwner } from './founding.ts';
 
 /** The limit of enterprises of one user: more than a person founds in earnest. */
@@ -29,12 +27,12 @@ const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
 /** Milliseconds within which the same name from the same user means the same enterprise. */
 const SAME_WISH = 10 * 60 * 1000;
 
-export interface EnterpriseParts extends ApplicationParts {
+export interface EnterpriseParts {
   db: Db;
   clock: Clock;
   limits: RateLimits;
   links: Links;
-  identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
+  identity: Pick<Identity, 'whoHolds' | 'makeEnterprise'>;
   files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
   /** Removes a member from the public pools. A member who comes back later does not get them again. */
@@ -55,12 +53,18 @@ class FoundedMeanwhile extends Error {
 
 type Wish = Omit<RequestOf<'enterprises.found'>, 'ticket'>;
 
-export type Enterprises = ReturnType<typeof createEnterprises>;
-
 /** Manages enterprises for users who found, join, lead and leave them. */
-export function createEnterprises(parts: EnterpriseParts) {
-  const { db, clock, limits, links, identity, files, holdings, leaveSeas, isAgencyHost } = parts;
-
+export function createEnterpriseUsecases({
+  db,
+  clock,
+  limits,
+  links,
+  identity,
+  files,
+  holdings,
+  leaveSeas,
+  isAgencyHost,
+}: EnterpriseParts) {
   async function found(request: RequestOf<'enterprises.found'>, host: string): Promise<ReplyOf<'enterprises.found'>> {
     if (await isAgencyHost(host)) throw new AppError('agency.host_is_closed');
     const { ticket, ...wish } = request;
@@ -229,8 +233,6 @@ export function createEnterprises(parts: EnterpriseParts) {
     setJoinWay,
     places,
     leave,
-    ...createApplications(parts),
-    ...createInvites(parts),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { markFounded } from '../enterprises.repository.ts';
-import { findRoles } from '../grants.repository.ts';
+import { markFounded } from '../core/enterprises.repository.ts';
+import { findRoles } from '../core/grants.repository.ts';
 import { type AssignedPlace, takeIn } from '../joining/taking-in.ts';
-import type { Founding } from './opening-parts.ts';
 import { insertDepartment } from '../structure/departments.repository.ts';
+import type { Founding } from './opening-parts.ts';
 
 const LONGEST_DEPARTMENT = 30;
 

@@ -1,6 +1,7 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
-import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Delegate } from '../core/delegate.ts';
 
 /** A new enterprise, and the owner for whom it is made. */
 export interface Founding {
@@ -16,14 +17,6 @@ export interface InvitedOwner {
   name: string;
   /** The normalised number. */
   mobile: string;
-}
-
-/** A member of an agency's staff, in an enterprise that the agency serves. */
-export interface Delegate {
-  userId: string;
-  name: string;
-  agencyId: string;
-  permissions: readonly string[];
 }
 
 /** Opens enterprises for an agency, and manages the places of its staff in them. */

@@ -1,15 +1,15 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Identity } from '../../identity/identity.api.ts';
-import { hasOwner, markFounded } from '../enterprises.repository.ts';
+import * as delegates from '../core/delegates.repository.ts';
+import { hasOwner, markFounded } from '../core/enterprises.repository.ts';
+import { findBranches, findRoles } from '../core/grants.repository.ts';
 import { closeOwnerInvitations, isOwnerInvited } from '../joining/staff-invitations.repository.ts';
 import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
-import { findBranches, findRoles } from '../grants.repository.ts';
-import * as delegates from '../delegates/delegates.repository.ts';
-import type { InvitedOwner, Openings } from './opening-parts.ts';
 import { foundWithOwner, prepareOwnersPlace } from './founding.ts';
+import type { InvitedOwner, Openings } from './opening-parts.ts';
 
 export interface OpeningParts {
   db: Db;

@@ -1,10 +1,10 @@
 import { auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Identity } from '../../identity/identity.api.ts';
+import { findHolders } from '../core/enterprises.repository.ts';
 import * as repository from './authentication.repository.ts';
-import { findHolders } from '../enterprises.repository.ts';
 
 /** An authentication that waits for the operator. */
 export interface Waiting {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 const home = { ip: '192.0.2.10', deviceKey: '' };
 const mobile = '13812340771';

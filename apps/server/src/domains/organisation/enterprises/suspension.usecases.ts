@@ -1,8 +1,8 @@
 import { auditOperator } from '../../../kernel/audit.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
-import { updateDetails } from '../enterprises.repository.ts';
-import type { LeavingParts } from '../staff/leaving.usecases.ts';
-import { setSuspended } from '../staff/staff.repository.ts';
+import { updateDetails } from '../core/enterprises.repository.ts';
+import type { LeavingParts } from '../core/leaving-parts.ts';
+import { setSuspended } from '../core/places.repository.ts';
 import * as repository from './suspension.repository.ts';
 
 export type SuspensionParts = Pick<LeavingParts, 'db' | 'clock' | 'closePhone' | 'seatsInTasks'>;

@@ -1,5 +1,5 @@
-import type { ApplicationState } from '@haihu/contract/organisation/values';
 import type { Application, OwnApplication } from '@haihu/contract/organisation/enterprises';
+import type { ApplicationState } from '@haihu/contract/organisation/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';

@@ -1,15 +1,15 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { pushTo } from '../../../platform/events/push.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Identity } from '../../identity/identity.api.ts';
+import { refusal, tryLater } from '../core/enterprises.errors.ts';
+import { findByCode, findFindable, findHolders, searchFindable } from '../core/enterprises.repository.ts';
 import * as repository from './applications.repository.ts';
-import { refusal, tryLater } from '../enterprises.errors.ts';
-import { findByCode, findFindable, findHolders, searchFindable } from '../enterprises.repository.ts';
 import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
 
 const COUNT_LIMIT = 1000;

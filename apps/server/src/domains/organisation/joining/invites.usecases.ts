@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { digest, type Identity, newSecret } from '../../identity/identity.api.ts';
-import { refusal, tryLater } from '../enterprises.errors.ts';
-import { findShown } from '../enterprises.repository.ts';
+import { refusal, tryLater } from '../core/enterprises.errors.ts';
+import { findShown } from '../core/enterprises.repository.ts';
 import * as repository from './invites.repository.ts';
 import { requireGrantable, requireMakerMayStill, requireStranger, takeIn } from './taking-in.ts';
 

@@ -1,14 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
-import { refusal } from '../enterprises.errors.ts';
-import type { LinesOfMembers } from '../staff/lines-of-members.ts';
+import { refusal } from '../core/enterprises.errors.ts';
+import type { LinesOfMembers } from '../core/lines-of-members.ts';
 import * as repository from './staff-invitations.repository.ts';
 import { requireMakerMayStill, requireStranger, takeIn } from './taking-in.ts';
 

@@ -1,15 +1,15 @@
 import type { DataScope } from '@haihu/contract/permissions';
-import type { Queryable } from '../../../platform/db/db.ts';
 import { isAllowed, type Rights } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { insertMembership } from '../../identity/identity.api.ts';
-import { isDelegate } from '../delegates/delegates.repository.ts';
+import { isDelegate } from '../core/delegates.repository.ts';
+import { refusal } from '../core/enterprises.errors.ts';
+import { findBelonging, hasOwner } from '../core/enterprises.repository.ts';
+import { covers, mayPlaceIn } from '../core/grants.policy.ts';
+import { findBranches, findRights, findRoles } from '../core/grants.repository.ts';
+import { mayShow } from '../core/organisation.policy.ts';
+import { lockRoles, refreshRights, setOwnScope, setRolesOf } from '../core/roles.repository.ts';
 import { closeWaiting } from './applications.repository.ts';
-import { refusal } from '../enterprises.errors.ts';
-import { findBelonging, hasOwner } from '../enterprises.repository.ts';
-import { covers, mayPlaceIn } from '../grants.policy.ts';
-import { findBranches, findRights, findRoles } from '../grants.repository.ts';
-import { mayShow } from '../organisation.policy.ts';
-import { lockRoles, refreshRights, setOwnScope, setRolesOf } from '../roles.repository.ts';
 
 export interface AssignedPlace {
   /** Null: directly below the enterprise. */

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { openSocket } from '../../../../test/socket.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { insertRole, setRolesOf } from '../core/roles.repository.ts';
 import { applyRights } from './rights.ts';
-import { insertRole, setRolesOf } from '../roles.repository.ts';
 
 async function office() {
   const world = await createWorld({ roles: ['web', 'socket'] });

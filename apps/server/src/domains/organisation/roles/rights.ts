@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
-import { refreshRights } from '../roles.repository.ts';
+import { refreshRights } from '../core/roles.repository.ts';
 
 /**
  * Applies changed roles to the members, in the transaction that changed roles or their holders. Members whose rights

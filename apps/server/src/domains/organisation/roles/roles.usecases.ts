@@ -1,19 +1,17 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type Permission, permissions as known, presetRoles } from '@haihu/contract/permissions';
 import { ROLE_LIMIT } from '@haihu/contract/organisation/staff';
+import { type Permission, permissions as known, presetRoles } from '@haihu/contract/permissions';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { nameTaken, roleHeld, roleNotFound, tooMany } from '../organisation.errors.ts';
-import { mayGrant } from '../organisation.policy.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { nameTaken, roleHeld, roleNotFound, tooMany } from '../core/organisation.errors.ts';
+import { mayGrant } from '../core/organisation.policy.ts';
+import * as repository from '../core/roles.repository.ts';
 import { applyRights } from './rights.ts';
-import * as repository from '../roles.repository.ts';
 
-export type Roles = ReturnType<typeof createRoles>;
-
-export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
+export function createRoleUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function menu(member: Member): Promise<ReplyOf<'organisation.roleMenu'>> {
     const stored = await repository.findRoles(db.forTenant(member.tenantId));
     return {

@@ -1,16 +1,16 @@
-import type { StaffProblem } from '@haihu/contract/organisation/values';
-import { STAFF_IMPORT_LIMIT } from '@haihu/contract/organisation/staff-import';
 import { HELD_ROLES_LIMIT } from '@haihu/contract/organisation/staff';
+import { STAFF_IMPORT_LIMIT } from '@haihu/contract/organisation/staff-import';
+import type { StaffProblem } from '@haihu/contract/organisation/values';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
-import { AppError } from '../../../platform/errors.ts';
 import type { Rights } from '../../../kernel/member.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
-import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
-import { staffImportTooLong } from '../organisation.errors.ts';
-import { mayGrant, mayPlace } from '../organisation.policy.ts';
-import type { StoredRole } from '../roles.repository.ts';
+import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
+import { staffImportTooLong } from '../core/organisation.errors.ts';
+import { mayGrant, mayPlace } from '../core/organisation.policy.ts';
+import type { StoredRole } from '../core/roles.repository.ts';
 
 type StaffField = 'name' | 'mobile' | 'department' | 'role' | 'position';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { book } from '../../../../test/workbook.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { acceptInvitation } from '../test-support/accepting.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
+import { acceptInvitation } from '../test-support/accepting.ts';
 
 const csv = (...lines: string[]) => Buffer.from(['姓名,手机号,部门,角色,职位', ...lines].join('\n'));
 

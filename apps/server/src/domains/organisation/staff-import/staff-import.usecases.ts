@@ -1,19 +1,20 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import { createCountedLists } from '../../../kernel/counted-list.ts';
-import { roundCount } from '../../../kernel/round-count.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once as onceOnly } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import { roundCount } from '../../../kernel/round-count.ts';
 import { showCell } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { USERS } from '../../identity/identity.api.ts';
-import { findDepartments } from '../structure/departments.repository.ts';
-import { departmentNotFound, roleNotFound } from '../organisation.errors.ts';
-import { findRoles, lockRoles } from '../roles.repository.ts';
+import { departmentNotFound, roleNotFound } from '../core/organisation.errors.ts';
+import { findRoles, lockRoles } from '../core/roles.repository.ts';
+import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 import { findMembersByNumber } from '../staff/staff.repository.ts';
+import { findDepartments } from '../structure/departments.repository.ts';
 import {
   type CheckedStaff,
   checkStaff,
@@ -22,7 +23,6 @@ import {
   type Surroundings,
   type WrittenStaff,
 } from './staff-import.rows.ts';
-import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 
 export interface StaffImportParts {
   db: Db;
@@ -32,12 +32,10 @@ export interface StaffImportParts {
   files: Pick<FileApi, 'readOwn'>;
 }
 
-export type StaffImport = ReturnType<typeof createStaffImport>;
-
 type Usual = Pick<RequestOf<'organisation.staffImport'>, 'departmentId' | 'roleIds'>;
 
 /** Turns an uploaded spreadsheet into colleagues: a preview first, then all invitations at once. */
-export function createStaffImport({ db, cipher, clock, invitations, files }: StaffImportParts) {
+export function createStaffImportUsecases({ db, cipher, clock, invitations, files }: StaffImportParts) {
   const lists = createCountedLists({ db, cipher, clock });
 
   async function preview(

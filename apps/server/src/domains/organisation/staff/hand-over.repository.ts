@@ -1,6 +1,6 @@
+import type { Placed } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Placed } from '../../../kernel/member.ts';
 
 export type NamedPlace = Placed & { name: string };
 

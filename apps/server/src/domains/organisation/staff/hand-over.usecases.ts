@@ -1,14 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { countHeld, type Held, type Holdings } from './holdings.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
+import { countHeld, type Held, type Holdings } from '../core/holdings.ts';
+import { findActive, lockMembers } from '../core/places.repository.ts';
 import * as repository from './hand-over.repository.ts';
-import { handOverTask } from '../organisation.jobs.ts';
-import { findActive, lockMembers } from '../places.repository.ts';
 
 /** The number of rows handed over in one transaction, so that nobody waits long. */
 const BATCH = 500;
@@ -136,3 +136,6 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
 
   return { begin, run, info, retry };
 }
+
+/** Hands over the customers and call-backs of a member who left. The task's `id` is the job's. */
+export const handOverTask: Task = { name: 'organisation.hand-over', attempts: 12 };

@@ -1,34 +1,16 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
-import { staffNotFound, successorNeeded } from '../organisation.errors.ts';
+import { countHeld } from '../core/holdings.ts';
+import type { LeavingParts } from '../core/leaving-parts.ts';
+import { staffNotFound, successorNeeded } from '../core/organisation.errors.ts';
+import { findActive, findPlaced, lockMembers, setSuspended } from '../core/places.repository.ts';
+import { lockRoles } from '../core/roles.repository.ts';
+import { takeLeave } from '../core/take-leave.ts';
 import { createHandOver } from './hand-over.usecases.ts';
-import { countHeld, type Holdings } from './holdings.ts';
-import { findActive, findPlaced, lockMembers } from '../places.repository.ts';
-import { lockRoles } from '../roles.repository.ts';
-import * as repository from './staff.repository.ts';
-import { takeLeave } from './take-leave.ts';
 import { requireManageable, requireOtherOwner } from './staff.usecases.ts';
-
-export interface LeavingParts {
-  db: Db;
-  clock: Clock;
-  holdings: Holdings;
-  /** Removes a member from the public pools. A member who comes back later does not get them again. */
-  leaveSeas(tx: Queryable, userId: string): Promise<void>;
-  /** Closes the member's phone: nobody can take calls with its password any more. */
-  closePhone(tx: Queryable, userId: string): Promise<void>;
-  seatsInTasks: {
-    count(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }>;
-    /** Gives up the seats. Numbers that only this member had to call go to the next seat that asks. */
-    leave(tx: Queryable, userId: string): Promise<void>;
-  };
-}
-
-export type Leaving = ReturnType<typeof createLeaving>;
 
 export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seatsInTasks }: LeavingParts) {
   const handOver = createHandOver({ db, clock, holdings });
@@ -51,7 +33,7 @@ export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seat
       const toIds = await takersOf(tx, member, userId, successor);
       const held = await countHeld(holdings, tx, userId);
       if (held.customers + held.visits > 0 && successor === undefined) throw successorNeeded(held);
-      if (how === 'suspend') await repository.setSuspended(tx, userId, now);
+      if (how === 'suspend') await setSuspended(tx, userId, now);
       else {
         await takeLeave(tx, userId, now);
         await leaveSeas(tx, userId);
@@ -73,7 +55,7 @@ export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seat
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockRoles(tx);
       await requireManageable(tx, member, userId);
-      await repository.setSuspended(tx, userId, null);
+      await setSuspended(tx, userId, null);
       await audit(tx, member, { at: clock.now(), action: 'organisation.staff_restored', subjectId: userId });
     });
     return { done: true };

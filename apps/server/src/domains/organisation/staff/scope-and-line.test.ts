@@ -1,5 +1,5 @@
-import { presetRoles } from '@haihu/contract/permissions';
 import type { RequestTo } from '@haihu/contract/contract';
+import { presetRoles } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { acceptInvitation } from '../test-support/accepting.ts';

@@ -113,19 +113,3 @@ export async function updateStaff(tx: Queryable, userId: string, change: StaffPl
     set name = ${name}, department_id = ${departmentId}, position = ${position}, is_super = ${isSuper}
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }
-
-export async function setSuspended(tx: Queryable, userId: string, at: Date | null): Promise<void> {
-  await tx.query(sql`
-    update membership set suspended_at = ${at} where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
-}
-
-/**
- * Marks a member as gone. Past work stays theirs, and their departments lose their head. The member may come back
- * later.
- */
-export async function setLeft(tx: Queryable, userId: string, at: Date): Promise<void> {
-  await tx.query(sql`
-    update membership set left_at = ${at}, is_super = false where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
-  await tx.query(sql`
-    update department set head_id = null where tenant_id = ${tx.tenantId} and head_id = ${userId}`);
-}

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { countOtherOwners } from '../enterprises.repository.ts';
+import { countOtherOwners } from '../core/enterprises.repository.ts';
+import { takeLeave } from '../core/take-leave.ts';
 import { acceptInvitation } from '../test-support/accepting.ts';
-import { takeLeave } from './take-leave.ts';
 
 async function office() {
   const world = await createWorld();

@@ -2,24 +2,30 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { audit } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import { createCountedSearch } from '../../../kernel/counted-search.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { revokeMembers, USERS } from '../../identity/identity.api.ts';
-import { findPlacement } from '../structure/departments.repository.ts';
-import { badMobile, departmentNotFound, memberAlready, roleNotFound, staffNotFound } from '../organisation.errors.ts';
-import { countOtherOwners } from '../enterprises.repository.ts';
-import { mayGrant, mayPlace, mayShow, refusalToManage } from '../organisation.policy.ts';
-import { applyRights } from '../roles/rights.ts';
-import { findRolesById, lockRoles, setOwnScope, setRolesOf } from '../roles.repository.ts';
-import type { LinesOfMembers } from './lines-of-members.ts';
-import * as repository from './staff.repository.ts';
+import { countOtherOwners } from '../core/enterprises.repository.ts';
+import type { LinesOfMembers } from '../core/lines-of-members.ts';
+import {
+  badMobile,
+  departmentNotFound,
+  memberAlready,
+  roleNotFound,
+  staffNotFound,
+} from '../core/organisation.errors.ts';
+import { mayGrant, mayPlace, mayShow, refusalToManage } from '../core/organisation.policy.ts';
+import { findRolesById, lockRoles, setOwnScope, setRolesOf } from '../core/roles.repository.ts';
 import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
+import { applyRights } from '../roles/rights.ts';
+import { findPlacement } from '../structure/departments.repository.ts';
+import * as repository from './staff.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 
@@ -31,12 +37,10 @@ export interface StaffParts {
   lines: LinesOfMembers;
 }
 
-export type Staff = ReturnType<typeof createStaff>;
-
 /** The place of a member after a change. */
 type Place = Omit<RequestOf<'organisation.editStaff'>, 'userId'>;
 
-export function createStaff({ db, cipher, clock, invitations, lines }: StaffParts) {
+export function createStaffUsecases({ db, cipher, clock, invitations, lines }: StaffParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
 
   async function page(

@@ -1,12 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { DEPARTMENT_LIMIT, DEPTH_LIMIT } from '@haihu/contract/organisation/structure';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
-import * as repository from './departments.repository.ts';
 import {
   departmentLoop,
   departmentNotEmpty,
@@ -15,13 +14,12 @@ import {
   staffNotFound,
   tooDeep,
   tooMany,
-} from '../organisation.errors.ts';
+} from '../core/organisation.errors.ts';
+import { mayPlace } from '../core/organisation.policy.ts';
+import { isActive } from '../core/places.repository.ts';
+import { lockRoles } from '../core/roles.repository.ts';
 import { moveInvites } from '../joining/invites.repository.ts';
-import { mayPlace } from '../organisation.policy.ts';
-import { lockRoles } from '../roles.repository.ts';
-import { isActive } from '../places.repository.ts';
-
-export type Departments = ReturnType<typeof createDepartments>;
+import * as repository from './departments.repository.ts';
 
 export interface DepartmentParts {
   db: Db;

@@ -1,8 +1,8 @@
 import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
 import type { Industry } from '@haihu/contract/organisation/industries';
 import type { RoleTitle } from '@haihu/contract/organisation/staff';
-import type { Db, Queryable } from '../../platform/db/db.ts';
-import { type Sql, sql } from '../../platform/db/sql.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** Largest number of enterprises that a search returns. */
 const MOST_FOUND = 20;

@@ -1,8 +1,8 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isInScope, type Placed, type Rights, seesAll } from '../../kernel/member.ts';
-import type { Whose } from '../../kernel/whose.ts';
+import { isInScope, type Placed, type Rights, seesAll } from '../../../kernel/member.ts';
+import type { Whose } from '../../../kernel/whose.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** Finds a member's department, also after the member left: their past work stays with the department. */
 export async function findPlaced(db: Queryable, userId: string): Promise<Placed | undefined> {
@@ -89,4 +89,20 @@ export async function stayActiveAll(tx: Queryable, userIds: string[]): Promise<s
     where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) and suspended_at is null and left_at is null
     order by user_id for share`);
   return found.map(({ id }) => id);
+}
+
+export async function setSuspended(tx: Queryable, userId: string, at: Date | null): Promise<void> {
+  await tx.query(sql`
+    update membership set suspended_at = ${at} where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+}
+
+/**
+ * Marks a member as gone. Past work stays theirs, and their departments lose their head. The member may come back
+ * later.
+ */
+export async function setLeft(tx: Queryable, userId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update membership set left_at = ${at}, is_super = false where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+  await tx.query(sql`
+    update department set head_id = null where tenant_id = ${tx.tenantId} and head_id = ${userId}`);
 }

@@ -1,7 +1,7 @@
-import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
 import type { Role } from '@haihu/contract/organisation/staff';
-import type { Db, Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 /** The rights that a role grants. */
 export interface Grant {

@@ -1,4 +1,4 @@
-import { AppError, errorAt } from '../../platform/errors.ts';
+import { AppError, errorAt } from '../../../platform/errors.ts';
 
 export const departmentNotFound = () => new AppError('organisation.department_not_found');
 export const staffNotFound = () => new AppError('organisation.staff_not_found');

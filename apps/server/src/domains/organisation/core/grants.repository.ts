@@ -1,7 +1,7 @@
 import type { DataScope } from '@haihu/contract/permissions';
-import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
-import type { Rights } from '../../kernel/member.ts';
+import type { Rights } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 export interface GivenRole {
   id: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { refreshRights, setRolesOf } from '../roles.repository.ts';
-import { setLeft } from './staff.repository.ts';
+import { setLeft } from './places.repository.ts';
+import { refreshRights, setRolesOf } from './roles.repository.ts';
 
 /** Ends a member's place, at their own wish or another's. All their rights end with it. */
 export async function takeLeave(tx: Queryable, userId: string, now: Date): Promise<void> {

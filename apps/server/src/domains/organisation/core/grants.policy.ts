@@ -1,5 +1,5 @@
 import { dataScopes } from '@haihu/contract/permissions';
-import { type Rights, seesAll } from '../../kernel/member.ts';
+import { type Rights, seesAll } from '../../../kernel/member.ts';
 import type { Branch, GivenRole } from './grants.repository.ts';
 
 /** Returns true if the role grants nothing that this member lacks: nobody gives more than they hold. */

@@ -1,6 +1,6 @@
-import { type DataScope, dataScopes } from '@haihu/contract/permissions';
 import type { ErrorName } from '@haihu/contract/errors';
-import { isInScope, type Placed, type Rights } from '../../kernel/member.ts';
+import { type DataScope, dataScopes } from '@haihu/contract/permissions';
+import { isInScope, type Placed, type Rights } from '../../../kernel/member.ts';
 import type { Grant } from './roles.repository.ts';
 
 /** A member who is to be changed. */

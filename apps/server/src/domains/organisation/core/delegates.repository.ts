@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Delegate } from '../enterprises/opening-parts.ts';
 import { insertMembership, revokeMembers } from '../../identity/identity.api.ts';
+import type { Delegate } from './delegate.ts';
 
 /**
  * Gives a member of the agency's staff a marked place, or changes the permissions of the one they have. A user who is

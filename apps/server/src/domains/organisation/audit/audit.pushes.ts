@@ -1,21 +1,13 @@
 import { plural } from '@haihu/rules/plural';
-import type { Db } from '../../platform/db/db.ts';
-import type { Language } from '../../platform/http/server.ts';
-import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
-import type { Member } from '../../kernel/member.ts';
-import type { Presenters } from '../../kernel/push-presenters.ts';
-import { findPeople } from './audit/audit.repository.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { MessagePresenters } from '../../../kernel/message-presenters.ts';
+import type { Presenters } from '../../../kernel/push-presenters.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { findPeople } from './audit.repository.ts';
 
-/**
- * Presents messages. Type 102: a user applied to join, or the enterprise's authentication was decided. Type 150: a
- * member compared a long list of numbers, or all that a day allows.
- */
-export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => ({
-  102: plainMessages(({ what }, language) =>
-    what === 'application'
-      ? { ...words[language].application, link: { to: 'applications' } }
-      : { ...words[language].authentication, link: { to: 'authentication' } },
-  ),
+/** Messages of type 150: a member compared a long list of numbers, or used all that a day allows. */
+export const auditMessages = ({ db }: { db: Db }): MessagePresenters => ({
   150: async ({ member, language }, messages) => {
     const names = await namesIn(db, member);
     return messages.map(({ memberId, what, numbers }) => ({
@@ -26,7 +18,7 @@ export const organisationMessages = ({ db }: { db: Db }): MessagePresenters => (
 });
 
 /** Presents push 150 with the words of its message. */
-export const organisationPushes = ({ db }: { db: Db }): Presenters => ({
+export const auditPushes = ({ db }: { db: Db }): Presenters => ({
   150: async ({ member, language }, { memberId, what, numbers }) => {
     const names = await namesIn(db, member);
     const { title } = wordsOf(what)[language](names.get(String(memberId)) ?? '', Number(numbers));
@@ -68,15 +60,4 @@ const compared: Words = {
     title: `${name} compared a list of ${plural(numbers.toLocaleString('en'), 'number')}`,
     text: 'The reason and the result are in the audit log',
   }),
-};
-
-const words = {
-  zh: {
-    application: { title: '有人申请加入企业', text: '去处理申请' },
-    authentication: { title: '企业认证有结果了', text: '' },
-  },
-  en: {
-    application: { title: 'Somebody asks to join', text: 'Look at the applications' },
-    authentication: { title: 'Your enterprise’s authentication was reviewed', text: '' },
-  },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rights } from '../../kernel/member.ts';
+import type { Rights } from '../../../kernel/member.ts';
 import { covers } from './grants.policy.ts';
 
 const giver = {
