@@ -32,7 +32,9 @@ test(
     await page.getByLabel('话术').focus();
     await page.getByText('写上任务名称').waitFor();
     await page.getByLabel('任务名称').fill('春季回访');
-    await page.getByLabel('话术').fill('您好，这里是海呼。');
+    await page.getByLabel('话术').fill('您好，我是');
+    await page.getByRole('button', { name: '{销售}' }).click();
+    expect(await page.getByLabel('话术').inputValue()).toBe('您好，我是{销售}');
     await page.getByRole('button', { name: /坐席/ }).click();
     // It is found by its words once the sheet has come to rest, because the drawn box covers its checkbox.
     await page.getByRole('dialog').getByText('赵婷').click();
@@ -75,13 +77,13 @@ test(
     await open(phone, '/pages2/task/taskList');
     await phone.getByRole('link', { name: /春季回访/ }).click();
     await phone.getByRole('button', { name: '开始拨打' }).click();
-    await phone.getByText('您好，这里是海呼。').waitFor();
+    await phone.getByText('您好，我是赵婷').waitFor();
     await phone.getByRole('radio', { name: '有意向' }).click();
     await phone.getByRole('radio', { name: /^A/ }).click();
     await phone.getByRole('textbox', { name: '跟进' }).fill('想要报价');
     // A closed page loses nothing that was written on it.
     await phone.reload();
-    await phone.getByText('您好，这里是海呼。').waitFor();
+    await phone.getByText('您好，我是赵婷').waitFor();
     expect(await phone.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('想要报价');
     expect(await phone.getByRole('radio', { name: '有意向' }).getAttribute('aria-checked')).toBe('true');
     expect(await seriousFaults(phone)).toEqual([]);

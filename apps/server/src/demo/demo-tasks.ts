@@ -42,7 +42,7 @@ export async function seedTasks({ domainsAt, random, manager, agents, now }: Dem
     await tasks.intakes.addNumbers(manager, request, demoKey('tasks.addNumbers', String(person)));
   }
 
-  const script = '您好，我是海呼的赵婷。上次的报价您看过了吗？这个月续约有九折。';
+  const script = '{客户}您好，我是{企业}的{销售}。上次的报价您看过了吗？这个月续约有九折。';
   const renewal = { ...form, name: '老客户续约回访', mode: 'preview' as const, script };
   clock.now = () => new Date(now.getTime() - 26 * HOUR);
   const { id: taskId } = await tasks.keeping.add(manager, renewal, demoKey('tasks.add', 'renewal'));

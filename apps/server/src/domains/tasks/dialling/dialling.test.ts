@@ -17,6 +17,18 @@ async function openDialling(count = 1) {
   return { ...office, taskId, numberId, dial, number, record };
 }
 
+test('the number of a customer tells their company, for the blanks of the script', async () => {
+  const { call, addTask, addToSea, runJobs, next, steer, manager, one } = await openTaskOffice();
+  const taskId = await addTask();
+  const ids = [await addToSea({ company: '义乌小商品' }), await addToSea()];
+  await call('tasks.addCustomers', { taskId, whom: { by: 'ids', ids } }, manager.token);
+  await runJobs();
+  await steer(taskId, 'start');
+  const { list } = (await next(taskId, one.token, 2)).data;
+  const read = await Promise.all(list.map(({ id }) => call('tasks.number', { id }, one.token)));
+  expect(read.map(({ data }) => data.company)).toEqual(['义乌小商品', null]);
+});
+
 describe('a call of a task', () => {
   test('goes through the gate, keeps its number, and says what became of it', async () => {
     const { dial, until, number, recount, info, taskId, call, one, manager } = await openDialling();

@@ -11,6 +11,7 @@ import { placeFor } from '../../../kernel/number-place.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
 import { hasUnwrittenTaskCall } from '../../calls/calls.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
 import { findNumberVisit, isRemindedOfNumber } from '../../followups/followups.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { isSeatOf, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
@@ -22,6 +23,7 @@ export interface NumberParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
+  customers: Pick<CustomerApi, 'findShort'>;
   /** Hangs up unanswered calls to these numbers. Returns the number of calls. */
   endRinging(tx: Queryable, numberIds: string[], at: Date): Promise<number>;
 }
@@ -30,7 +32,7 @@ export type PresentNumber = (member: Member, stored: repository.StoredNumber) =>
 export type NumberUsecases = ReturnType<typeof createNumberUsecases>;
 
 /** Shows and changes the numbers of tasks for their seats and leaders. */
-export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberParts) {
+export function createNumberUsecases({ db, cipher, clock, customers, endRinging }: NumberParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
@@ -87,7 +89,9 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
     const { number, task } = await requireNumber(tenant, member, (await repository.findNumbers(tenant, [id]))[0]);
     const { name: taskName, state: taskState, script, mode, paceSeconds, isSample } = task;
     const visitAt = await findNumberVisit(tenant, id, member.userId);
-    return { ...present(member, number), taskName, taskState, script, mode, paceSeconds, isSample, visitAt };
+    const [customer] = number.customerId ? await customers.findShort(tenant, member, [number.customerId]) : [];
+    const company = customer?.company || null;
+    return { ...present(member, number), taskName, taskState, script, company, mode, paceSeconds, isSample, visitAt };
   }
 
   async function locate(member: Member, id: string): Promise<ReplyOf<'tasks.locate'>> {

@@ -6,7 +6,7 @@ export const sampleWords: Record<Language, { name: string; script: string; peopl
   {
     zh: {
       name: '示例任务',
-      script: '您好，我是海呼的客服。您之前咨询过我们的产品，今天有没有两分钟聊一聊？',
+      script: '{客户}您好，我是{企业}的{销售}。您之前咨询过我们的产品，今天有没有两分钟聊一聊？',
       people: [
         ['王先生', '会接听：试着选「有意向」'],
         ['李女士', '无人接听：两小时后自动再拨'],
@@ -17,7 +17,8 @@ export const sampleWords: Record<Language, { name: string; script: string; peopl
     },
     en: {
       name: 'Sample task',
-      script: 'Hello, this is Haihu. You asked about our product: do you have two minutes to talk?',
+      script:
+        'Hello {customer}, this is {agent} from {enterprise}. You asked about our product: do you have two minutes to talk?',
       people: [
         ['Mr Wang', 'Answers: try the result “Interested”'],
         ['Ms Li', 'Does not answer: called again in two hours'],

@@ -23,6 +23,7 @@ const number = {
   name: '刘芳',
   remark: '',
   script: '',
+  company: null as string | null,
   mobile: '139****0160',
   area: null,
   state: 'waiting',
@@ -38,10 +39,10 @@ const number = {
   visitAt: null,
 };
 
-async function page() {
+async function page(of: Partial<typeof number> = {}) {
   serve({
     'config.options': () => new Error('gone'),
-    'tasks.number': () => number,
+    'tasks.number': () => ({ ...number, ...of }),
     'tasks.record': () => ({ calls: [], notes: [] }),
     'followups.visits': () => ({ list: [] }),
   });
@@ -49,6 +50,17 @@ async function page() {
   await happen();
   return { ...drawn, note: () => drawn.host.querySelector('textarea')! };
 }
+
+test('the script is read out with the names of this call, and shows a gap for what is missing', async () => {
+  const script = '{客户}您好，我是{企业}的{销售}，{公司}有{活动}';
+  const first = await page({ script, company: '义乌小商品' });
+  const shown = () => first.host.querySelector('.dialling-script')!.textContent;
+  expect(shown()).toBe('刘芳您好，我是海呼演示的赵婷，义乌小商品有{活动}');
+  await clearPage();
+  signInAs({ permissions: ['tasks.work'] });
+  const { host } = await page({ script, name: '', seatId: null as never, seatName: null as never });
+  expect(host.querySelector('.dialling-script')!.textContent).toBe('____您好，我是海呼演示的赵婷，____有{活动}');
+});
 
 test('the customer made of a number is opened by its own id', async () => {
   const { host } = await page();

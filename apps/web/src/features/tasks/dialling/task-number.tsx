@@ -1,3 +1,4 @@
+import { fillScript } from '@haihu/rules/tasks/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { settled } from '../../../parts/followups/draft.ts';
@@ -69,6 +70,12 @@ function whoseWords({ isSample, seatId, seatName }: DialledNumber, viewType: str
   return viewType === '1' ? tasks.notDivided : null;
 }
 
+/** Returns what the blanks of the script stand for. A colleague's number is read with the colleague's name. */
+function blanksOf({ name, company, seatName }: DialledNumber) {
+  const user = sessionUser();
+  return { customer: name, company, agent: seatName ?? user?.name, enterprise: user?.tenantName };
+}
+
 interface DiallingProps {
   number: DialledNumber;
   viewType: string | undefined;
@@ -129,7 +136,7 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
         </div>
         {script && (
           <section className="dialling-script" aria-label={tasks.script}>
-            {script}
+            {fillScript(script, blanksOf(number))}
           </section>
         )}
         <NumberLog numberId={id} />

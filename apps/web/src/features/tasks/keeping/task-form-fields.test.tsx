@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+import { writtenBlank } from '@haihu/rules/tasks/script-blanks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { language } from '../../../shared/i18n/language.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { Questions } from '../../../shared/ui/ask.tsx';
 import { t } from '../texts.ts';
 import { type Draft, emptyDraft } from './draft.ts';
+import { t as scripts } from './script-texts.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
 
 beforeEach(() => {
@@ -21,13 +25,16 @@ afterEach(async () => {
 async function form(began: Partial<Draft>) {
   const saved: Draft[] = [];
   const { host } = await draw(
-    <TaskFormFields
-      began={{ ...emptyDraft, name: '回访', ...began }}
-      taskId={undefined}
-      busy={false}
-      save="save"
-      onSave={(draft) => void saved.push(draft)}
-    />,
+    <>
+      <TaskFormFields
+        began={{ ...emptyDraft, name: '回访', ...began }}
+        taskId={undefined}
+        busy={false}
+        save="save"
+        onSave={(draft) => void saved.push(draft)}
+      />
+      <Questions />
+    </>,
   );
   const choose = (group: string, option: string) =>
     happen(() => {
@@ -54,6 +61,29 @@ test('hours are chosen with the clock of the device, which needs no colon', asyn
   });
   expect(await save()).toBeNull();
   expect(host.textContent).toContain(t.hoursWrong);
+});
+
+test('a key puts a blank at the caret; a blank that nothing fills is named, and asked about when saving', async () => {
+  const { host, save } = await form({ script: '您好，我是' });
+  const box = host.querySelector('textarea')!;
+  const press = (words: string) =>
+    happen(() => [...document.querySelectorAll('button')].find((key) => key.textContent === words)!.click());
+  box.setSelectionRange(2, 2);
+  await press(writtenBlank('customer', language));
+  expect(box.value).toBe(`您好${writtenBlank('customer', language)}，我是`);
+  expect(host.textContent).toContain(scripts.hint);
+  await happen(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box, '{客户}{姓名}');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(host.textContent).toContain(scripts.unknown(['{姓名}']));
+  expect(await save()).toBeNull();
+  expect(document.body.textContent).toContain(scripts.askBody(['{姓名}']));
+  await press(scripts.stay);
+  expect(await save()).toBeNull();
+  await press(scripts.goOn);
+  await happen();
+  expect((await save())!.script).toBe('{客户}{姓名}');
 });
 
 test('how often and after how long a number is tried again is chosen for each cause', async () => {

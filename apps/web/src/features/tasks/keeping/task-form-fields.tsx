@@ -1,20 +1,23 @@
 import { retryCauses, taskModes } from '@haihu/contract/tasks/values';
+import { unknownBlanks } from '@haihu/rules/tasks/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { confirm } from '../../../shared/ui/ask.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
 import { type Draft, isWrongSpan, modesFor } from './draft.ts';
 import { RetryChoice, withPresent } from './retry-choice.tsx';
+import { ScriptField } from './script-field.tsx';
+import { t as scripts } from './script-texts.ts';
 import { SeatSheet } from './seat-sheet.tsx';
 
 const PACES = [0, 5, 10, 30];
@@ -46,9 +49,13 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
   const spanIsWrong = span !== null && isWrongSpan(span);
   const nameIsMissing = draft.name.trim() === '';
 
-  function trySave(): void {
+  async function trySave(): Promise<void> {
     setTried(true);
     if (nameIsMissing || spanIsWrong) return;
+    // A script from before keeps its words without another question.
+    const unknown = draft.script === began.script ? [] : unknownBlanks(draft.script);
+    const question = { title: scripts.askTitle, body: scripts.askBody(unknown), yes: scripts.goOn, no: scripts.stay };
+    if (unknown.length > 0 && !(await confirm(question))) return;
     letGo();
     onSave(draft);
   }
@@ -110,14 +117,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
         )}
         <LineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
         <div className="pad">
-          <TextArea
-            label={t.script}
-            hint={t.scriptHint}
-            value={draft.script}
-            maxLength={4000}
-            rows={4}
-            onChange={(event) => change({ script: event.target.value })}
-          />
+          <ScriptField value={draft.script} onChange={(script) => change({ script })} />
         </div>
         <div className="pad">
           <Field id="task-pace" group label={t.pace}>
@@ -192,7 +192,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
           onChoose={(seatIds) => change({ seatIds })}
         />
       )}
-      <SaveBar label={save} busy={busy} busyWords={t.saving} onSave={trySave} />
+      <SaveBar label={save} busy={busy} busyWords={t.saving} onSave={() => void trySave()} />
     </>
   );
 }

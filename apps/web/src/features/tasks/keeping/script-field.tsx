@@ -1,0 +1,52 @@
+import { type ScriptBlank, scriptBlanks, unknownBlanks, writtenBlank } from '@haihu/rules/tasks/script-blanks';
+import { useRef } from 'react';
+import { language } from '../../../shared/i18n/language.ts';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { t } from './script-texts.ts';
+
+const LONGEST = 4000;
+
+interface ScriptFieldProps {
+  value: string;
+  onChange: (script: string) => void;
+}
+
+/** Edits the script of a task. Its keys put blanks at the caret. Words in braces that nothing fills are named. */
+export function ScriptField({ value, onChange }: ScriptFieldProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const unknown = unknownBlanks(value);
+
+  function insert(blank: ScriptBlank): void {
+    const area = box.current!;
+    const written = writtenBlank(blank, language);
+    if (value.length + written.length > LONGEST) return;
+    const { selectionStart: from, selectionEnd: until } = area;
+    onChange(value.slice(0, from) + written + value.slice(until));
+    // React has to write the text first.
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(from + written.length, from + written.length);
+    });
+  }
+
+  return (
+    <TextArea
+      ref={box}
+      label={t.script}
+      hint={unknown.length > 0 ? <span className="c-warn">{t.unknown(unknown)}</span> : t.hint}
+      value={value}
+      maxLength={LONGEST}
+      rows={4}
+      onChange={(event) => onChange(event.target.value)}
+      notice={
+        <div className="chips wrap" role="group" aria-label={t.insert}>
+          {scriptBlanks.map((blank) => (
+            <button key={blank} type="button" className="chip" onClick={() => insert(blank)}>
+              {writtenBlank(blank, language)}
+            </button>
+          ))}
+        </div>
+      }
+    />
+  );
+}
