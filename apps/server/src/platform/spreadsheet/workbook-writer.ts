@@ -34,20 +34,22 @@ const PIECE = 64 * 1024;
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Writes an xlsx of one sheet as a stream of bytes. It has a fixed heading row, and no program runs the text of a cell
- * as a formula. Rows are pulled as fast as the bytes are taken. An error among them destroys the stream.
+ * Writes an xlsx as a stream of bytes. Each sheet has a fixed heading row, and no program runs the text of a cell as a
+ * formula. Rows are pulled as fast as the bytes are taken. An error among them destroys the stream.
  */
-export function writeWorkbook(sheet: SheetContents): Readable {
+export function writeWorkbook(...sheets: readonly [SheetContents, ...SheetContents[]]): Readable {
   const file = new yazl.ZipFile();
-  for (const [name, xml] of Object.entries(fixedParts(sheet.name)))
-    file.addBuffer(Buffer.from(DECLARATION + xml), name);
-  const rows = Readable.from(worksheet(sheet));
+  const names = sheets.map(({ name }) => name);
+  for (const [name, xml] of Object.entries(fixedParts(names))) file.addBuffer(Buffer.from(DECLARATION + xml), name);
   const output = new PassThrough();
-  file.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  for (const [index, sheet] of sheets.entries()) {
+    const rows = Readable.from(worksheet(sheet));
+    file.addReadStream(rows, `xl/${partOf(index)}`);
+    // yazl notices neither an error in the rows nor a reader that has left.
+    rows.on('error', (error) => output.destroy(error));
+    output.on('close', () => rows.destroy());
+  }
   file.end();
-  // yazl notices neither an error in the rows nor a reader that has left.
-  rows.on('error', (error) => output.destroy(error));
-  output.on('close', () => rows.destroy());
   file.outputStream.pipe(output);
   return output;
 }
@@ -111,7 +113,11 @@ function columnLetters(column: number): string {
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
-function fixedParts(sheetName: string): Record<string, string> {
+/** Returns the path of a sheet below `xl/`. */
+const partOf = (index: number) => `worksheets/sheet${index + 1}.xml`;
+
+function fixedParts(sheetNames: readonly string[]): Record<string, string> {
+  const eachSheet = (write: (name: string, index: number) => string) => sheetNames.map(write).join('');
   const relationship = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   return {
@@ -120,15 +126,20 @@ function fixedParts(sheetName: string): Record<string, string> {
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       '<Default Extension="xml" ContentType="application/xml"/>' +
       `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+      eachSheet(
+        (_name, index) => `<Override PartName="/xl/${partOf(index)}" ContentType="${CONTENT}.worksheet+xml"/>`,
+      ) +
       `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relationship(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml':
       `<workbook xmlns="${SPREADSHEETML}" xmlns:r="${OFFICE}">` +
-      `<sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<sheets>${eachSheet(
+        (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+      )}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
-      `<Relationships xmlns="${PACKAGE}/relationships">${relationship(1, 'worksheet', 'worksheets/sheet1.xml')}` +
-      `${relationship(2, 'styles', 'styles.xml')}</Relationships>`,
+      `<Relationships xmlns="${PACKAGE}/relationships">` +
+      eachSheet((_name, index) => relationship(index + 1, 'worksheet', partOf(index))) +
+      `${relationship(sheetNames.length + 1, 'styles', 'styles.xml')}</Relationships>`,
     // Number format 49 is text: a number that somebody types over a wrong one keeps all its digits.
     'xl/styles.xml':
       `<styleSheet xmlns="${SPREADSHEETML}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.0000"/></numFmts><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>` +

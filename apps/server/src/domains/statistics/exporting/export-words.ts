@@ -1,14 +1,19 @@
 import type { CallFigure, CustomerFigure } from '@haihu/contract/statistics/values';
 import type { Language } from '../../../platform/http/server.ts';
 
+/** The tables of a file: the whole period, each day or hour of it, and each member. */
+export const tables = ['total', 'time', 'member'] as const;
+export type Table = (typeof tables)[number];
+
 interface ExportWords {
-  sheets: { calls: string; device: string; customers: string };
-  /** The headings of the row's kind and of its name. */
+  files: { calls: string; device: string; customers: string };
+  /** The names of the sheets. Text has one table, in which they are the kinds of rows. */
+  sheets: Record<Table, string>;
+  /** The headings of the first columns of the sheets. */
+  firsts: Record<Table, string>;
+  /** The headings of the first two columns of text: the row's kind and its name. */
   kind: string;
   name: string;
-  total: string;
-  time: string;
-  member: string;
   /** The words in place of a member's name. */
   noAgent: string;
   /**
@@ -22,12 +27,11 @@ interface ExportWords {
 /** The words of a file with statistics. */
 export const exportWords: Record<Language, ExportWords> = {
   zh: {
-    sheets: { calls: '通话统计', device: '本机通话统计', customers: '客户数据统计' },
+    files: { calls: '通话统计', device: '本机通话统计', customers: '客户数据统计' },
+    sheets: { total: '合计', time: '按时间', member: '按成员' },
+    firsts: { total: '期间', time: '时间', member: '成员' },
     kind: '类别',
     name: '名称',
-    total: '合计',
-    time: '时间',
-    member: '成员',
     noAgent: '无坐席',
     calls: {
       calls: '拨打',
@@ -58,12 +62,11 @@ export const exportWords: Record<Language, ExportWords> = {
     },
   },
   en: {
-    sheets: { calls: 'Call statistics', device: 'Own-phone calls', customers: 'Customer statistics' },
+    files: { calls: 'Call statistics', device: 'Own-phone calls', customers: 'Customer statistics' },
+    sheets: { total: 'Total', time: 'By time', member: 'By member' },
+    firsts: { total: 'Period', time: 'Time', member: 'Member' },
     kind: 'Kind',
     name: 'Name',
-    total: 'Total',
-    time: 'Time',
-    member: 'Member',
     noAgent: 'No agent',
     calls: {
       calls: 'Calls',

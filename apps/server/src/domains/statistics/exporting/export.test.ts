@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
-import { readSheet } from '../../../../test/read-sheet.ts';
+import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createFiguresBench } from '../test-support/figures-bench.ts';
 
@@ -20,19 +20,37 @@ test('figures are taken away as a file that says what the screen says', async ()
     await bench.runJobs();
     const file = (await bench.call('jobs.file', { id: jobId }, by)).data;
     const { rawPayload } = await bench.http.inject({ url: file.link });
-    const rows: string[][] = [];
-    for await (const { cells } of readSheet(rawPayload)) rows.push(cells);
-    return { name: file.name, rows };
+    const sheets: Record<string, string[][]> = {};
+    for await (const { sheet, row } of readSheets(rawPayload)) (sheets[sheet.name] ??= []).push(row.cells);
+    return { name: file.name, sheets, rows: Object.values(sheets)[0]! };
   }
   const calls = await take({ ...days, what: 'calls', format: 'xlsx' });
   expect(calls.name).toBe('通话统计-2026-03-01-2026-03-02.xlsx');
-  expect(calls.rows).toEqual([
-    ['类别', '名称', '拨打', '接通', '接通率', '通话秒数', '平均秒数', '未拨出'],
-    ['合计', '2026-03-01 - 2026-03-02', '2', '1', '0.5', '61', '61', '0'],
-    ['时间', '2026-03-01', '1', '1', '1', '61', '61', '0'],
-    ['时间', '2026-03-02', '1', '0', '0', '0', '0', '0'],
-    ['成员', '赵婷', '2', '1', '0.5', '61', '61', '0'],
-    ['成员', '王磊', '0', '0', '0', '0', '0', '0'],
+  const figures = ['拨打', '接通', '接通率', '通话秒数', '平均秒数', '未拨出'];
+  expect(calls.sheets).toEqual({
+    合计: [
+      ['期间', ...figures],
+      ['2026-03-01 - 2026-03-02', '2', '1', '0.5', '61', '61', '0'],
+    ],
+    按时间: [
+      ['时间', ...figures],
+      ['2026-03-01', '1', '1', '1', '61', '61', '0'],
+      ['2026-03-02', '1', '0', '0', '0', '0', '0'],
+    ],
+    按成员: [
+      ['成员', ...figures],
+      ['赵婷', '2', '1', '0.5', '61', '61', '0'],
+      ['王磊', '0', '0', '0', '0', '0', '0'],
+    ],
+  });
+  const text = await take({ ...days, what: 'calls', format: 'csv' });
+  expect(text.rows.map((cells) => cells.slice(0, 3))).toEqual([
+    ['类别', '名称', '拨打'],
+    ['合计', '2026-03-01 - 2026-03-02', '2'],
+    ['按时间', '2026-03-01', '1'],
+    ['按时间', '2026-03-02', '1'],
+    ['按成员', '赵婷', '2'],
+    ['按成员', '王磊', '0'],
   ]);
   const device = await take({ ...days, to: '2026-03-01', what: 'device', format: 'csv' });
   expect(device.rows).toHaveLength(1 + 1 + 24 + 2);

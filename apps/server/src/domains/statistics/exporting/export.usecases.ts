@@ -19,17 +19,28 @@ import { findHolders } from '../../organisation/organisation.api.ts';
 import type { Statistics } from '../use-cases.ts';
 import { readPeriod } from '../scope/period.ts';
 import { exportStatisticsTask } from '../statistics.jobs.ts';
-import { exportWords } from './export-words.ts';
+import { exportWords, type Table, tables } from './export-words.ts';
 
 type Asked = RequestOf<'statistics.export'>;
 
 /** The figures that the job keeps, as they were at the request. */
 interface Input {
-  sheet: string;
-  headings: string[];
-  rows: WrittenCell[][];
+  /** Text has one sheet. */
+  sheets: [JobSheet, ...JobSheet[]];
   format: Asked['format'];
   fileName: string;
+}
+
+interface JobSheet {
+  name: string;
+  headings: string[];
+  rows: WrittenCell[][];
+}
+
+/** Figures with their headings. Each row begins with its name. */
+interface Figures {
+  headings: string[];
+  rows: Record<Table, WrittenCell[][]>;
 }
 
 /** Milliseconds for which the file can be downloaded. */
@@ -54,10 +65,9 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
   ): Promise<ReplyOf<'statistics.export'>> {
     const at = clock.now();
     const { what, format, from, to } = asked;
-    const { sheets } = exportWords[language];
-    const rows = await (what === 'customers' ? rowsOfCustomers : rowsOfCalls)(member, asked, language);
-    const sheet = sheets[what];
-    const input: Input = { sheet, format, fileName: `${sheet}-${from}-${to}.${format}`, ...rows };
+    const figures = await (what === 'customers' ? figuresOfCustomers : figuresOfCalls)(member, asked, language);
+    const sheets = (format === 'xlsx' ? sheetsOf : oneSheetOf)(figures, language);
+    const input: Input = { sheets, format, fileName: `${exportWords[language].files[what]}-${from}-${to}.${format}` };
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'statistics.export', at, { ...input });
@@ -73,7 +83,7 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
     );
   }
 
-  async function rowsOfCalls(member: Member, asked: Asked, language: Language) {
+  async function figuresOfCalls(member: Member, asked: Asked, language: Language): Promise<Figures> {
     const words = exportWords[language];
     const source = asked.what === 'device' ? 'device' : 'lines';
     const { step, zone } = pointsOf(member, asked);
@@ -83,20 +93,16 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
       statistics.callRanks(member, { ...asked, source, by: 'member', figure: 'calls' }),
     ]);
     return {
-      headings: [words.kind, words.name, ...callFigures.map((figure) => words.calls[figure])],
-      rows: [
-        [words.total, `${asked.from} - ${asked.to}`, ...callCells(totals.now)],
-        ...series.points.map((point) => [words.time, pointName(point.startsAt, step, zone), ...callCells(point)]),
-        ...shownOf(ranks, asked).map((row) => [
-          words.member,
-          row.key === null ? words.noAgent : row.name,
-          ...callCells(row),
-        ]),
-      ],
+      headings: callFigures.map((figure) => words.calls[figure]),
+      rows: {
+        total: [[`${asked.from} - ${asked.to}`, ...callCells(totals.now)]],
+        time: series.points.map((point) => [pointName(point.startsAt, step, zone), ...callCells(point)]),
+        member: shownOf(ranks, asked).map((row) => [row.key === null ? words.noAgent : row.name, ...callCells(row)]),
+      },
     };
   }
 
-  async function rowsOfCustomers(member: Member, asked: Asked, language: Language) {
+  async function figuresOfCustomers(member: Member, asked: Asked, language: Language): Promise<Figures> {
     const words = exportWords[language];
     const { step, zone } = pointsOf(member, asked);
     const [totals, series, ranks] = await Promise.all([
@@ -105,12 +111,12 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
       statistics.callRanks(member, { ...asked, source: 'lines', by: 'member', figure: 'followUps' }),
     ]);
     return {
-      headings: [words.kind, words.name, ...customerFigures.map((figure) => words.customers[figure])],
-      rows: [
-        [words.total, `${asked.from} - ${asked.to}`, ...customerCells(totals.now)],
-        ...series.points.map((point) => [words.time, pointName(point.startsAt, step, zone), ...customerCells(point)]),
-        ...shownOf(ranks, asked).map((row) => [words.member, row.name, ...customerCells(row.customers!)]),
-      ],
+      headings: customerFigures.map((figure) => words.customers[figure]),
+      rows: {
+        total: [[`${asked.from} - ${asked.to}`, ...customerCells(totals.now)]],
+        time: series.points.map((point) => [pointName(point.startsAt, step, zone), ...customerCells(point)]),
+        member: shownOf(ranks, asked).map((row) => [row.name, ...customerCells(row.customers!)]),
+      },
     };
   }
 
@@ -122,16 +128,35 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
     if (!(await findHolders(tenant, 'statistics.read')).includes(job.makerId)) {
       return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
     }
-    const { sheet: name, headings, rows, format, fileName } = job.input as unknown as Input;
-    const sheet = { name, headings, rows };
-    const content = format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet);
+    const { sheets, format, fileName } = job.input as unknown as Input;
+    const content = format === 'xlsx' ? writeWorkbook(...sheets) : writeCsv(sheets[0]);
+    const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
     const file = { folder: 'exports', kind: format, name: fileName, content };
     await files.lendStream(tenant, job.makerId, file, KEPT_FOR, (tx, path) =>
-      finishJob(tx, jobId, { rows: rows.length }, clock.now(), { path, name: fileName }),
+      finishJob(tx, jobId, { rows }, clock.now(), { path, name: fileName }),
     );
   }
 
   return { start, run };
+}
+
+/** Lays figures out as a sheet for each table. Each can be sorted and summed by itself. */
+function sheetsOf({ headings, rows }: Figures, language: Language): Input['sheets'] {
+  const { sheets, firsts } = exportWords[language];
+  const sheetOf = (table: Table): JobSheet => ({
+    name: sheets[table],
+    headings: [firsts[table], ...headings],
+    rows: rows[table],
+  });
+  const [first, ...rest] = tables;
+  return [sheetOf(first), ...rest.map(sheetOf)];
+}
+
+/** Lays figures out below each other, because text has no sheets. Each row tells its kind. */
+function oneSheetOf({ headings, rows }: Figures, language: Language): Input['sheets'] {
+  const { sheets, kind, name } = exportWords[language];
+  const all = tables.flatMap((table) => rows[table].map((cells) => [sheets[table], ...cells]));
+  return [{ name: '', headings: [kind, name, ...headings], rows: all }];
 }
 
 /** Returns the step of a period: an hour for one day, else a day. */
