@@ -262,7 +262,7 @@ export const callSummaries: Record<CallName, string> = {
   'statistics.callSeries': "Returns figures of calls over time: in all, and one figure by member or department. Points without calls are included.",
   'statistics.callsBehind': "Lists the calls behind one figure, newest first, with their sum. Calls that were hidden from lists count.",
   'statistics.callRanks': "Ranks members, present departments, lines, modes or tasks by one figure of calls or of customers. Active members are listed even without activity. Equal figures share a rank. Figures of customers have neither line, mode nor task, and are refused if calls are narrowed to one.",
-  'statistics.export': "Writes the present figures of a period to a file as a job: in all, by day (by the hour for one day) and by member, in the caller's language. `jobs.file` opens the file.",
+  'statistics.export': "Writes the present figures of a period to a file as a job: in all, by day (by the hour for one day) and by member, in the caller's language. A spreadsheet has a sheet for each, text has one table. `jobs.file` opens the file.",
   'statistics.customerTotals': "Returns the figures of customers in a period and in as many days before it, and the changes of levels. It counts events, wherever the customers are now. An undone import does not count. `onLevels`: the number of these members' customers on each level now, A first, as in their lists.",
   'statistics.customerSeries': "Returns figures of customers over time. Points without any are included.",
   'statistics.customersBehind': "Lists the customers behind `created`, `imported` or `intoPrivate`, newest first.",

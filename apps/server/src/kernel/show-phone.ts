@@ -1,6 +1,8 @@
 import type { MaskableField } from '@haihu/contract/config/values';
 import { desensitize } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
+import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Member } from './member.ts';
 
 /** Returns the number as this member may see it. Every number that leaves the server goes through here. */
@@ -22,13 +24,20 @@ export function isPhone(cell: string): boolean {
   return classifyPhone(cell).problem === null;
 }
 
+/** Returns whether a number can be read from the cell, alone or among other words. */
+export function holdsPhone(cell: string): boolean {
+  return writtenPhones(cell).some(isPhone) || pastedNumbers(cell).numbers.length > 0;
+}
+
 /**
- * Returns a cell of a spreadsheet as this member may see it. A cell that is no number may still contain one, or
- * several. If numbers are masked, such a cell keeps three digits.
+ * Returns a cell of a list as the member who brought the list may see it. A cell without a number is shown whole,
+ * because they have to correct it. Stored numbers have no part in that. If numbers are masked, a cell with a number
+ * among other words keeps three digits.
  */
 export function showCell(member: Member, cell: string): string {
   const shown = showPhone(member, 'mobile', cell);
   if (isPhone(cell) || shown === cell) return shown;
+  if (!holdsPhone(cell)) return cell;
   let digits = 0;
   return cell.replace(/\p{Nd}/gu, (digit) => ((digits += 1) > 3 ? '*' : digit));
 }

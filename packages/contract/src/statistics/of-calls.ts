@@ -181,7 +181,7 @@ export const statisticsCalls = {
 
   /**
    * Writes the present figures of a period to a file as a job: in all, by day (by the hour for one day) and by member,
-   * in the caller's language. `jobs.file` opens the file.
+   * in the caller's language. A spreadsheet has a sheet for each, text has one table. `jobs.file` opens the file.
    */
   'statistics.export': defineEndpoint({
     method: 'POST',

@@ -42,7 +42,7 @@ test('rows that repeat an earlier one are counted apart from rows with a mistake
     total: 3,
     list: [
       { row: 4, rowId: 4, problem: 'duplicate_in_file', firstRow: 3 },
-      { row: 5, problem: 'short_mobile', value: '138****' },
+      { row: 5, problem: 'short_mobile', value: '1381234' },
       { row: 6, problem: 'duplicate_in_file' },
     ],
   });
@@ -119,13 +119,40 @@ test('what a correction tells of stored numbers is counted as a search, up to th
   expect(await info(others)).toMatchObject({ good: 26, wrong: 4 });
 });
 
-test('numbers of a wrong row are masked where the enterprise masks', async () => {
+test('what is no number is shown whole to its maker, who corrects it; numbers are masked where the enterprise masks', async () => {
   const { read, problems, correct } = await desk();
-  const id = await read(['姓名,手机', '甲,138123400019']);
-  expect((await problems(id)).list).toMatchObject([{ mobile: '138*********', value: '138*********' }]);
+  const id = await read([
+    '姓名,手机,等级',
+    '甲,138123400019,',
+    '乙,见名片,',
+    '丙,13812340001转8,',
+    '丁,QQ13812340001x,',
+    '戊,13812340001,好',
+  ]);
+  expect((await problems(id)).list.map(({ mobile }) => mobile)).toEqual([
+    '138123400019',
+    '见名片',
+    '138********转*',
+    'QQ138********x',
+    '138****0001',
+  ]);
   expect(await correct(id, 2, 'mobile', '1391234000199')).toMatchObject({
-    data: { problem: { problem: 'long_mobile', value: '139**********' } },
+    data: { problem: { problem: 'long_mobile', value: '1391234000199' } },
   });
+  expect(await correct(id, 4, 'mobile', '13812340001转9')).toMatchObject({
+    data: { problem: { problem: 'extension', value: '138********转*' } },
+  });
+});
+
+test('a wrong cell is shown alike whether a number in it is stored or not', async () => {
+  const { read, problems, addKnown } = await desk();
+  await addKnown('13812340001');
+  const rows = (number: string) => ['姓名,手机', `甲,${number}转8`, `乙,${number}9`, `丙,${number.slice(0, 10)}`];
+  const shown = async (number: string) =>
+    (await problems(await read(rows(number)))).list.map(({ mobile, value, problem }) => [mobile, value, problem]);
+  expect(JSON.stringify(await shown('13812340001'))).toBe(
+    JSON.stringify(await shown('13812340002')).replaceAll('13812340002', '13812340001'),
+  );
 });
 
 const twice = (mobile: string) => [`${mobile},约了,2026-02-02 10:00`, `${mobile},约了,2026-02-02 10:00`];

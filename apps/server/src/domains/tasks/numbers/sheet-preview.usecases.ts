@@ -1,9 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { PreviewedSheet } from '@haihu/contract/tasks/sheets';
-import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { isPhone, showCell } from '../../../kernel/show-phone.ts';
+import { holdsPhone, showCell } from '../../../kernel/show-phone.ts';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
@@ -56,8 +55,6 @@ function shownSheet(member: Member, { place, name, count, firstRows }: SurveyedS
 function unknownHeadingRow([first, ...others]: readonly SheetRow[]): number {
   return first && others.length > 0 && !first.cells.some(holdsPhone) ? first.number : 0;
 }
-
-const holdsPhone = (cell: string) => writtenPhones(cell).some(isPhone);
 
 function shownCell(member: Member, cell: string, isNumber: boolean): string {
   return isNumber || holdsPhone(cell) ? showCell(member, cell) : cell;
