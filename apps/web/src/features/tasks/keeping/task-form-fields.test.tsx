@@ -63,11 +63,12 @@ test('hours are chosen with the clock of the device, which needs no colon', asyn
   expect(host.textContent).toContain(t.hoursWrong);
 });
 
+const press = (words: string) =>
+  happen(() => [...document.querySelectorAll('button')].find((key) => key.textContent === words)!.click());
+
 test('a key puts a blank at the caret; a blank that nothing fills is named, and asked about when saving', async () => {
   const { host, save } = await form({ script: '您好，我是' });
   const box = host.querySelector('textarea')!;
-  const press = (words: string) =>
-    happen(() => [...document.querySelectorAll('button')].find((key) => key.textContent === words)!.click());
   box.setSelectionRange(2, 2);
   await press(writtenBlank('customer', language));
   expect(box.value).toBe(`您好${writtenBlank('customer', language)}，我是`);
