@@ -113,7 +113,7 @@ export const taskNumberCalls = {
     reply: taskNumber.extend({
       taskName: z.string(),
       taskState: z.string(),
-      /** As it was typed. The client fills its blanks. */
+      /** The script as typed. The client fills its blanks. */
       script: z.string(),
       /** The company of its customer. `null` if it has no customer, or the company is unknown or hidden. */
       company: z.string().nullable(),
