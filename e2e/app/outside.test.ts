@@ -62,6 +62,7 @@ test(
     await page.goto(journey.at('/pages2/task/visit'));
     await page.getByText('徐志强').first().waitFor();
     await page.goto(journey.at('/pages/about/about'));
+    await page.getByRole('link', { name: '帮助中心' }).waitFor();
     await page.getByRole('link', { name: '帮助中心' }).click();
     await page.waitForURL(/pages\/about\/web-view/);
     await page.getByText('help.example.com', { exact: true }).waitFor();

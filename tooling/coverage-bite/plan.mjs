@@ -30,7 +30,7 @@ const ASKING_NOTHING = ['/pages/about/web-view', '/pages/about/blank', '/pages/a
 const OWN_READS = { '/pages/about/about': 'config.branding' };
 
 /** Most tests that are asked, the likeliest first. */
-const MOST = { server: 60, journeys: 8 };
+const MOST = { server: 60, journeys: 12 };
 
 /**
  * Returns all parts that can be taken away: `{ kind, name, bites, isShown, tests }`. The likeliest and cheapest tests
