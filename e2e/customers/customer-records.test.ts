@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await sharedBrowser()));
 afterAll(leaveBrowser);
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 
 test(
@@ -81,5 +81,50 @@ test(
     await page.getByRole('tab', { name: '动态' }).click();
     for (const line of [/成交金额 无 → ¥12,345.67/, /公司 无 → 明达五金/, /备注 无 → 同事写的/, /职位 无 → 经理/])
       await page.locator('article', { hasText: line }).waitFor();
+  },
+);
+
+test(
+  'a half-typed customer survives the end of the session, and waits for its own member',
+  { timeout: 120_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const [mobile, password] = ['13800004711', 'half-typed 4711'];
+    const agent = await journey.agent('赵婷', { mobile, password });
+    const lead = await journey.agent('王主管', { isSuper: true });
+    const page = await journey.signedIn(agent);
+    await page.goto(journey.at('/pages/client/add'));
+    await page.getByRole('radio', { name: '公海' }).click();
+    await field(page, '姓名').fill('周云');
+    await field(page, '手机号').fill('139 1234');
+    await field(page, '公司').fill('明达五金');
+    const ended = await journey.call(
+      'organisation.endStaff',
+      { userId: agent.member.userId, how: 'suspend' },
+      lead.token,
+    );
+    expect(ended.code).toBe(200);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('该账户权限发生变化，请重新登录').waitFor();
+    await button(dialog, '确定').click();
+    await page.waitForURL('**/#/');
+
+    await journey.call('organisation.restoreStaff', { userId: agent.member.userId }, lead.token);
+    await field(page, '手机号').fill(mobile);
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.getByRole('checkbox').check();
+    await button(page, '登录').click();
+    await page.waitForURL(/pages\/index\/index/);
+    await page.goto(journey.at('/pages/client/add'));
+    await page.getByText('上次没保存的内容还在').waitFor();
+    const typed = () => Promise.all(['姓名', '手机号', '公司'].map((name) => field(page, name).inputValue()));
+    expect(await typed()).toEqual(['周云', '139 1234', '明达五金']);
+    expect(await page.getByRole('radio', { name: '公海' }).getAttribute('aria-checked')).toBe('true');
+    await expectSound(page, 'add customer: restored after a sign-in');
+    await button(page, '清空').click();
+    expect(await typed()).toEqual(['', '', '']);
+    await page.reload();
+    await field(page, '姓名').waitFor();
+    expect(await typed()).toEqual(['', '', '']);
   },
 );

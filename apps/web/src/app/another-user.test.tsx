@@ -24,7 +24,7 @@ afterEach(() => {
   forgetDraft('31');
   forgetDeviceCall('7');
   writeText(storageKeys.searchesOf('5', '7'), null);
-  writeText(storageKeys.customerDraftOf('7', 'new'), null);
+  writeText(storageKeys.customerDraftOf('5', '7', 'new'), null);
   writeText(storageKeys.softphoneOf('7'), null);
   endSession();
 });
@@ -62,7 +62,7 @@ const nothing = {
 function workAs(user: MemberInfo): void {
   enter(user);
   keepDraft('31', { ...emptyDraft, text: '要合同', pictures: [{ id: 'p', sent: null }] });
-  writeJson(storageKeys.customerDraftOf(user.userId, 'new'), typed);
+  writeJson(storageKeys.customerDraftOf(user.tenantId, user.userId, 'new'), typed);
   keepSearch('机电');
   rememberDeviceCall(user.userId, { mobile: '13812346602', time: 1, bindId: 'b' });
   writeText(storageKeys.softphoneOf(user.userId), 'on');
@@ -85,6 +85,16 @@ test('who signs in after somebody finds nothing of them, and they find theirs ag
     dialled: '13812346602',
     rings: true,
   });
+});
+
+test('the same user in another enterprise finds none of the customer that they began', () => {
+  workAs(zhao);
+  endSession();
+  enter({ ...zhao, tenantId: '6' });
+  expect(found().customer).toBe('blank');
+  endSession();
+  enter(zhao);
+  expect(found().customer).toBe('周云');
 });
 
 test('what one leaves on a device does not disturb what another left there', () => {

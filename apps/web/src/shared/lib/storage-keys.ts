@@ -43,7 +43,7 @@ export const storageKeys = {
   soundDeviceOf: (kind: string) => `haihu_sound_${kind}`,
   preferenceOf: (name: string) => `haihu_prefer_${name}`,
   /** `what`: a customer's id, or `new`. */
-  customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,
+  customerDraftOf: (tenantId: string, userId: string, what: string) => `haihu_customer_${tenantId}_${userId}_${what}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
   /** The user's last call and the list that it was placed from. */
   callPlaceOf: (userId: string) => `haihu_call_place_${userId}`,

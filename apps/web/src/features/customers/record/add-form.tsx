@@ -11,7 +11,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import type { ChosenPlace } from '../../../parts/config/maps/place-picker.tsx';
 import { SeaPicker } from '../seas/sea-picker.tsx';
 import { FillIn } from './fill-in.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
@@ -19,7 +18,7 @@ import { keepPlace, PlaceField } from './place-field.tsx';
 import { additionOf, blankRecord, filledNumbers } from './record.ts';
 import { isWhole, RecordFields, useOwnFields } from './record-fields.tsx';
 import { t } from './texts.ts';
-import { useKeptRecord } from './use-kept-record.ts';
+import { type Goal, useKeptRecord } from './use-kept-record.ts';
 import { useAdd } from './use-record.ts';
 
 /** Adds a customer to the user's own pool or to the public pool, as the permissions allow. */
@@ -30,10 +29,10 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
   const [hasPrivate, hasSea] = [useAllowed('customers.private.read'), useAllowed('customers.sea.read')];
   const mayCall = useAllowed('calls.place');
   const mayEdit = useAllowed('customers.edit');
-  const [place, setPlace] = useState<ChosenPlace | null>(null);
-  const [chosen, setChosen] = useState(wanted);
-  const [seaId, setSeaId] = useState(wantedSea);
-  const target: CustomerPool = !hasSea ? 'private' : !hasPrivate ? 'sea' : chosen;
+  const goal: Goal = kept.goal ?? { target: wanted, seaId: wantedSea, place: null };
+  const aim = (part: Partial<Goal>) => kept.aim({ ...goal, ...part });
+  const { seaId, place } = goal;
+  const target: CustomerPool = !hasSea ? 'private' : !hasPrivate ? 'sea' : goal.target;
   const [tried, setTried] = useState(false);
   const [anyway, setAnyway] = useState(false);
   const stop = useDuplicateStop(record.mobile, anyway);
@@ -88,12 +87,12 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
                 { value: 'private', label: t.private },
                 { value: 'sea', label: t.sea },
               ]}
-              onChange={setChosen}
+              onChange={(chosen) => aim({ target: chosen })}
             />
           </Field>
         )}
-        {target === 'sea' && <SeaPicker chosen={seaId} onChange={setSeaId} />}
-        {mayEdit && <PlaceField place={place} onChange={setPlace} />}
+        {target === 'sea' && <SeaPicker chosen={seaId} onChange={(chosen) => aim({ seaId: chosen })} />}
+        {mayEdit && <PlaceField place={place} onChange={(chosen) => aim({ place: chosen })} />}
       </RecordFields>
       <ActionBar>
         <Button
