@@ -1,11 +1,9 @@
 import { contract, type CallName, type Envelope, type ReplyOf, type RequestTo } from '@haihu/contract/contract';
 import { presets } from '@haihu/contract/permissions';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSeams } from './kernel/seams.ts';
 import { startServer, temporaryDataDir } from '../test/server-process.ts';
 import { openSocket } from '../test/socket.ts';
-import { createCustomerApi } from './domains/customers/customers.api.ts';
-import { createCustomerUsecases } from './domains/customers/customers.usecases.ts';
+import { createAddToSea } from './domains/customers/record/add-to-sea.ts';
 import { createMembers } from './domains/identity/members/members.usecases.ts';
 import { createPasswords } from './domains/identity/password/password.ts';
 import { createCipher } from './platform/cipher.ts';
@@ -32,22 +30,13 @@ async function createInstallation() {
       const db = createDb((await useOutside(env.DATABASE_URL)).appUrl);
       onTestFinished(db.close);
       const members = createMembers({ db, cipher, clock, passwords: createPasswords() });
-      const customerApi = createCustomerApi({ cipher, clock });
-      const customers = createCustomerUsecases({
-        db,
-        cipher,
-        clock,
-        customerApi,
-        calls: { noteRefusal: async () => undefined },
-        callsOfCustomers: createSeams().lend('callsOfCustomers'),
-        files: { lendStream: async () => undefined },
-      });
+      const addToSea = createAddToSea({ db, cipher });
       const tenantId = await members.foundEnterprise('海呼演示');
       const userId = await members.addMember(tenantId, agent);
       const mobile = '13812346602';
       const seaAt = clock.now();
       const customer = { name: '刘芳', mobile, level: 3, seaAt, seaReason: 'imported' as const };
-      return { userId, customerId: await customers.addToSea(tenantId, customer) };
+      return { userId, customerId: await addToSea(tenantId, customer) };
     },
   };
 }

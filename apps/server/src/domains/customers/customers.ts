@@ -1,29 +1,26 @@
 import type { Storage } from '../../integrations/storage/storage.ts';
-import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/process/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Module } from '../../kernel/module.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
-import { attachmentRoutes } from './attachments/attachments.routes.ts';
-import { placeRoutes } from './places/places.routes.ts';
-import { createPlaces } from './places/places.usecases.ts';
-import { createAttachments } from './attachments/attachments.usecases.ts';
-import { createCustomerApi } from './customers.api.ts';
-import { customerEvents } from './core/customers.events.ts';
-import * as tasks from './customers.jobs.ts';
-import { customerMessages } from './customers.messages.ts';
-import { customerPushes } from './customers.pushes.ts';
-import { customerRoutes } from './customers.routes.ts';
-import { createCustomerUsecases } from './customers.usecases.ts';
-import { handRoutes } from './batches/batches.routes.ts';
-import { createHands } from './batches/batches.usecases.ts';
-import { createRecycleBin } from './recycle-bin/recycle-bin.usecases.ts';
-import { customerImportRoutes } from './imports/customer-imports.routes.ts';
-import { createCustomerImports } from './imports/customer-imports.usecases.ts';
-import { customerRecordRoutes } from './record/customer-records.routes.ts';
-import { createErasure } from './personal-data/erase.usecases.ts';
+import { nextContents } from '../followups/followups.api.ts';
+import { createAttachments } from './attachments/attachments.ts';
+import { createBatches } from './batches/batches.ts';
+import { createClaiming } from './claiming/claiming.ts';
+import { createCustomerApi } from './core/customer-api.ts';
+import { createFilters } from './filters/filters.ts';
+import { createImports } from './imports/imports.ts';
+import { createMerge } from './merge/merge.ts';
+import { createPersonalData } from './personal-data/personal-data.ts';
+import { createPlaces } from './places/places.ts';
+import { createPools } from './pools/pools.ts';
+import { createRecord } from './record/record.ts';
+import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
+import { createSeas } from './seas/seas.ts';
+import { createTags } from './tags/tags.ts';
 
 export interface CustomersModuleParts {
   db: Db;
@@ -36,47 +33,47 @@ export interface CustomersModuleParts {
   lend: LendSeam;
 }
 
-/** Customers in the public and the private pools. */
+/** Makes the domain's module: customers in the public and the private pools. */
 export function createCustomersModule(parts: CustomersModuleParts) {
   const core = createCustomerApi(parts);
+  const withCore = { ...parts, core, customerApi: core };
+  const pools = createPools({ ...parts, nextContents });
+  const { lists, numberSearch, walks } = pools.api;
   const calls = parts.lend('callsOfCustomers');
-  const customers = createCustomerUsecases({ ...parts, customerApi: core, callsOfCustomers: calls });
-  const attachments = createAttachments({ ...parts, customerApi: core });
-  const places = createPlaces({ ...parts, customerApi: core });
-  const hands = createHands({ ...parts, listingOf: customers.listingOf });
-  const erasure = createErasure({ ...parts, calls, erasing: parts.lend('erasing') });
-  const recycleBin = createRecycleBin({ ...parts, readSearch: customers.readSearch, erase: erasure.eraseQuietly });
-  const imports = createCustomerImports(parts);
+  const personalData = createPersonalData({ ...parts, calls, erasing: parts.lend('erasing') });
+  const { eraseQuietly: erase } = personalData.api;
+  const rooms = {
+    attachments: createAttachments(withCore),
+    batches: createBatches({ ...parts, listingOf: lists.listingOf }),
+    claiming: createClaiming(withCore),
+    filters: createFilters({ ...parts, ...pools.api }),
+    imports: createImports(parts),
+    merge: createMerge({ ...parts, lists, calls }),
+    personalData,
+    places: createPlaces(withCore),
+    pools,
+    record: createRecord({ ...withCore, numberSearch }),
+    recycleBin: createRecycleBin({ ...parts, readSearch: numberSearch.read, erase }),
+    seas: createSeas(withCore),
+    tags: createTags(parts),
+  };
   return {
-    api: { ...customers, core, attachments, hands, recycleBin, imports, erasure },
-    routes(handlers) {
-      customerRoutes(handlers, customers);
-      customerRecordRoutes(handlers, customers);
-      attachmentRoutes(handlers, attachments);
-      placeRoutes(handlers, places);
-      handRoutes(handlers, hands, recycleBin);
-      customerImportRoutes(handlers, imports);
+    ...foldModules(Object.values(rooms)),
+    api: {
+      ...rooms.claiming.api,
+      ...rooms.filters.api,
+      ...rooms.merge.api,
+      ...rooms.record.api,
+      ...rooms.seas.api,
+      ...lists,
+      core,
+      walks,
+      attachments: rooms.attachments.api,
+      erasure: personalData.api,
+      hands: rooms.batches.api,
+      imports: rooms.imports.api,
+      recycleBin: rooms.recycleBin.api,
+      tagKeeping: rooms.tags.api,
     },
-    jobs: {
-      [tasks.readImportTask.name]: imports.read,
-      [tasks.writeImportTask.name]: imports.write,
-      [tasks.forgetImportTask.name]: imports.forget,
-      [tasks.undoImportTask.name]: imports.runUndo,
-      [tasks.runBatchTask.name]: hands.run,
-      [tasks.forgetBatchTask.name]: hands.forget,
-      [tasks.sweepBinTask.name]: recycleBin.sweep,
-      [tasks.returnTask.name]: customers.returnDue,
-      [tasks.exportTask.name]: customers.exporting.run,
-      [tasks.mergeTagsTask.name]: customers.tagKeeping.runMerge,
-      ...customers.jobs,
-    },
-    giveUps: {
-      [tasks.readImportTask.name]: (tenantId, id) => imports.giveUp(tenantId, id, 'reading'),
-      [tasks.writeImportTask.name]: (tenantId, id) => imports.giveUp(tenantId, id, 'writing'),
-      [tasks.undoImportTask.name]: (tenantId, id) => imports.giveUp(tenantId, id, 'undoing'),
-    },
-    events: customerEvents,
-    pushes: customerPushes,
-    messages: customerMessages({ ...parts, core }),
   } satisfies Module;
 }

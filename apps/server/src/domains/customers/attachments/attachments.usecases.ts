@@ -1,15 +1,15 @@
-import type { Attachment } from '@haihu/contract/customers/attachments';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Attachment } from '@haihu/contract/customers/attachments';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
+import type { CustomerApi } from '../core/customer-api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
-import type { CustomerApi } from '../customers.api.ts';
 import { attachmentNotFound, claimFirst, tooManyAttachments } from '../core/customers.errors.ts';
 import * as repository from './attachments.repository.ts';
 
@@ -27,10 +27,8 @@ export interface AttachmentParts {
   links: Links;
 }
 
-export type Attachments = ReturnType<typeof createAttachments>;
-
 /** Manages the files that members attach to a customer. */
-export function createAttachments({ db, clock, customerApi, files, links }: AttachmentParts) {
+export function createAttachmentUsecases({ db, clock, customerApi, files, links }: AttachmentParts) {
   /**
    * Returns the customer's id; for a merged customer, the id of the one that stays. Throws `customers.not_found`, or
    * `customers.claim_first` if the public pool hides fields of the customer.

@@ -1,15 +1,17 @@
 import type { SkipReason } from '@haihu/contract/customers/values';
-import type { Queryable } from '../../../platform/db/db.ts';
 import type { Rights } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { passVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
-import type { Outcome } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
+import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
+import { findStaff, readSeasOf } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import { inWords } from '../record/record-changes.ts';
+import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
-import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
+import type { Outcome } from './batches.repository.ts';
 import {
   type Change,
   decide,
@@ -22,9 +24,7 @@ import {
   type Wanted,
 } from './handing-over.policy.ts';
 import * as placements from './placements.repository.ts';
-import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
-import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
 
 /** The member who started the batch, with the rights of this moment. */
 export interface Doer {

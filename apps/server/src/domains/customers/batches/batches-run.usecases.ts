@@ -1,13 +1,13 @@
+import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import type { BatchKind } from '@haihu/contract/customers/values';
 import type { AuditAction } from '@haihu/contract/organisation/audited';
-import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import type { Permission } from '@haihu/contract/permissions';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, reaches, type Rights } from '../../../kernel/member.ts';
+import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
 import { moveRows, tagRows } from './batch-steps.ts';
 import * as batches from './batches.repository.ts';

@@ -1,10 +1,10 @@
 import type { BatchKind, BatchState, SkipReason } from '@haihu/contract/customers/values';
+import type { Rights } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import type { Rights } from '../../../kernel/member.ts';
-import type { Before, WaitingRow, Wanted } from './handing-over.policy.ts';
 import { everybodyIn } from '../pools/keyset-list.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
+import type { Before, WaitingRow, Wanted } from './handing-over.policy.ts';
 
 export interface StoredBatch {
   id: string;

@@ -1,17 +1,17 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Batch, BATCH_LIMIT, NAMED_LIMIT, type Whom } from '@haihu/contract/customers/batches';
 import { shareOut } from '@haihu/rules/customers/share-out';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import * as batches from './batches.repository.ts';
 import {
   batchNotFound,
   batchNotUndoable,
@@ -20,14 +20,14 @@ import {
   seaNotFound,
   tagNotFound,
 } from '../core/customers.errors.ts';
-import { forgetBatchTask, runBatchTask } from '../customers.jobs.ts';
 import { viewOf } from '../core/customers.policy.ts';
-import { isOpenTo } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
 import { findShorts } from '../core/customers.repository.ts';
-import type { Wanted } from './handing-over.policy.ts';
-import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './batches-run.usecases.ts';
+import { isOpenTo } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
+import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './batches-run.usecases.ts';
+import * as batches from './batches.repository.ts';
+import type { Wanted } from './handing-over.policy.ts';
 import { findTagNames } from './placements.repository.ts';
 import { findReceivers, findTeamPools, type PoolOf } from './receivers.repository.ts';
 
@@ -40,8 +40,6 @@ export interface HandParts {
   /** Returns the listing of all customers that a list with these conditions shows. */
   listingOf: (member: Member, whom: Exclude<Whom, { by: 'ids' }>) => Promise<Listing>;
 }
-
-export type Hands = ReturnType<typeof createHands>;
 
 type Sharing = Extract<RequestOf<'customers.assign'>, { whom: Whom }>;
 /** Writes the rows of a batch, with receivers. Returns the number of customers. */
@@ -298,3 +296,9 @@ async function receiversOf(
 const roomOf = ({ held, dealt }: PoolOf, cap: number) => cap - (held - dealt);
 
 const undoUntil = ({ endedAt, createdAt }: batches.StoredBatch) => Date.parse(endedAt ?? createdAt) + UNDO_TIME;
+
+/** Continues a batch that is too large for one request, or its undo. The task's `id` is the batch's. */
+export const runBatchTask: Task = { name: 'customers.run-batch', attempts: 12 };
+
+/** Forgets the changes of a batch, long after the last moment to undo it. The task's `id` is the batch's. */
+export const forgetBatchTask: Task = { name: 'customers.forget-batch', attempts: 10 };

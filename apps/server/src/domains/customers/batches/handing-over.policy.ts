@@ -1,10 +1,10 @@
-import type { SkipReason } from '@haihu/contract/customers/values';
 import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
+import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Rights } from '../../../kernel/member.ts';
 import type { PassedVisit } from '../../followups/followups.api.ts';
 import type { CustomerEventKind } from '../core/customer-events.repository.ts';
 import { type Holding, viewOf } from '../core/customers.policy.ts';
-import { type MemberSeas, returnsTo, seaOf, type Staff } from '../seas/seas.policy.ts';
+import { type MemberSeas, returnsTo, seaOf, type Staff } from '../core/seas.policy.ts';
 
 /** The action of a batch, without the customers that it is about. */
 export type Wanted =

@@ -1,5 +1,5 @@
-import type { ShareWay } from '@haihu/contract/customers/values';
 import { randomUUID } from 'node:crypto';
+import type { ShareWay } from '@haihu/contract/customers/values';
 import { expect, test } from 'vitest';
 import { addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';

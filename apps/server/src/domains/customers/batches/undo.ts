@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { takeVisitsBack } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
-import { setUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
+import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
-import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
+import { setUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
 import { type Before, type Placement, placementOf, type PlacedCustomer } from './handing-over.policy.ts';
 import {
   findPlacements,

@@ -1,11 +1,11 @@
-import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { MOST_PRIVATE } from '@haihu/contract/config/settings';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { longRead, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/events/outbox.ts';
+import { isAtWork } from '../../organisation/organisation.api.ts';
 import { insertingEvents, type NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
-import { isAtWork } from '../../organisation/organisation.api.ts';
 import type { StoredHolding } from '../core/customers.repository.ts';
 
 /** The number of claims by the id of the public pool. */

@@ -1,17 +1,17 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { findLeases, type HeldLease } from '../core/customer-leases.repository.ts';
 import { customerLeased, customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
+import { type MemberSeas, rulesOf } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
-import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
 
 /**
  * The facts that decide a claim: owners and callers of the customers, the rules of this moment, and the member's

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { type Hands, insertingMovements, movementsOf } from './customer-movements.repository.ts';
-import type { FieldChange } from '../record/record-changes.ts';
+import type { FieldChange } from './field-change.ts';
 
 /**
  * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for an own field. The movements after

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { visibleOf } from './visible-customers.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { dropLeasesOf, findLeases, type HeldLease } from './customer-leases.repository.ts';
+import { visibleOf } from './visible-customers.ts';
 
 export { LEASE_CHANNEL } from './customer-leases.repository.ts';
 

@@ -1,8 +1,8 @@
-import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { viewOf } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { readSeasOf } from './seas.repository.ts';
 
 /** Finds the customers among these that this member may open. Each comes once, in the order of `ids`. */
 export async function visibleOf(db: Queryable, member: Member, ids: string[], now: Date): Promise<string[]> {

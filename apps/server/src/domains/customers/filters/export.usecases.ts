@@ -1,34 +1,34 @@
-import type { ExportColumn } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
-import { wallClock } from '@haihu/rules/day';
+import type { ExportColumn } from '@haihu/contract/customers/values';
 import { levelLetter, levelName } from '@haihu/rules/customers/levels';
+import { wallClock } from '@haihu/rules/day';
 import { listed } from '@haihu/rules/listed';
 import { audit } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, TenantDb } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
-import * as queue from '../../../platform/queue/queue.ts';
 import { besideNumber } from '../../../kernel/number-place.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
-import { exportTask } from '../customers.jobs.ts';
-import type { AskedList, CustomerLists } from '../pools/customer-lists.usecases.ts';
+import { hiddenOf, type MemberSeas, without } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import type { ListPlace } from '../pools/customer-cursor.ts';
+import type { AskedList, CustomerLists } from '../pools/customer-lists.usecases.ts';
 import type { ListCounts } from '../pools/list-counts.repository.ts';
-import { hiddenOf, type MemberSeas, without } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
-import { findExportRows, type StoredRow } from './export.repository.ts';
 import { exportWords } from './export-words.ts';
+import { findExportRows, type StoredRow } from './export.repository.ts';
 
 /** The number of rows fetched at a time. */
 const PIECE = 1000;
@@ -201,3 +201,6 @@ function wordsOf(value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   return Array.isArray(value) ? listed(value as string[], language) : String(value);
 }
+
+/** Writes a list into a file. The task's `id` is the job's. */
+export const exportTask: Task = { name: 'customers.export', attempts: 6 };

@@ -4,9 +4,9 @@ import type { KeptList } from '@haihu/contract/customers/filters';
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { readSheet } from '../../../../test/read-sheet.ts';
 
 const atEnd = afterAllTests();
 let shared: Promise<World> | undefined;

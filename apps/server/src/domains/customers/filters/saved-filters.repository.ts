@@ -1,7 +1,7 @@
 import type { KeptList } from '@haihu/contract/customers/filters';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
 
 export type Pool = KeptList['by'];
 

@@ -1,20 +1,20 @@
-import { besideNumber } from '../../../kernel/number-place.ts';
-import { type MissingPart, missingParts } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type KeptList, OWN_FILTERS, type SavedFilter, SHARED_FILTERS } from '@haihu/contract/customers/filters';
+import { type MissingPart, missingParts } from '@haihu/contract/customers/values';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import { besideNumber } from '../../../kernel/number-place.ts';
+import { readsMasked } from '../../../kernel/show-phone.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { filterExists, filterNotFound, tooManyFilters } from '../core/customers.errors.ts';
-import { isOpenTo } from '../seas/seas.policy.ts';
+import { isOpenTo } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import { sightOf } from '../core/sight.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './saved-filters.repository.ts';
 
 /** The number of newest customers whose sources and areas are proposed. */

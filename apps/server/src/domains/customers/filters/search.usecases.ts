@@ -1,19 +1,19 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { FOUND_OF_EACH } from '@haihu/contract/customers/filters';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import type { PoolSizes } from '../pools/pool-sizes.repository.ts';
-import { isNameSearch, type Search } from '../pools/pool-filters.ts';
-import { poolOf, privateListing } from '../pools/private-listing.ts';
-import { poolOfSea, seaListing } from '../pools/sea-listing.ts';
+import { hiddenOf, isOpenTo, type MemberSeas } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import type { Pool } from '../pools/asked-list.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { findPrivatePage, findSeaPage } from '../pools/customer-pages.repository.ts';
-import type { Pool } from '../pools/asked-list.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
-import { hiddenOf, isOpenTo, type MemberSeas } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { isNameSearch, type Search } from '../pools/pool-filters.ts';
+import type { PoolSizes } from '../pools/pool-sizes.repository.ts';
+import { poolOf, privateListing } from '../pools/private-listing.ts';
+import { poolOfSea, seaListing } from '../pools/sea-listing.ts';
 
 type Reply = ReplyOf<'customers.search'>;
 

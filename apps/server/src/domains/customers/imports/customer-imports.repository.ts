@@ -1,8 +1,8 @@
-import type { ExistingWay, ImportTarget } from '@haihu/contract/customers/values';
 import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
+import type { ExistingWay, ImportTarget } from '@haihu/contract/customers/values';
+import type { Rights } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Rights } from '../../../kernel/member.ts';
 
 export interface NewImport {
   kind: ImportInfo['kind'];

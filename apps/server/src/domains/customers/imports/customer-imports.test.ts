@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { RequestTo } from '@haihu/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { Sql, sql } from '../../../platform/db/sql.ts';
-import { readSheet } from '../../../../test/read-sheet.ts';
 
 const given = (name: string) => readFileSync(`apps/server/test/data/${name}`);
 const table = (...lines: string[]) => Buffer.from(['姓名,手机,座机,公司,等级,备注', ...lines].join('\n'));

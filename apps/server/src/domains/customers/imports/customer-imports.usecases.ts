@@ -1,21 +1,21 @@
-import type { ExistingWay } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { ExistingWay } from '@haihu/contract/customers/values';
 import { type Admission, createCountedLists } from '../../../kernel/counted-list.ts';
-import { NUMBERS_A_MINUTE } from '../../../kernel/number-budget.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob } from '../../../kernel/jobs.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { isAllowed, type Member, type Rights } from '../../../kernel/member.ts';
+import { NUMBERS_A_MINUTE } from '../../../kernel/number-budget.ts';
+import { readsMasked } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findInScope } from '../../organisation/organisation.api.ts';
 import type { FileApi, Links } from '../../files/files.api.ts';
-import * as repository from './customer-imports.repository.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import { findReceivers } from '../batches/receivers.repository.ts';
 import {
   duplicatesBlocked,
   importNotFound,
@@ -25,11 +25,10 @@ import {
   privatePoolFull,
   seaNotFound,
 } from '../core/customers.errors.ts';
-import { forgetImportTask, readImportTask, writeImportTask } from '../customers.jobs.ts';
 import { countRoom, lockClaimsOfAll } from '../core/customers.repository.ts';
-import { findReceivers } from '../batches/receivers.repository.ts';
-import { enterSea } from '../pools/customer-lists.usecases.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { enterSea } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import * as repository from './customer-imports.repository.ts';
 import { createCustomerSheet } from './customer-sheet.ts';
 import { createCustomerWriter } from './customer-writer.ts';
 import { createFollowUpSheet } from './follow-up-sheet.ts';
@@ -37,10 +36,11 @@ import { createFollowUpWriter } from './follow-up-writer.ts';
 import { createImportCorrecting } from './import-correcting.usecases.ts';
 import { createImportPreview } from './import-preview.usecases.ts';
 import { createImportReading } from './import-reading.usecases.ts';
+import { forgetImportTask, readImportTask, writeImportTask } from './import-tasks.ts';
 import { createImportUndoing } from './import-undoing.usecases.ts';
 import { createImportWriting, FORGOTTEN_AFTER } from './import-writing.usecases.ts';
-import { requireReady } from './ready-import.ts';
 import { openRead, sealWanted } from './read-file.ts';
+import { requireReady } from './ready-import.ts';
 import { hashHeadings, rememberColumns } from './remembered-columns.ts';
 
 export interface CustomerImportParts {
@@ -51,8 +51,6 @@ export interface CustomerImportParts {
   links: Links;
   calls: Pick<CallApi, 'findOnDoNotCallList'>;
 }
-
-export type CustomerImports = ReturnType<typeof createCustomerImports>;
 
 /** Turns an uploaded spreadsheet into customers: the requests of the maker and the jobs that follow. */
 export function createCustomerImports(parts: CustomerImportParts) {

@@ -7,8 +7,8 @@ import type { CallApi } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findTags } from '../core/customers.repository.ts';
 import { type ImportedOwnField, vocabularyWith } from './import-columns.ts';
-import { type CheckedRow, createRowCheck, type OwnWords } from './import-rows.ts';
 import { countExisting, findSameRow, type StagedRow } from './import-rows.repository.ts';
+import { type CheckedRow, createRowCheck, type OwnWords } from './import-rows.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 export interface CustomerSheetParts {

@@ -1,12 +1,12 @@
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { countRoom, findHoldings, lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
-import { readSeas, readSeasOf } from '../seas/seas.repository.ts';
+import { readSeas, readSeasOf } from '../core/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { insertResults } from './import-results.repository.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import {
   contentOf,
   findPresent,

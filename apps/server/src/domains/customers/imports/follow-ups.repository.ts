@@ -1,13 +1,13 @@
 import type { Level } from '@haihu/rules/customers/levels';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
-import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../kernel/member.ts';
 import { isOf } from '../../../kernel/whose.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings } from '../core/customers.repository.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 
 /**

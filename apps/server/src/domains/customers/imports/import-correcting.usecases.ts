@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import { createCountedSearch } from '../../../kernel/counted-search.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { importRowNotFound } from '../core/customers.errors.ts';
 import * as imports from './customer-imports.repository.ts';

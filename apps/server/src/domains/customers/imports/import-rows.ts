@@ -1,12 +1,12 @@
-import type { RowProblem, Gender } from '@haihu/contract/customers/values';
 import type { ImportField } from '@haihu/contract/customers/imports';
+import type { RowProblem, Gender } from '@haihu/contract/customers/values';
 import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { type Level, levels, parseLevel } from '@haihu/rules/customers/levels';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
-import { readDay } from './import-times.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { CustomerField, ImportedOwnField } from './import-columns.ts';
+import { readDay } from './import-times.ts';
 
 export interface ImportedCustomer {
   name: string | null;

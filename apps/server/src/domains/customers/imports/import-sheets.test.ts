@@ -1,8 +1,8 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { book, type Lines } from '../../../../test/workbook.ts';
 import { createWorld } from '../../../../test/world.ts';
-import { readSheet } from '../../../../test/read-sheet.ts';
 
 async function desk() {
   const world = await createWorld();

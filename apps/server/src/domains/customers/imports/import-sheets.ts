@@ -7,8 +7,8 @@ import {
 } from '../../../platform/spreadsheet/columns.ts';
 import { limits } from '../../../platform/spreadsheet/limits.ts';
 import { refused } from '../../../platform/spreadsheet/refusal.ts';
-import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
 import { numberOf, type ReadSheet } from './read-file.ts';
 

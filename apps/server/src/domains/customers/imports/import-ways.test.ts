@@ -1,9 +1,9 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { readSheet } from '../../../../test/read-sheet.ts';
 
 const atEnd = afterAllTests();
 let shared: ReturnType<typeof createWorld> | undefined;

@@ -1,16 +1,16 @@
 import { audit } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import * as queue from '../../../platform/queue/queue.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { sparingHeap } from '../../../platform/process/sparing-heap.ts';
+import * as queue from '../../../platform/queue/queue.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { forgetImportTask, writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';
 import { countGiven } from './import-results.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
+import { forgetImportTask, writeImportTask } from './import-tasks.ts';
 import { writtenCounts } from './import-told.ts';
 import { openRead } from './read-file.ts';
 

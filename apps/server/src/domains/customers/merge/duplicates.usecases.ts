@@ -1,21 +1,21 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { unknownCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, seesAll } from '../../../kernel/member.ts';
-import * as queue from '../../../platform/queue/queue.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
-import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { unknownCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
-import { findDuplicatesTask } from '../customers.jobs.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts, type StoredShort } from '../core/customers.repository.ts';
+import { hiddenOf } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { requireOpen } from '../record/record-editing.usecases.ts';
-import { hiddenOf } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './duplicates.repository.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 
@@ -142,3 +142,6 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
 
   return { candidates, page, find, run, dismiss };
 }
+
+/** Looks for customers that are the same. The task's `id` is the job's. */
+export const findDuplicatesTask: Task = { name: 'customers.find-duplicates', attempts: 4 };

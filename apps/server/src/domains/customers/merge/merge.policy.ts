@@ -1,8 +1,9 @@
-import type { MergeField, MergeSide, NumberLabel } from '@haihu/contract/customers/values';
 import type { MergePreview } from '@haihu/contract/customers/merge';
+import type { MergeField, MergeSide, NumberLabel } from '@haihu/contract/customers/values';
 import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
+import type { FieldChange } from '../core/field-change.ts';
 import type { StoredRecord } from '../record/customer-records.repository.ts';
-import { type FieldChange, inWords, plainFields } from '../record/record-changes.ts';
+import { inWords, plainFields } from '../record/record-changes.ts';
 
 /** One of two customers that are to be merged, with its numbers decrypted. */
 export interface Side {

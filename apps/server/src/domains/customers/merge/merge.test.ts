@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 
 const atEnd = afterAllTests();

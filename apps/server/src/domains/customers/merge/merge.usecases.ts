@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import { maskPhone } from '@haihu/rules/phone';
-import { randomUUID } from 'node:crypto';
 import { audit } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { pushTo } from '../../../platform/events/push.ts';
-import * as queue from '../../../platform/queue/queue.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import {
   moveFollowUps,
@@ -22,14 +23,13 @@ import {
 } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertChanges, insertEvents } from '../core/customer-events.repository.ts';
-import * as errors from '../core/customers.errors.ts';
-import { forgetMergeTask } from '../customers.jobs.ts';
-import type { CallsOfCustomers } from '../customers.seams.ts';
-import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { findLease } from '../core/customer-leases.repository.ts';
+import * as errors from '../core/customers.errors.ts';
+import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
+import type { FieldChange } from '../core/field-change.ts';
+import type { CallsOfCustomers } from '../customers.seams.ts';
 import { findPlace, takePlaceOver } from '../places/places.repository.ts';
 import { placeLine } from '../places/places.usecases.ts';
-import type { FieldChange } from '../record/record-changes.ts';
 import {
   findRecord,
   findTagsById,
@@ -53,8 +53,6 @@ import * as repository from './merge.repository.ts';
 const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
 /** Milliseconds until both recorded states are forgotten, long after the last moment to undo. */
 const KEPT_FOR = 2 * UNDO_TIME;
-
-export type Merging = ReturnType<typeof createMerging>;
 
 type Two = Pick<RequestOf<'customers.mergePreview'>, 'keepId' | 'mergeId'>;
 
@@ -293,3 +291,6 @@ async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): P
   await lockClaimsOfAll(tx, owners);
   await lockCustomers(tx, [keptId, mergedId, ...(await repository.findMergedInto(tx, [keptId, mergedId]))]);
 }
+
+/** Forgets the states of two customers before their merge. */
+export const forgetMergeTask: Task = { name: 'customers.forget-merge', attempts: 10 };

@@ -1,14 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Place } from '@haihu/rules/geo';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { requireOnEarth } from '../../config/config.api.ts';
+import type { CustomerApi } from '../core/customer-api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import { claimFirst } from '../core/customers.errors.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
-import type { CustomerApi } from '../customers.api.ts';
-import type { FieldChange } from '../record/record-changes.ts';
+import type { FieldChange } from '../core/field-change.ts';
 import { requireOpen } from '../record/record-editing.usecases.ts';
 import * as repository from './places.repository.ts';
 
@@ -18,10 +18,8 @@ export interface PlaceParts {
   customerApi: Pick<CustomerApi, 'requireVisible'>;
 }
 
-export type Places = ReturnType<typeof createPlaces>;
-
 /** Manages the places of customers on the map. */
-export function createPlaces({ db, clock, customerApi }: PlaceParts) {
+export function createPlaceUsecases({ db, clock, customerApi }: PlaceParts) {
   async function read(member: Member, asked: string): Promise<ReplyOf<'customers.place'>> {
     const tenant = db.forTenant(member.tenantId);
     const { id, hiddenNames } = await customerApi.requireVisible(tenant, member, asked);

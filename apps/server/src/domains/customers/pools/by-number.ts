@@ -1,8 +1,8 @@
 import { TAIL_SHOWN } from '@haihu/rules/phone';
 import { SEAL } from '../../../platform/cipher.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { hasTag } from './asked-tags.ts';
 import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, runOf, type Way } from './asked-list.ts';
+import { hasTag } from './asked-tags.ts';
 import { tagRuns } from './by-tag.ts';
 import type { SearchByNumber } from './pool-filters.ts';
 

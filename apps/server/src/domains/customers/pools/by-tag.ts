@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { hasTag } from './asked-tags.ts';
 import { all, type AskedFor, given, ofLevels, plannedAs, type Way } from './asked-list.ts';
+import { hasTag } from './asked-tags.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 
 /** Reads along the tags, whose columns repeat the order. Each tag is a run. */

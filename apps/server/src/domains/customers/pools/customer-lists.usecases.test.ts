@@ -16,9 +16,9 @@ import {
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
+import type { Member } from '../../../kernel/member.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
-import type { Member } from '../../../kernel/member.ts';
 
 /** Creates an enterprise with the customers of the model. The member who asks owns all private ones. */
 async function office(models: Omit<Model, 'id'>[], given = sharedWorld()) {

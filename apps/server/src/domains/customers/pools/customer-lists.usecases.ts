@@ -1,36 +1,36 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Whom } from '@haihu/contract/customers/batches';
+import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
 import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/pools';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
-import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
-import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { nextNight, returnClock } from '@haihu/rules/customers/return-clock';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { besideNumber } from '../../../kernel/number-place.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
 import type { Whose } from '../../../kernel/whose.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
+import { customerNotFound, seaNotFound, tooManyToSort } from '../core/customers.errors.ts';
+import { standingOf, waitingSince } from '../core/customers.policy.ts';
+import { enterSea, hiddenOf, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../core/seas.policy.ts';
+import { findStaff, readSeas, readSeasOf } from '../core/seas.repository.ts';
 import { type ListPlace, readPlace, writePlace } from './customer-cursor.ts';
+import * as pages from './customer-pages.repository.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { isCounted, type Listing } from './keyset-listing.ts';
 import { type Count, COUNT_LIMIT, isLonger, type ListCounts } from './list-counts.repository.ts';
+import { createNeighbours } from './neighbours.usecases.ts';
+import type { NumberSearch } from './number-search.ts';
+import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
 import type { PoolSizes } from './pool-sizes.repository.ts';
 import { poolOf, privateListing } from './private-listing.ts';
-import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
+import { returnDay } from './return-day.ts';
 import { poolOfSea, seaListing } from './sea-listing.ts';
 import { createSeldomMet, type SeldomMet } from './seldom-met.ts';
-import * as pages from './customer-pages.repository.ts';
-import { customerNotFound, seaNotFound, tooManyToSort } from '../core/customers.errors.ts';
-import { standingOf, waitingSince } from '../core/customers.policy.ts';
-import type { NumberSearch } from './number-search.ts';
-import { hiddenOf, isOpenTo, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../seas/seas.policy.ts';
-import { findStaff, readSeas, readSeasOf } from '../seas/seas.repository.ts';
-import { createNeighbours } from './neighbours.usecases.ts';
-import { returnDay } from './return-day.ts';
 
 /** An id that no user has. */
 const NOBODY = '0';
@@ -335,16 +335,6 @@ export function createCustomerLists(parts: CustomerListParts) {
     listingOf,
     orderedListingOf,
   };
-}
-
-/**
- * Returns the public pool that was asked for, or the first open one; null if none is open. Throws
- * `customers.sea_not_found`.
- */
-export function enterSea(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
-  const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
-  if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
-  return wanted ?? open[0]?.id ?? null;
 }
 
 const exactly = (total: number) => ({ total, totalIsEstimate: false });

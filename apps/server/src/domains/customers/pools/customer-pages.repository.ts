@@ -2,8 +2,8 @@ import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/poo
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { ListPlace } from './customer-cursor.ts';
 import type { Holding } from '../core/customers.policy.ts';
+import type { ListPlace } from './customer-cursor.ts';
 import { findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
 import type { SeldomMet } from './seldom-met.ts';

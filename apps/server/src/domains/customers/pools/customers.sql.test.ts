@@ -5,11 +5,11 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { planningSettings } from '../../../platform/db/statement.ts';
 import type { ListPlace } from './customer-cursor.ts';
-import { privateListing } from './private-listing.ts';
-import { seaListing } from './sea-listing.ts';
-import type { PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
 import type { Listing } from './keyset-listing.ts';
+import type { PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
+import { privateListing } from './private-listing.ts';
+import { seaListing } from './sea-listing.ts';
 
 type Find = (db: Queryable, listing: Listing, after: ListPlace | null, size: number) => Promise<unknown>;
 type Variant = [

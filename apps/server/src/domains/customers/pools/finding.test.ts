@@ -1,5 +1,5 @@
-import { presets } from '@haihu/contract/permissions';
 import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
+import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';

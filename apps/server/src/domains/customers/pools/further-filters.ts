@@ -1,10 +1,10 @@
-import type { HideableField } from '@haihu/contract/customers/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import type { Days, FieldCondition } from '@haihu/contract/customers/list-filters';
+import type { HideableField } from '@haihu/contract/customers/values';
 import { addDays, dayOf, type Day, startOfDay } from '@haihu/rules/day';
+import type { Member } from '../../../kernel/member.ts';
 import { provinceOf } from '../../../kernel/number-place.ts';
 import { readsMasked } from '../../../kernel/show-phone.ts';
-import type { Member } from '../../../kernel/member.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { carriersHidden } from '../core/customers.errors.ts';
 

@@ -15,8 +15,8 @@ import {
   type Shown,
   unionAll,
 } from './keyset-listing.ts';
-import type { SeldomMet } from './seldom-met.ts';
 import { readRows } from './keyset-rows.repository.ts';
+import type { SeldomMet } from './seldom-met.ts';
 
 /**
  * A part of a list. `end`: the place up to which it was read, if it was not read to its end. `total`: for a collected

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { longRead, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
 import { doesFit, FEW, type Listing, lookedAt, looksThrough, type KeysetRun, unionAll } from './keyset-listing.ts';

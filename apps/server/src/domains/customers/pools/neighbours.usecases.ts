@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts } from '../core/customers.repository.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import * as pages from './customer-pages.repository.ts';
 import { findPlace } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';

@@ -1,14 +1,14 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
 import type { CountedSearch } from '../../../kernel/counted-search.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { showPhone } from '../../../kernel/show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { findIdsByNumber } from '../core/customers.repository.ts';
 import { readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';
-import { findIdsByNumber } from '../core/customers.repository.ts';
 
 /** A number so long that its last four digits are masked. */
 const LONG = '057100000000';

@@ -1,8 +1,8 @@
 import type { privateSort, seaSort } from '@haihu/contract/customers/list-filters';
 import type { Day } from '@haihu/rules/day';
 import type * as z from 'zod';
-import type { Sql } from '../../../platform/db/sql.ts';
 import type { Whose } from '../../../kernel/whose.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 import type { Further } from './further-filters.ts';
 
 /** A search for a part of a name or company, folded like the stored ones. */

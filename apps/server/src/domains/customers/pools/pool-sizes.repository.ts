@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Pool } from './asked-list.ts';
 import type { SearchByName } from './pool-filters.ts';
 

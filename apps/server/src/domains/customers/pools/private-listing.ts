@@ -1,6 +1,6 @@
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Planning } from '../../../platform/db/sql.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
 import { given, type Pool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
 import { AMOUNT, CALLED } from './further-filters.ts';

@@ -1,6 +1,6 @@
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { returnsTo, rulesOf, type Seas, type Staff } from '../seas/seas.policy.ts';
+import { returnsTo, rulesOf, type Seas, type Staff } from '../core/seas.policy.ts';
 
 /**
  * The day in whose night `customer c` returns by the rules, `infinity` for one that stays. It is the day of

@@ -1,5 +1,5 @@
-import { sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../kernel/whose.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { given, type Pool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
 import { CALLED } from './further-filters.ts';

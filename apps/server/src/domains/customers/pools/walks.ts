@@ -1,10 +1,10 @@
 import type { LeftOut, Walk } from '@haihu/contract/calls/continuous-dialling';
 import { RUN_LIMIT } from '@haihu/contract/calls/continuous-dialling';
 import { dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { visibleOf } from '../core/visible-customers.ts';
 import { all, given } from './asked-list.ts';
 import type { ListPlace } from './customer-cursor.ts';

@@ -1,5 +1,5 @@
-import type { RequestTo } from '@haihu/contract/contract';
 import type { CustomField } from '@haihu/contract/config/settings';
+import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 

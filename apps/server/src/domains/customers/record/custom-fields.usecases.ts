@@ -1,12 +1,12 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { requireCustomValues } from './custom-values.ts';
+import type { CustomerApi } from '../core/customer-api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
-import type { CustomerApi } from '../customers.api.ts';
 import { findCustom, updateCustom } from '../core/customers.repository.ts';
+import { requireCustomValues } from './custom-values.ts';
 import { customChanges, customLines } from './record-changes.ts';
 import { requireOpen } from './record-editing.usecases.ts';
 

@@ -2,8 +2,8 @@ import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
-import { versionOf } from './customer-records.repository.ts';
 import type { Holding } from '../core/customers.policy.ts';
+import { versionOf } from './customer-records.repository.ts';
 
 type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | keyof ReturnClock | 'extensionsLeft' | 'hidden';
 

@@ -1,5 +1,5 @@
-import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { Meanwhile } from '@haihu/contract/customers/record';
+import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';

@@ -1,8 +1,8 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 type Added = RequestTo<'customers.addToSea'>;
 type Edited = RequestTo<'customers.editPrivate'>;

@@ -1,27 +1,27 @@
 import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
-import { requireCustomValues } from './custom-values.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
-import * as records from './customer-records.repository.ts';
-import { enterSea } from '../pools/customer-lists.usecases.ts';
 import { privatePoolFull, seaNotFound, tagNotFound } from '../core/customers.errors.ts';
 import { countRoom, lockClaimsOf } from '../core/customers.repository.ts';
+import { enterSea } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import type { NumberSearch } from '../pools/number-search.ts';
+import { requireCustomValues } from './custom-values.ts';
+import * as records from './customer-records.repository.ts';
 import { readFurther } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
-import type { NumberSearch } from '../pools/number-search.ts';
 import { emptied, plainChanges, type PlainValues } from './record-changes.ts';
 import { createRecordEditing } from './record-editing.usecases.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
 
 export interface RecordParts {
   db: Db;
@@ -42,8 +42,6 @@ const blank: PlainValues = {
   remark: null,
   level: UNSCREENED,
 };
-
-export type CustomerRecords = ReturnType<typeof createCustomerRecords>;
 
 /** Adds customers that members type in one by one. */
 export function createCustomerRecords(parts: RecordParts) {

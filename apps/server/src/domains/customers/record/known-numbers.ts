@@ -1,14 +1,14 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { lockNumbers } from './customer-records.repository.ts';
 import { badMobile, duplicateNumber } from '../core/customers.errors.ts';
 import { type Holding, standingOf, withoutOwner } from '../core/customers.policy.ts';
 import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
-import type { Seas } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import type { Seas } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import { lockNumbers } from './customer-records.repository.ts';
 
 /** Returns a main number in its normalised spelling. Throws `customers.bad_mobile`. */
 export function requireMobile(typed: string): string {

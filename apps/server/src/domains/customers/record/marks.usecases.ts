@@ -1,14 +1,14 @@
 import type { RequestOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { wrongField } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
-import { findRecord, updateMarks } from './customer-records.repository.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
+import { findRecord, updateMarks } from './customer-records.repository.ts';
 import { requireOpen } from './record-editing.usecases.ts';
 
 const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;

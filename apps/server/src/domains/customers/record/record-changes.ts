@@ -1,16 +1,9 @@
-import type { NumberLabel } from '@haihu/contract/customers/values';
 import type { RequestOf } from '@haihu/contract/contract';
+import type { NumberLabel } from '@haihu/contract/customers/values';
 import { maskPhone } from '@haihu/rules/phone';
+import type { FieldChange } from '../core/field-change.ts';
 
 export type { NumberLabel };
-
-/** A field's value before and after, in words without a whole number. `key` tells fields with the same name apart. */
-export interface FieldChange {
-  key: string;
-  field: string;
-  from: string | null;
-  to: string | null;
-}
 
 /** The fields that are stored as they were typed. */
 export const plainFields = ['name', 'company', 'position', 'gender', 'source', 'address', 'remark', 'level'] as const;

@@ -1,22 +1,23 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { requireCustomValues } from './custom-values.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
-import * as records from './customer-records.repository.ts';
 import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockCustomers, updateCustom } from '../core/customers.repository.ts';
-import { hiddenOf } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import type { FieldChange } from '../core/field-change.ts';
+import { hiddenOf } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import type { NumberSearch } from '../pools/number-search.ts';
+import { requireCustomValues } from './custom-values.ts';
+import * as records from './customer-records.repository.ts';
 import { readFurther } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
-import type { NumberSearch } from '../pools/number-search.ts';
 import * as changes from './record-changes.ts';
 
 export interface EditingParts {
@@ -31,7 +32,7 @@ type Edited = RequestOf<'customers.editPrivate'>;
 
 /** A part of an edit: its history lines, and the function that writes the change. */
 interface Step {
-  lines: changes.FieldChange[];
+  lines: FieldChange[];
   write: (tx: Queryable) => Promise<void>;
 }
 

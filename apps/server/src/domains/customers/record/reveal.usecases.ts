@@ -2,18 +2,18 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import { hideNumbers } from '@haihu/rules/phone';
 import { audit, countAudited } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { findDetail } from './customer-detail.repository.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { wrongField } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { claimFirst, customerNotFound, revealsUsed } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockRevealsOf } from '../core/customers.repository.ts';
-import { hiddenOf, rulesOf } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { hiddenOf, rulesOf } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import { findDetail } from './customer-detail.repository.ts';
 
 /** Seconds that a revealed number stays on the screen. A second request in that time counts as the same reveal. */
 const SHOWN_FOR = 30;

@@ -1,11 +1,11 @@
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { isNameSearch, type SearchByNumber, type Search } from '../pools/pool-filters.ts';
-import { sweepBinTask } from '../customers.jobs.ts';
 
 /** The time of the sweep in minutes after midnight, in the enterprise's zone: nobody works then. */
 const SWEPT_AT = 3 * 60 + 30;
@@ -144,3 +144,6 @@ export async function forgetOldEntries(tx: Queryable, before: Date): Promise<boo
   const left = await tx.query(sql`select from recycle_bin where tenant_id = ${tx.tenantId} limit 1`);
   return left.length > 0;
 }
+
+/** Erases customers that were in the recycle bin too long. Runs once a night for each enterprise with a recycle bin. */
+export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };

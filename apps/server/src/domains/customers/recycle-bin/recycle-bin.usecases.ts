@@ -1,25 +1,23 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { BIN_DAYS } from '@haihu/contract/customers/recycle-bin';
 import { auditOperator } from '../../../kernel/audit.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { showPhone } from '../../../kernel/show-phone.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
-import type { Erasure } from '../personal-data/erase.usecases.ts';
-import { hiddenOf, without } from '../seas/seas.policy.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { hiddenOf, without } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
 import { sightOf } from '../core/sight.ts';
+import type { Erasure } from '../personal-data/erase.usecases.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import * as repository from './recycle-bin.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 const KEPT = BIN_DAYS * 24 * 60 * 60 * 1000;
 const BATCH = 200;
-
-export type RecycleBin = ReturnType<typeof createRecycleBin>;
 
 export interface RecycleBinParts {
   db: Db;
@@ -30,7 +28,7 @@ export interface RecycleBinParts {
 }
 
 /** Shows deleted customers, and erases them for good after thirty days. */
-export function createRecycleBin({ db, cipher, clock, readSearch, erase }: RecycleBinParts) {
+export function createRecycleBinUsecases({ db, cipher, clock, readSearch, erase }: RecycleBinParts) {
   async function page(
     member: Member,
     { next, size, search }: RequestOf<'customers.recycleBin'>,

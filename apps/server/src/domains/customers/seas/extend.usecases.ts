@@ -1,21 +1,21 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { extendFrom, MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
-import { findDetail } from '../record/customer-detail.repository.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
-import { fateOf } from './returning.ts';
-import { extend as grant } from './returning.repository.ts';
-import { rulesOf } from './seas.policy.ts';
+import { rulesOf } from '../core/seas.policy.ts';
+import { findStaff, readSeasOf } from '../core/seas.repository.ts';
+import { findDetail } from '../record/customer-detail.repository.ts';
 import { answerWaiting } from './extension-requests.repository.ts';
-import { findStaff, readSeasOf } from './seas.repository.ts';
+import { extend as grant } from './returning.repository.ts';
+import { fateOf } from './returning.ts';
 
 /** Gives owners more time for a customer, at the request of a leader. */
 export function createExtend({ db, clock }: { db: Db; clock: Clock }) {

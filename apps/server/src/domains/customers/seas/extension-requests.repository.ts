@@ -1,7 +1,7 @@
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
 
 /** Saves a request. It replaces the owner's waiting one. */
 export async function saveRequest(

@@ -1,20 +1,20 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
+import { returnsTo, rulesOf } from '../core/seas.policy.ts';
+import { findStaff, readSeasOf } from '../core/seas.repository.ts';
 import { findDetail } from '../record/customer-detail.repository.ts';
-import { returnsTo, rulesOf } from './seas.policy.ts';
-import { findStaff, readSeasOf } from './seas.repository.ts';
 import { grantNow } from './extend.usecases.ts';
 import * as repository from './extension-requests.repository.ts';
 

@@ -1,16 +1,15 @@
-import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
 import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
-import type { Clock } from '../../../platform/process/clock.ts';
+import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
+import type { Seas, Staff } from '../core/seas.policy.ts';
+import { findStaff, readSeas } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
-import { returnTask } from '../customers.jobs.ts';
-import { type Fate, fateOf, firstStay, type Night } from './returning.ts';
 import { findHeld, findZone, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
-import type { Seas, Staff } from './seas.policy.ts';
-import { findStaff, readSeas } from './seas.repository.ts';
+import { type Fate, fateOf, firstStay, type Night, returnTask } from './returning.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The number of customers in one transaction. */

@@ -1,6 +1,6 @@
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
-import { type Day, startOfDay } from '@haihu/rules/day';
 import { type DueDays, type HeldCustomer, LAST_INTERESTED_LEVEL } from '@haihu/rules/customers/return-clock';
+import { type Day, startOfDay } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 

@@ -1,9 +1,10 @@
-import type { Day } from '@haihu/rules/day';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/customers/return-clock';
+import type { Day } from '@haihu/rules/day';
 import type { TenantDb } from '../../../platform/db/db.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
+import { returnsTo, rulesOf, type Seas, type Staff } from '../core/seas.policy.ts';
 import { countDue, type Held } from './returning.repository.ts';
-import { returnsTo, rulesOf, type Seas, type Staff } from './seas.policy.ts';
 
 /** The number of customers in one statement of the forecast. */
 const COUNTED_AT_ONCE = 50_000;
@@ -67,3 +68,9 @@ export async function countReturns(
   }
   return counts;
 }
+
+/**
+ * Returns customers to the public pool by the rules. Runs once a night for each enterprise, and is tried until the
+ * morning.
+ */
+export const returnTask: Task = { name: 'customers.return', attempts: 12 };

@@ -1,18 +1,18 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { seaNotFound } from '../core/customers.errors.ts';
-import { deleteSeaTask } from '../customers.jobs.ts';
-import type { Sea } from './seas.policy.ts';
+import type { Sea } from '../core/seas.policy.ts';
+import { lockSeas, readSeas } from '../core/seas.repository.ts';
 import * as repository from './sea-deletion.repository.ts';
-import { lockSeas, readSeas } from './seas.repository.ts';
 
 /** The number of customers in one transaction. Fewer are moved within the request. */
 const BATCH = 500;
@@ -112,3 +112,6 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
 
   return { usage, remove, run };
 }
+
+/** Continues the deletion of a public pool. The task's `id` is the job's. */
+export const deleteSeaTask: Task = { name: 'customers.delete-sea', attempts: 12 };

@@ -1,27 +1,26 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FIRST_SEA, type SeaDraft } from '@haihu/contract/customers/seas';
-import { dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
+import { dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { AppError, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { countOwn } from '../claiming/claim.repository.ts';
 import { seaNotFound } from '../core/customers.errors.ts';
+import { enterSea, hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } from '../core/seas.policy.ts';
+import * as repository from '../core/seas.repository.ts';
 import { countReturns } from './returning.ts';
-import { enterSea } from '../pools/customer-lists.usecases.ts';
 import { createSeaDeletion } from './sea-deletion.usecases.ts';
-import { hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } from './seas.policy.ts';
-import * as repository from './seas.repository.ts';
 
 const MOST_SEAS = 30;
 /** Largest number of members that a forecast shows. */
 const MEMBERS_SHOWN = 50;
 
 /** Manages public pools and their rules: the members who see them, and the members who change them. */
-export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
+export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function mine(member: Member): Promise<ReplyOf<'customers.seas'>> {
     const seas = await repository.readSeasOf(db.forTenant(member.tenantId), member.userId);
     const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));

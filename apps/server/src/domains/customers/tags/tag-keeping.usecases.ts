@@ -1,23 +1,27 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { createJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import type { Task } from '../../../platform/queue/queue.ts';
 import { noteChange } from '../../config/config.api.ts';
-import * as repository from './customer-tags.repository.ts';
 import { tagExists, tagMerging, tagNotFound } from '../core/customers.errors.ts';
-import { mergeTagsTask } from '../customers.jobs.ts';
+import { findTags } from '../core/customers.repository.ts';
+import * as repository from './customer-tags.repository.ts';
 
 /** The number of customers in one transaction. */
 const BATCH = 500;
-
-export type TagKeeping = ReturnType<typeof createTagKeeping>;
 
 /** Manages the tags of an enterprise. Each change is recorded in the history of settings. */
 export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
   async function all(member: Member): Promise<ReplyOf<'customers.allTags'>> {
     return { list: await repository.findAllTags(db.forTenant(member.tenantId)) };
+  }
+
+  async function shown(member: Member): Promise<ReplyOf<'customers.tags'>> {
+    const groups = Map.groupBy(await findTags(db.forTenant(member.tenantId)), ({ groupName }) => groupName);
+    return { groups: [...groups].map(([name, found]) => ({ name, tags: found })) };
   }
 
   async function save(member: Member, { id, ...tag }: RequestOf<'customers.saveTag'>): Promise<{ id: string }> {
@@ -104,7 +108,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     await noteChange(tx, member, { key: 'tags', at: clock.now(), before: was ?? {}, after: is });
   }
 
-  return { all, save, archive, merge, runMerge };
+  return { all, shown, save, archive, merge, runMerge };
 }
 
 /** Moves one batch. Returns the number of customers that still have the old tag. */
@@ -122,3 +126,6 @@ async function lock(tx: Queryable, id: string): Promise<repository.KeptTag> {
   if (!found) throw tagNotFound();
   return found;
 }
+
+/** Replaces one tag of customers by another. The task's `id` is the job's. */
+export const mergeTagsTask: Task = { name: 'customers.merge-tags', attempts: 12 };

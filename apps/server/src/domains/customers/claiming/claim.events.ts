@@ -6,4 +6,4 @@ const customerClaimed: EventHandler = async (_tx, { actorId, subjectId }) => [
 ];
 
 /** The handlers of this domain's events, by event type. */
-export const customerEvents: Record<string, EventHandler> = { 'customer.claimed': customerClaimed };
+export const claimEvents: Record<string, EventHandler> = { 'customer.claimed': customerClaimed };

@@ -1,7 +1,7 @@
+import type { PoolSettings } from '@haihu/contract/config/settings';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, plannedOnce, sql } from '../../../platform/db/sql.ts';
-import type { PoolSettings } from '@haihu/contract/config/settings';
 import { valueColumn, withDefaults } from '../../config/config.api.ts';
 import { type MemberSeas, type Sea, type Seas, type Staff, untouchedFirstSea } from './seas.policy.ts';
 

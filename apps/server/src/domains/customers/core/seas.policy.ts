@@ -1,7 +1,8 @@
-import type { HideableField } from '@haihu/contract/customers/values';
-import { FIRST_SEA, type SeaRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
-import type { Rights } from '../../../kernel/member.ts';
+import { FIRST_SEA, type SeaRules } from '@haihu/contract/customers/seas';
+import type { HideableField } from '@haihu/contract/customers/values';
+import type { Member, Rights } from '../../../kernel/member.ts';
+import { seaNotFound } from './customers.errors.ts';
 
 export interface Sea {
   id: string;
@@ -128,4 +129,14 @@ export function without<Shown extends object>(shown: Shown, hidden: readonly Hid
 /** Returns the names of all fields that are hidden with these, for changes in the story. */
 export function namesOf(hidden: readonly HideableField[]): string[] {
   return hidden.flatMap((field) => Object.keys(emptied[field]));
+}
+
+/**
+ * Returns the public pool that was asked for, or the first open one; null if none is open. Throws
+ * `customers.sea_not_found`.
+ */
+export function enterSea(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
+  const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
+  if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
+  return wanted ?? open[0]?.id ?? null;
 }

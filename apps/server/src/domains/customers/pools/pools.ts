@@ -1,0 +1,27 @@
+import { createCountedSearch } from '../../../kernel/counted-search.ts';
+import type { Module } from '../../../kernel/module.ts';
+import { createCustomerLists, type CustomerListParts } from './customer-lists.usecases.ts';
+import { createListCounts } from './list-counts.repository.ts';
+import { createNumberSearch } from './number-search.ts';
+import { createPoolSizes } from './pool-sizes.repository.ts';
+import { createWalks } from './walks.ts';
+
+export type PoolParts = Pick<CustomerListParts, 'db' | 'cipher' | 'clock' | 'nextContents'>;
+
+/** Makes the room's module: the lists of both pools, and cursors through them. */
+export function createPools({ db, cipher, clock, nextContents }: PoolParts) {
+  const numberSearch = createNumberSearch({ db, cipher, countSearch: createCountedSearch({ db, cipher, clock }) });
+  const counts = createListCounts(clock);
+  const sizes = createPoolSizes(clock);
+  const lists = createCustomerLists({ db, cipher, clock, numberSearch, counts, sizes, nextContents });
+  const walks = createWalks({ db, clock, numberSearch, counts, listingOf: lists.orderedListingOf });
+  return {
+    api: { lists, numberSearch, counts, sizes, walks },
+    routes({ handle }) {
+      handle('customers.seaPage', (member, request) => lists.seaPage(member, request));
+      handle('customers.privatePage', (member, request) => lists.privatePage(member, request));
+      handle('customers.seaNeighbours', (member, request) => lists.seaNeighbours(member, request));
+      handle('customers.privateNeighbours', (member, request) => lists.privateNeighbours(member, request));
+    },
+  } satisfies Module;
+}

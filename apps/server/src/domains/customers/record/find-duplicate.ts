@@ -1,0 +1,33 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { viewOf } from '../core/customers.policy.ts';
+import { findHoldings } from '../core/customers.repository.ts';
+import { hiddenOf } from '../core/seas.policy.ts';
+import { readSeasOf } from '../core/seas.repository.ts';
+import type { NumberSearch } from '../pools/number-search.ts';
+import { requireMobile, tellStanding } from './known-numbers.ts';
+
+export interface FindDuplicateParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  numberSearch: Pick<NumberSearch, 'find'>;
+}
+
+/** Finds the customer that has a typed number already. */
+export function createFindDuplicate({ db, cipher, clock, numberSearch }: FindDuplicateParts) {
+  return async function findDuplicate(member: Member, typed: string): Promise<ReplyOf<'customers.findDuplicate'>> {
+    const mobile = requireMobile(typed);
+    const [id] = await numberSearch.find(member, [cipher.hash(member.tenantId, mobile)]);
+    if (!id) return { standing: null, id: null };
+    const tenant = db.forTenant(member.tenantId);
+    const [[found], seas] = await Promise.all([findHoldings(tenant, [id]), readSeasOf(tenant, member.userId)]);
+    if (!found) return { standing: null, id: null };
+    const seesAll = viewOf(found, member, clock.now(), seas) === 'full' && hiddenOf(seas, found, member).length === 0;
+    const mayMerge = isAllowed(member, 'customers.merge') && found.recycleBinId === null && seesAll;
+    return { standing: tellStanding(found, member, clock.now(), seas), id: mayMerge ? id : null };
+  };
+}

@@ -1,0 +1,39 @@
+import type { Module } from '../../../kernel/module.ts';
+import { createAddToSea } from './add-to-sea.ts';
+import { createCustomFields, type CustomFieldParts } from './custom-fields.usecases.ts';
+import { createCustomerDetails } from './customer-detail.usecases.ts';
+import { createCustomerRecords, type RecordParts } from './customer-records.usecases.ts';
+import { createFindDuplicate } from './find-duplicate.ts';
+import { createMarks, type MarkParts } from './marks.usecases.ts';
+import { createReveal } from './reveal.usecases.ts';
+import { createSetLevel, type SetLevelParts } from './set-level.ts';
+
+const done = { done: true } as const;
+
+/** Makes the room's module: what is known of a customer, shown and changed. */
+export function createRecord(parts: RecordParts & MarkParts & CustomFieldParts & SetLevelParts) {
+  const records = createCustomerRecords(parts);
+  const details = createCustomerDetails(parts);
+  const findDuplicate = createFindDuplicate(parts);
+  const mark = createMarks(parts);
+  const reveal = createReveal(parts);
+  const setCustom = createCustomFields(parts);
+  const setLevel = createSetLevel(parts);
+  return {
+    api: { ...details, records, mark, reveal, setCustom, setLevel, findDuplicate, addToSea: createAddToSea(parts) },
+    routes({ handle }) {
+      handle('customers.addToSea', (member, request, { key }) => records.add(member, 'sea', request, key));
+      handle('customers.addPrivate', (member, request, { key }) => records.add(member, 'private', request, key));
+      handle('customers.editInSea', (member, request) => records.edit(member, 'sea', request));
+      handle('customers.editPrivate', (member, request) => records.edit(member, 'private', request));
+      handle('customers.mark', (member, request) => mark(member, request).then(() => done));
+      handle('customers.findDuplicate', (member, { mobile }) => findDuplicate(member, mobile));
+      handle('customers.seaDetail', (member, { id }) => details.detail(member, id));
+      handle('customers.privateDetail', (member, { id }) => details.detail(member, id));
+      handle('customers.reveal', (member, request) => reveal(member, request));
+      handle('customers.locate', (member, { id }) => details.locate(member, id));
+      handle('customers.setLevel', (member, { id, level }) => setLevel(member, id, level).then(() => done));
+      handle('customers.setCustom', (member, { id, values }) => setCustom(member, id, values).then(() => done));
+    },
+  } satisfies Module;
+}
