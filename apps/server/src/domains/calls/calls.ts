@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import { createCallApi } from './calls.api.ts';
+import { endRingingTo } from './dialling/given-calls.ts';
 import { callEvents } from './calls.events.ts';
 import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';
 import { callPushes } from './calls.pushes.ts';
@@ -19,15 +20,18 @@ export type CallsModule = ReturnType<typeof createCallsModule>;
 /** Makes the domain's module: lines, calls and runs. */
 export function createCallsModule(parts: CallsModuleParts) {
   const calls = createCalls({ ...parts, tasks: parts.lend('taskCalls') });
+  const core = createCallApi(parts);
   const { runs } = calls;
   return {
-    api: { ...calls, core: createCallApi(parts) },
+    api: { ...calls, core },
     routes: (handlers) => callRoutes(handlers, calls),
     jobs: { [sweepRecordingsTask.name]: createRecordingSweep(parts), [forgetRunTask.name]: runs.forget },
     promptJobs: { [runStepTask.name]: runs.step },
     events: callEvents,
     pushes: callPushes(calls),
     seams: {
+      ringing: { end: endRingingTo },
+      followedCalls: core,
       callsOfCustomers: { areRunning, move: moveCalls, moveBack: moveCallsBack },
       erasing: { calls: (tx, of, { nobody }) => eraseCalls(tx, of, nobody()) },
     },

@@ -1,7 +1,7 @@
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import { createCountedSearch } from '../../kernel/counted-search.ts';
+import { createCountedSearch, type KeepInPeace } from '../numbers/numbers.api.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { SoundServers } from '../../platform/settings/sound-env.ts';
@@ -47,6 +47,7 @@ export interface CallDomainParts {
   limits: RateLimits;
   walks: Walks;
   tasks: TaskCalls;
+  keepInPeace: KeepInPeace;
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;

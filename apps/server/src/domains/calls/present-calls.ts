@@ -3,7 +3,7 @@ import type { Call } from '@haihu/contract/calls/calls';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../kernel/member.ts';
-import { showPhone } from '../../kernel/show-phone.ts';
+import { showPhone } from '../numbers/numbers.api.ts';
 import type { CustomerApi, ShortCustomer } from '../customers/customers.api.ts';
 import type { StoredCall } from './calls.repository.ts';
 

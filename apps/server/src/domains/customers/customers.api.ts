@@ -1,7 +1,7 @@
 export { type CustomerApi, createCustomerApi, type ShortCustomer } from './core/customer-api.ts';
-export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './core/customer-events.repository.ts';
+export type { NewCustomerEvent } from './core/customer-events.repository.ts';
 export type { HeldLease } from './core/customer-leases.repository.ts';
-export { type NextVisit, updateNextVisits as setNextVisits } from './core/customers.repository.ts';
+export { noteNextVisits } from './core/next-visits.ts';
 export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './core/lease-news.ts';
 export { leaveSeas, replaceDepartment } from './core/seas.repository.ts';
 export type { CallsOf } from './customers.seams.ts';

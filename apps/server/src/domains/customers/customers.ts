@@ -4,9 +4,9 @@ import type { LendSeam } from '../../kernel/seams.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
-import type { CallApi } from '../calls/calls.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import { nextContents } from '../followups/followups.api.ts';
+import type { KeepInPeace } from '../numbers/numbers.api.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { createBatches } from './batches/batches.ts';
 import { createClaiming } from './claiming/claiming.ts';
@@ -17,6 +17,7 @@ import { createMerge } from './merge/merge.ts';
 import { createPersonalData } from './personal-data/personal-data.ts';
 import { createPlaces } from './places/places.ts';
 import { createPools } from './pools/pools.ts';
+import { createCustomersInPeace } from './record/customers-in-peace.ts';
 import { createRecord } from './record/record.ts';
 import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
 import { createSeas } from './seas/seas.ts';
@@ -29,7 +30,7 @@ export interface CustomersModuleParts {
   storage: Storage;
   links: Links;
   files: FileApi;
-  calls: Pick<CallApi, 'noteRefusal' | 'findOnDoNotCallList'>;
+  keepInPeace: KeepInPeace;
   lend: LendSeam;
 }
 
@@ -40,6 +41,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
   const pools = createPools({ ...parts, nextContents });
   const { lists, numberSearch, walks } = pools.api;
   const calls = parts.lend('callsOfCustomers');
+  const inPeace = createCustomersInPeace(withCore);
   const personalData = createPersonalData({ ...parts, calls, erasing: parts.lend('erasing') });
   const { eraseQuietly: erase } = personalData.api;
   const rooms = {
@@ -52,7 +54,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
     personalData,
     places: createPlaces(withCore),
     pools,
-    record: createRecord({ ...withCore, numberSearch }),
+    record: createRecord({ ...withCore, inPeace, numberSearch }),
     recycleBin: createRecycleBin({ ...parts, readSearch: numberSearch.read, erase }),
     seas: createSeas(withCore),
     tags: createTags(parts),
@@ -67,6 +69,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       ...rooms.seas.api,
       ...lists,
       core,
+      inPeace,
       walks,
       attachments: rooms.attachments.api,
       erasure: personalData.api,
@@ -74,6 +77,13 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       imports: rooms.imports.api,
       recycleBin: rooms.recycleBin.api,
       tagKeeping: rooms.tags.api,
+    },
+    seams: {
+      followedCustomers: {
+        ...core,
+        ...inPeace,
+        recordFollowUp: (tx, event) => core.recordEvents(tx, [{ ...event, kind: 'follow_up', detail: {} }]),
+      },
     },
   } satisfies Module;
 }

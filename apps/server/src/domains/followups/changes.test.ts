@@ -3,6 +3,7 @@ import { addCustomer } from '../../../test/customers.ts';
 import { afterAllTests, createWorld, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { office } from '../customers/seas/test-support/office.ts';
+import { findListed } from '../numbers/numbers.api.ts';
 
 const atEnd = afterAllTests();
 let world: World;
@@ -90,12 +91,12 @@ test('of what a sea keeps back one learns that it changed, not from what to what
 });
 
 test('who asks to be left in peace is, once the sea does not keep the number back', async () => {
-  const { make, inSea, call, agentToken, domains, tenant, cipher, tenantId } = await office();
+  const { make, inSea, call, agentToken, tenant, cipher, tenantId } = await office();
   const [open, closed] = [await make({}), await make({ name: '西区', hiddenFields: ['mobile'] })];
   const [one, two] = [await inSea(open, { mobile: '13900001234' }), await inSea(closed, { mobile: '13900005678' })];
   const leave = (customerId: string) => call('followups.save', { customerId, outcome: 'do_not_call' }, agentToken);
   expect(await leave(one)).toMatchObject({ code: 200, data: { outcome: 'do_not_call' } });
   expect(await leave(two)).toMatchObject({ code: 41034 });
   const hashes = ['13900001234', '13900005678'].map((number) => cipher.hash(tenantId, number));
-  expect(await domains.calls.core.findOnDoNotCallList(tenant, hashes)).toEqual([hashes[0]]);
+  expect(await findListed(tenant, hashes)).toEqual([hashes[0]]);
 });

@@ -21,7 +21,9 @@ export {
   removeImportedVisits,
 } from './visits/imported-visits.repository.ts';
 export { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
+export type { CustomerChange, CustomerEvent, CustomerEventKind, EventsAsked, NextVisit } from './followups.seams.ts';
 export {
+  findNextVisits,
   type PassedVisit,
   passVisits,
   restoreVisits,

@@ -10,21 +10,22 @@ import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../kernel/idempotency.ts';
 import type { Member } from '../../kernel/member.ts';
 import { appendEvents } from '../../platform/events/outbox.ts';
-import type { CallApi } from '../calls/calls.api.ts';
 import { requireOnEarth } from '../config/config.api.ts';
-import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
+import type { KeepInPeace } from '../numbers/numbers.api.ts';
 import { contentOf } from './visits/visit-content.ts';
 import { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
+import type { CustomerEvent, CustomerEventKind, FollowedCalls, FollowedCustomers } from './followups.seams.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
 
 export interface FollowupParts {
   db: Db;
   clock: Clock;
-  customers: CustomerApi;
-  calls: CallApi;
+  customers: FollowedCustomers;
+  calls: FollowedCalls;
+  keepInPeace: KeepInPeace;
   visits: VisitUsecases;
   fileApi: Pick<FileApi, 'takePicture' | 'pictureLink' | 'remove'>;
 }
@@ -34,7 +35,8 @@ type Wish = Pick<Save, 'outcome' | 'phoneLabel'>;
 
 export type FollowupUsecases = ReturnType<typeof createFollowupUsecases>;
 
-export function createFollowupUsecases({ db, clock, customers, calls, visits, fileApi }: FollowupParts) {
+export function createFollowupUsecases(parts: FollowupParts) {
+  const { db, clock, customers, calls, visits, fileApi } = parts;
   async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
     const { outcome, text, phoneLabel, pictures = [], location } = request;
     if (!outcome && !text && !phoneLabel && !location && pictures.length === 0) throw emptyFollowUp();
@@ -108,9 +110,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       isCalled: !isVisible,
     });
     await customers.setNextVisit(tx, customerId, await visits.next(tx, customerId));
-    await customers.recordEvents(tx, [
-      { customerId, at: now, kind: 'follow_up', actorId: member.userId, referenceId: id, detail: {} },
-    ]);
+    await customers.recordFollowUp(tx, { customerId, at: now, actorId: member.userId, referenceId: id });
     await appendEvents(tx, [
       { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
     ]);
@@ -123,8 +123,8 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
    */
   async function keepInPeace(tx: Queryable, member: Member, customerId: string, sheet: Wish): Promise<void> {
     const { outcome, phoneLabel } = sheet;
-    if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
-    if (phoneLabel === 'refuses_calls') await calls.noteRefusal(tx, member, customerId);
+    if (outcome === 'do_not_call') await customers.addToDoNotCall(tx, member, customerId);
+    if (phoneLabel === 'refuses_calls') await customers.noteRefusal(tx, member, customerId);
     else if (outcome === 'not_interested') await noteNoInterest(tx, member, customerId);
   }
 
@@ -133,7 +133,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     const { outcome, phoneLabel } = sheet;
     const isRefused = phoneLabel === 'refuses_calls';
     const keep = (wanted: 'listed' | 'refused', isComplaint: boolean) =>
-      calls.keepInPeace(tx, member, { number, wanted, isComplaint, reason: '' });
+      parts.keepInPeace(tx, member, { number, wanted, isComplaint, reason: '' });
     if (outcome === 'do_not_call') await keep('listed', true);
     if (isRefused || outcome === 'not_interested') await keep('refused', isRefused);
   }
@@ -144,7 +144,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
    */
   async function noteNoInterest(tx: Queryable, member: Member, customerId: string): Promise<void> {
     try {
-      await calls.noteNoInterest(tx, member, customerId);
+      await customers.noteNoInterest(tx, member, customerId);
     } catch (error) {
       if (!(error instanceof AppError) || error.errorName !== 'customers.claim_first') throw error;
     }

@@ -20,8 +20,6 @@ import { createAhead } from './pacing/ahead.usecases.ts';
 import { tellTaskBoards } from './pacing/leases.repository.ts';
 import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from './tasks.errors.ts';
 
-export { callAt } from './dialling/dialling.repository.ts';
-export { lockNumber } from './numbers/numbers.repository.ts';
 export { countSeats, leaveTasks } from './division/division.repository.ts';
 export { TASK_CHANNEL } from './pacing/leases.repository.ts';
 

@@ -5,7 +5,6 @@ export const taskNotFound = () => new AppError('tasks.not_found');
 export const numberNotFound = () => new AppError('tasks.number_not_found');
 export const intakeNotFound = () => new AppError('tasks.intake_not_found');
 export const intakeNotUndoable = () => new AppError('tasks.intake_not_undoable');
-export const listedNotFound = () => new AppError('tasks.listed_not_found');
 
 export const stillRunning = () => new AppError('tasks.still_running');
 export const taskOver = () => new AppError('tasks.over');

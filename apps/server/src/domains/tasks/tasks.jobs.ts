@@ -9,8 +9,5 @@ export const exportTaskNumbersTask: Task = { name: 'tasks.export', attempts: 4 }
 /** Divides very many numbers of a task, or takes them back. */
 export const divideTask: Task = { name: 'tasks.divide', attempts: 8 };
 
-/** Puts the numbers of a spreadsheet on the do-not-call list. */
-export const doNotCallTask: Task = { name: 'tasks.do_not_call', attempts: 4 };
-
 /** Deletes the numbers of a deleted task. */
 export const forgetTask: Task = { name: 'tasks.forget', attempts: 12 };

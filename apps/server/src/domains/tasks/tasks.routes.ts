@@ -5,21 +5,7 @@ const done = { done: true } as const;
 
 export function taskRoutes(
   { handle }: Handlers,
-  {
-    keeping,
-    intakes,
-    undoIntake,
-    sheetPreview,
-    numbers,
-    division,
-    results,
-    board,
-    standing,
-    doNotCall,
-    doNotCallImports,
-    samples,
-    exports,
-  }: Tasks,
+  { keeping, intakes, undoIntake, sheetPreview, numbers, division, results, board, standing, samples, exports }: Tasks,
 ) {
   handle('tasks.add', (member, form, { key }) => keeping.add(member, form, key));
   handle('tasks.page', (member, request) => keeping.page(member, request));
@@ -56,10 +42,4 @@ export function taskRoutes(
 
   handle('tasks.sample', (member, request, { key, language }) => samples.steer(member, request, { key, language }));
   handle('tasks.practise', (member, { id }) => samples.practise(member, id));
-
-  handle('tasks.doNotCall', (member, request) => doNotCall.page(member, request));
-  handle('tasks.doNotCallAdd', (member, request) => doNotCall.add(member, request).then(() => done));
-  handle('tasks.doNotCallAddMany', (member, request) => doNotCall.addMany(member, request));
-  handle('tasks.doNotCallImport', (member, request, { key }) => doNotCallImports.begin(member, request, key));
-  handle('tasks.doNotCallRemove', (member, request) => doNotCall.remove(member, request).then(() => done));
 }

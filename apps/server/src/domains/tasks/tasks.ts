@@ -1,9 +1,11 @@
 import type { Module } from '../../kernel/module.ts';
 import { createTaskApi } from './tasks.api.ts';
+import { callAt } from './dialling/dialling.repository.ts';
+import { lockNumber } from './numbers/numbers.repository.ts';
 import { eraseTaskNumbers } from './numbers/erase.repository.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
-import { divideTask, doNotCallTask, exportTaskNumbersTask, forgetTask, intakeTask } from './tasks.jobs.ts';
+import { divideTask, exportTaskNumbersTask, forgetTask, intakeTask } from './tasks.jobs.ts';
 import { taskPushes } from './tasks.pushes.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
@@ -25,13 +27,13 @@ export function createTasksModule(parts: TaskDomainParts) {
       [exportTaskNumbersTask.name]: tasks.exports.run,
       [divideTask.name]: tasks.largeDivisions.run,
       [forgetTask.name]: tasks.keeping.forget,
-      [doNotCallTask.name]: tasks.doNotCallImports.run,
       [readPhotoTask.name]: tasks.photos.read,
       [forgetPhotoTask.name]: tasks.photos.forget,
     },
     pushes: taskPushes,
     seams: {
       taskCalls: core,
+      taskNumbers: { lock: lockNumber, callAt },
       erasing: {
         async taskNumbers(tx, { numberHashes }, by) {
           await eraseTaskNumbers(tx, numberHashes, by);

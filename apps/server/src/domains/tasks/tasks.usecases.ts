@@ -6,8 +6,6 @@ import type { FileApi } from '../files/files.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { createDivision } from './division/division.usecases.ts';
 import { createLargeDivisions } from './division/large.usecases.ts';
-import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
-import { createDoNotCallImports } from './do-not-call/do-not-call-import.usecases.ts';
 import { createResults, type ResultParts } from './dialling/results.usecases.ts';
 import { createTaskExport } from './exporting/export.usecases.ts';
 import { createEndCalls } from './keeping/end-calls.ts';
@@ -31,6 +29,7 @@ export interface TaskDomainParts
   billing: BillingApi;
   files: FileApi;
   calls: CallApi;
+  keepInPeace: ResultParts['keepInPeace'];
   customers: CustomerApi;
   addPrivate: ResultParts['addPrivate'];
   visits: ResultParts['visits'];
@@ -57,8 +56,6 @@ export function createTasks(parts: TaskDomainParts) {
     largeDivisions,
     exports: createTaskExport({ ...parts, present: numbers.present }),
     results: createResults({ ...parts, present: numbers.present }),
-    doNotCall: createDoNotCall(parts),
-    doNotCallImports: createDoNotCallImports(parts),
     samples: createSamples(parts),
     photos: createPhotos(parts),
     board: createTaskBoard(parts),

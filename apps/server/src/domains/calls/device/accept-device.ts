@@ -13,7 +13,8 @@ import { modeClosed } from '../calls.errors.ts';
 import { attemptsSince, type Callee, ownRulesOf, passGate } from '../calls.policy.ts';
 import { insertCall } from '../calls.repository.ts';
 import type { CallableNumber } from '../calls.seams.ts';
-import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
+import { findAttempts, insertAttempt } from '../attempts.repository.ts';
+import { findPeace } from '../../numbers/numbers.api.ts';
 import { insertDeviceCall } from './device.repository.ts';
 
 /** Milliseconds within which a phone must dial. */

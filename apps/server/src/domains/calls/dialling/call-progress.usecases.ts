@@ -35,7 +35,7 @@ import { holdsLease, type Lease } from './nodes.repository.ts';
 import { deleteRunning, findCalledCustomers, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
 import { createLineWatch } from '../lines/line-health.ts';
 import { ruleOf } from '../lines/lines.policy.ts';
-import { deleteAttempt } from '../numbers.repository.ts';
+import { deleteAttempt } from '../attempts.repository.ts';
 import { insertDue } from '../recordings/due.repository.ts';
 import { runCallEnded } from '../continuous-dialling/run-moves.ts';
 

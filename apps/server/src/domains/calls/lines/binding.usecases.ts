@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Visitor } from '../../identity/identity.api.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
 import * as repository from './bound-phone.repository.ts';

@@ -6,7 +6,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { placeOf } from '../../../kernel/number-place.ts';
+import { placeOf } from '../../numbers/numbers.api.ts';
 import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';

@@ -1,10 +1,9 @@
 import type { NumberArea } from '@haihu/contract/calls/number-area';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { placeFor, placeOf, writtenAtHome, zonesOf } from '../../numbers/numbers.api.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { placeFor, placeOf, zonesOf } from '../../../kernel/number-place.ts';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import { alreadyTalking, noPhoneBound, refusedCall, testedTooOften } from '../calls.errors.ts';
 import { insertCall } from '../calls.repository.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';

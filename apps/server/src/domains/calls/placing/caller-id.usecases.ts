@@ -1,12 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { createCountedSearch, placeFor, readsMasked, writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { createCountedSearch } from '../../../kernel/counted-search.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { placeFor } from '../../../kernel/number-place.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { calleeOf } from '../calls.policy.ts';
 import { faultOf } from '../lines/lines.policy.ts';

@@ -1,11 +1,10 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
-import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { type CountedSearch, findPeace, writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { CountedSearch } from '../../../kernel/counted-search.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
@@ -26,7 +25,7 @@ import { insertRunning, isBeingCalled, isTalking } from '../dialling/running-cal
 import { noteShown } from '../lines/line-health.repository.ts';
 import { chooseNode, faultOf, restsUntil, ruleOf } from '../lines/lines.policy.ts';
 import { lockLines } from '../lines/lines.repository.ts';
-import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
+import { findAttempts, insertAttempt } from '../attempts.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
 import { findOwnCallee } from '../unknown-numbers/unknown-numbers.repository.ts';
 import { isForeign, noteForeignMinutes, requireForeignMinutes } from './foreign-minutes.ts';

@@ -2,7 +2,7 @@ import type { CallerIdRule } from '@haihu/contract/calls/values';
 import { chooseCallerId } from '@haihu/rules/calls/caller-id';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { placeOf } from '../../../kernel/number-place.ts';
+import { placeOf } from '../../numbers/numbers.api.ts';
 import { badNumber, refusedCall } from '../calls.errors.ts';
 import type { Callee } from '../calls.policy.ts';
 import { findReadyNodes, type ReadyNode } from '../dialling/nodes.repository.ts';

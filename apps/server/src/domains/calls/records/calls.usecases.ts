@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
+import { readsMasked } from '../../numbers/numbers.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { type Links, mediaTypes } from '../../files/files.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';

@@ -14,7 +14,7 @@ import { ruleOf } from '../lines/lines.policy.ts';
 import { findLines } from '../lines/lines.repository.ts';
 import { setRecording } from '../recordings/recordings.repository.ts';
 import { sweepNextNight } from '../recordings/recordings.usecases.ts';
-import { insertAttempt } from '../numbers.repository.ts';
+import { insertAttempt } from '../attempts.repository.ts';
 
 export interface PastCallParts {
   db: Db;

@@ -55,9 +55,6 @@ async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): P
   await tx.query(sql`
     update call set callee_enc = ${enc}, callee_hash = ${hash}, tail_hash = ${tail}, recording_path = null, peaks = null
     where ${matching(tx.tenantId, of)}`);
-  await tx.query(sql`
-    update do_not_call set number_enc = ${enc}
-    where tenant_id = ${tx.tenantId} and number_hash = any(${of.numberHashes})`);
 }
 
 /** Erases a customer's numbers in the calls, and forgets their recordings. Returns the paths of the recordings. */

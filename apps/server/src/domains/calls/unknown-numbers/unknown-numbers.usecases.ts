@@ -7,8 +7,7 @@ import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { callNotFound, callStillOn } from '../calls.errors.ts';
-import { endRingingTo } from '../dialling/given-calls.ts';
-import { keepInPeace } from '../numbers.repository.ts';
+import type { KeepInPeace } from '../../numbers/numbers.api.ts';
 import { findOwnCallee, linkOwnCalls, type OwnCallee } from './unknown-numbers.repository.ts';
 
 export interface UnknownNumberParts {
@@ -16,6 +15,7 @@ export interface UnknownNumberParts {
   cipher: Cipher;
   clock: Clock;
   customers: Pick<CustomerApi, 'recordEvents'>;
+  keepInPeace: KeepInPeace;
   /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
   addPrivate(member: Member, customer: { name: string; mobile: string }, key: IdempotencyKey): Promise<{ id: string }>;
   /** Gives a customer another number. The customer may have it already. */
@@ -23,7 +23,8 @@ export interface UnknownNumberParts {
 }
 
 /** Makes the actions on numbers that members typed and called. */
-export function createUnknownNumbers({ db, cipher, clock, customers, addPrivate, addNumber }: UnknownNumberParts) {
+export function createUnknownNumbers(parts: UnknownNumberParts) {
+  const { db, cipher, clock, customers, keepInPeace, addPrivate, addNumber } = parts;
   async function makeCustomer(
     member: Member,
     { id, name }: RequestOf<'calls.makeCustomer'>,
@@ -64,8 +65,7 @@ export function createUnknownNumbers({ db, cipher, clock, customers, addPrivate,
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { callee } = await requireOwn(tx, member, callId);
       const at = clock.now();
-      await keepInPeace(tx, { number: callee, wanted: 'listed', reason: '', at, memberId: member.userId });
-      await endRingingTo(tx, callee.hash, at);
+      await keepInPeace(tx, member, { number: callee, wanted: 'listed', reason: '' });
       await audit(tx, member, { at, action: 'tasks.do_not_call_added', subjectId: callId, detail: { numbers: 1 } });
     });
     return { done: true };

@@ -25,6 +25,7 @@ import {
 } from './handing-over.policy.ts';
 import * as placements from './placements.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
+import { noteNextVisits } from '../core/next-visits.ts';
 
 /** The member who started the batch, with the rights of this moment. */
 export interface Doer {
@@ -122,7 +123,12 @@ async function passOn(
     const fromId = ownerId ?? formerOwnerId;
     return fromId && after.ownerId ? [{ customerId: id, fromId, toId: after.ownerId }] : [];
   });
-  return Map.groupBy(await passVisits(tx, passings, now), ({ customerId }) => customerId);
+  const passed = await passVisits(tx, passings, now);
+  await noteNextVisits(
+    tx,
+    passed.flatMap(({ closed, customerId }) => (closed ? [customerId] : [])),
+  );
+  return Map.groupBy(passed, ({ customerId }) => customerId);
 }
 
 /** Adds tags to customers and removes tags from them. */

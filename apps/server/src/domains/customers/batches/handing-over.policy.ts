@@ -1,8 +1,7 @@
 import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
 import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Rights } from '../../../kernel/member.ts';
-import type { PassedVisit } from '../../followups/followups.api.ts';
-import type { CustomerEventKind } from '../core/customer-events.repository.ts';
+import type { CustomerEventKind, PassedVisit } from '../../followups/followups.api.ts';
 import { type Holding, viewOf } from '../core/customers.policy.ts';
 import { type MemberSeas, returnsTo, seaOf, type Staff } from '../core/seas.policy.ts';
 

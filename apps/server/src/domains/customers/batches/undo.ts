@@ -14,6 +14,7 @@ import {
   untagCustomers,
   updatePlacements,
 } from './placements.repository.ts';
+import { noteNextVisits } from '../core/next-visits.ts';
 
 /**
  * Restores the former state of these rows. Skips a customer that was changed since, or whose former owner is not
@@ -51,9 +52,11 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
       back.flatMap(({ customerId, before }) => (before.granted ? [{ id: customerId, ...before.granted }] : [])),
     );
   }
-  await takeVisitsBack(
+  const passed = back.flatMap(({ before }) => before.visits ?? []);
+  await takeVisitsBack(tx, passed);
+  await noteNextVisits(
     tx,
-    back.flatMap(({ before }) => before.visits ?? []),
+    passed.map(({ customerId }) => customerId),
   );
   await insertBatchEvents(
     tx,

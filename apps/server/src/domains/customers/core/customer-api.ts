@@ -1,7 +1,7 @@
 import type { HideableField, PhoneLabel } from '@haihu/contract/customers/values';
 import type { Member } from '../../../kernel/member.ts';
-import { besideNumber } from '../../../kernel/number-place.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import type { CustomerChange } from '../../followups/followups.api.ts';
+import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import { beside } from '../../../platform/db/beside.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -49,15 +49,6 @@ export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'hidden
 }
 
 type VisibleCustomer = repository.StoredShort & { hidden: HideableField[] };
-
-export interface CustomerChange {
-  customerId: string;
-  at: Date;
-  /** True if the change follows a call that the member made: see `lockToNote`. */
-  isCalled?: boolean;
-  level?: number;
-  phoneLabel?: PhoneLabel;
-}
 
 export type CustomerApi = ReturnType<typeof createCustomerApi>;
 

@@ -3,24 +3,7 @@ import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { type Hands, insertingMovements, movementsOf } from './customer-movements.repository.ts';
 import type { FieldChange } from './field-change.ts';
-
-/**
- * The kinds of events. The detail of `changed` is `{field, from, to}`, with `key` for an own field. The movements after
- * it may have a `note`.
- */
-export type CustomerEventKind =
-  | 'follow_up'
-  | 'call'
-  | 'changed'
-  | 'created'
-  | 'imported'
-  | 'claimed'
-  | 'returned'
-  | 'assigned'
-  | 'recycled'
-  | 'restored'
-  | 'merged'
-  | 'unmerged';
+import type { CustomerEvent, CustomerEventKind, EventsAsked } from '../../followups/followups.api.ts';
 
 export interface NewCustomerEvent {
   customerId: string;
@@ -37,15 +20,6 @@ export interface NewCustomerEvent {
   /** The batch or the import that did it. */
   batchId?: string;
   importId?: string;
-}
-
-export interface CustomerEvent {
-  id: string;
-  at: string;
-  kind: CustomerEventKind;
-  actorName: string | null;
-  referenceId: string | null;
-  detail: Record<string, string | null>;
 }
 
 /** Inserts events and the movements that statistics count, in one statement. Call it after the change is written. */
@@ -94,12 +68,6 @@ export function findChangedFields(db: Queryable, customerId: string) {
     group by 1
     order by max(e.id) desc
     limit 100`);
-}
-
-/** Selects events of a customer by their kinds and by the field that changed. */
-export interface EventsAsked {
-  kinds?: CustomerEventKind[];
-  field?: string;
 }
 
 const eventsOf = (tenantId: string, customerId: string, { kinds, field }: EventsAsked): Sql => sql`

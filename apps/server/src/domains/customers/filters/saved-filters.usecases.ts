@@ -4,8 +4,7 @@ import { type MissingPart, missingParts } from '@haihu/contract/customers/values
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
-import { besideNumber } from '../../../kernel/number-place.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
+import { besideNumber, readsMasked } from '../../numbers/numbers.api.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';

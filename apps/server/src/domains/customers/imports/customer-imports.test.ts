@@ -226,7 +226,9 @@ describe('a number that the enterprise has already', () => {
 test('numbers on the do-not-call list are refused, and shown masked like all others', async () => {
   const world = await office();
   const listed = await world.addToSea({ mobile: '13812340001' });
-  await world.tenant.transaction((tx) => world.domains.calls.core.addToDoNotCall(tx, world.manager.member, listed));
+  await world.tenant.transaction((tx) =>
+    world.domains.customers.inPeace.addToDoNotCall(tx, world.manager.member, listed),
+  );
   const lines = ['刘芳,13812340001,,,,', '王五,13812340002/13812340003x,,,,', '李四,138123400041381234000,,,,'];
   const { importId } = await world.read(table(...lines), {}, 'a.csv');
   // The import tells which numbers are stored only after it is confirmed.

@@ -1,17 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ExistingWay } from '@haihu/contract/customers/values';
-import { type Admission, createCountedLists } from '../../../kernel/counted-list.ts';
+import { type Admission, createCountedLists, NUMBERS_A_MINUTE, readsMasked } from '../../numbers/numbers.api.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, type Rights } from '../../../kernel/member.ts';
-import { NUMBERS_A_MINUTE } from '../../../kernel/number-budget.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { FileApi, Links } from '../../files/files.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
@@ -49,7 +46,6 @@ export interface CustomerImportParts {
   clock: Clock;
   files: FileApi;
   links: Links;
-  calls: Pick<CallApi, 'findOnDoNotCallList'>;
 }
 
 /** Turns an uploaded spreadsheet into customers: the requests of the maker and the jobs that follow. */

@@ -1,9 +1,8 @@
 import { suggestLabel } from '@haihu/rules/customers/number-label';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { findListed, locateNumber } from '../../numbers/numbers.api.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findTags } from '../core/customers.repository.ts';
 import { type ImportedOwnField, vocabularyWith } from './import-columns.ts';
@@ -11,13 +10,8 @@ import { countExisting, findSameRow, type StagedRow } from './import-rows.reposi
 import { type CheckedRow, createRowCheck, type OwnWords } from './import-rows.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
-export interface CustomerSheetParts {
-  cipher: Cipher;
-  calls: Pick<CallApi, 'findOnDoNotCallList'>;
-}
-
 /** Reads spreadsheets of customers. A good row is a new customer, or one whose number is known. */
-export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): SheetKind {
+export function createCustomerSheet({ cipher }: { cipher: Cipher }): SheetKind {
   return {
     async vocabulary(db) {
       return vocabularyWith(await findOwnFields(db));
@@ -43,7 +37,7 @@ export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): Shee
   async function judge(tx: Queryable, rows: readonly SheetRow[], checked: readonly CheckedRow[]) {
     const sealed = rows.map((row, index) => seal(tx.tenantId, row, checked[index]!));
     const hashes = sealed.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
-    const listed = new Set((await calls.findOnDoNotCallList(tx, hashes)).map((hash) => hash.toString('hex')));
+    const listed = new Set((await findListed(tx, hashes)).map((hash) => hash.toString('hex')));
     const judged = sealed.map((row, index): StagedRow => {
       if ('problems' in row || !listed.has(row.mobile.hash.toString('hex'))) return row;
       const problems = [{ field: 'mobile', problem: 'do_not_call', firstRow: null } as const];

@@ -7,6 +7,7 @@ import {
   type PastFollowUp,
   planImportedVisits,
 } from '../../followups/followups.api.ts';
+import { noteNextVisits } from '../core/next-visits.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import * as repository from './follow-ups.repository.ts';
@@ -93,6 +94,10 @@ async function planVisits(tx: Queryable, past: readonly Imported[], now: Date) {
     last.map(({ customerId, authorId, nextVisitAt, text }) => {
       return { customerId, authorId, at: nextVisitAt!, content: contentOf(text) };
     }),
+  );
+  await noteNextVisits(
+    tx,
+    planned.map(({ customerId }) => customerId),
   );
   const visits = new Map(planned.map(({ customerId, id, at }) => [customerId, { id, at }]));
   return new Map(last.map((one) => [one, visits.get(one.customerId)]));

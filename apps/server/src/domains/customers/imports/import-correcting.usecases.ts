@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { createCountedSearch } from '../../../kernel/counted-search.ts';
+import { createCountedSearch } from '../../numbers/numbers.api.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

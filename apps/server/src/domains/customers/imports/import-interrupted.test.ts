@@ -52,10 +52,9 @@ async function office() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   const { member, token } = await enterprise.member('王磊');
-  const { files, calls } = world.domains;
+  const { files } = world.domains;
   const { imports: customerImports } = world.domains.customers;
   const { core: fileApi, links } = files;
-  const { core: callApi } = calls;
 
   async function start(bytes: Buffer): Promise<string> {
     const { data: filePath } = await world.upload(token, 'a.csv', bytes);
@@ -75,7 +74,7 @@ async function office() {
     while ((await stateOf(importId)) !== end) {
       processes += 1;
       const db = losing(world.db, processes);
-      const process = createCustomerImports({ ...world, db, files: fileApi, links, calls: callApi });
+      const process = createCustomerImports({ ...world, db, files: fileApi, links });
       await process[job](enterprise.tenantId, importId).catch((error: Error) => expect(error.message).toBe('killed'));
     }
     return processes;
@@ -108,10 +107,7 @@ test('an import that is given up says so, keeps what it wrote, and lets the rest
   await customerImports.giveUp(tenantId, importId, 'reading');
   const db = losing(world.db, 30);
   const { core: files, links } = world.domains.files;
-  const { core: calls } = world.domains.calls;
-  await expect(
-    createCustomerImports({ ...world, db, files, links, calls }).write(tenantId, importId),
-  ).rejects.toThrow();
+  await expect(createCustomerImports({ ...world, db, files, links }).write(tenantId, importId)).rejects.toThrow();
   await customerImports.giveUp(tenantId, importId, 'writing');
   const written = (await customerImports.info(member, importId)).added;
   expect(written).toBeGreaterThan(0);
@@ -134,9 +130,8 @@ test('what an import wrote before it failed can be undone, also after its undoin
   const world = await office();
   const { customerImports, tenantId, member, token } = world;
   const { core: files, links } = world.domains.files;
-  const { core: calls } = world.domains.calls;
   const dying = (statements: number) =>
-    createCustomerImports({ ...world, db: losing(world.db, statements), files, links, calls });
+    createCustomerImports({ ...world, db: losing(world.db, statements), files, links });
   const before = await world.addToSea({ name: '早就在', mobile: numberOf(ROWS) });
   const importId = await world.start(table(all));
   await world.runJobs();

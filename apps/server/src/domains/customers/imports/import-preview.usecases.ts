@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { importRowName } from '@haihu/rules/customers/import-words';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { readsMasked, showCell } from '../../../kernel/show-phone.ts';
+import { readsMasked, showCell } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ImportField } from '@haihu/contract/customers/imports';
 import type { ErrorName } from '@haihu/contract/errors';
-import type { CountedLists } from '../../../kernel/counted-list.ts';
+import type { CountedLists } from '../../numbers/numbers.api.ts';
 import { failJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';

@@ -3,7 +3,7 @@ import type { Level } from '@haihu/rules/customers/levels';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
+import type { NumberPlace } from '../../numbers/numbers.api.ts';
 import { lockNumbers } from '../record/customer-records.repository.ts';
 import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
 

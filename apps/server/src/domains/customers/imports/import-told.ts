@@ -1,4 +1,4 @@
-import { roundCount } from '../../../kernel/round-count.ts';
+import { roundCount } from '../../numbers/numbers.api.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { type ReadFile, toldOf } from './read-file.ts';
 

@@ -17,6 +17,7 @@ import { undoImportTask } from './import-tasks.ts';
 import { writtenCounts } from './import-told.ts';
 import { auditDetail } from './import-writing.usecases.ts';
 import { openRead } from './read-file.ts';
+import { noteNextVisits } from '../core/next-visits.ts';
 
 const MINUTE = 60_000;
 /**
@@ -149,10 +150,8 @@ async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, wai
     { makerId: found.makerId, at: now },
   );
   await results.forgetStory(tx, found.id, back);
-  await removeImportedVisits(
-    tx,
-    back.flatMap(({ visitId, visitAt }) => (visitId && visitAt ? { id: visitId, at: visitAt } : [])),
-  );
+  const removed = back.flatMap(({ visitId, visitAt }) => (visitId && visitAt ? { id: visitId, at: visitAt } : []));
+  await noteNextVisits(tx, await removeImportedVisits(tx, removed));
   await findLastFollowAnew(tx, [...new Set(back.map(({ customerId }) => customerId))]);
   return back;
 }

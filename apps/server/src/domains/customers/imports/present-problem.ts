@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { ImportField } from '@haihu/contract/customers/imports';
 import type { Member } from '../../../kernel/member.ts';
-import { isPhone, showCell } from '../../../kernel/show-phone.ts';
+import { isPhone, showCell } from '../../numbers/numbers.api.ts';
 import type { FieldProblem } from './import-rows.ts';
 import { columnsAt, type ReadFile, rowIn } from './read-file.ts';
 

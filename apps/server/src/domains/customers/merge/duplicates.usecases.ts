@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, seesAll } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';

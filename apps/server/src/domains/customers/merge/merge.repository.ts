@@ -2,7 +2,7 @@ import type { MergeSide, PhoneLabel } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
+import type { NumberPlace } from '../../numbers/numbers.api.ts';
 import type { Take } from './merge.policy.ts';
 
 /** Tables of rows about one customer that move with it. A merge records the ids of the rows. */

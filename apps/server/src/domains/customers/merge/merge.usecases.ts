@@ -6,7 +6,7 @@ import { maskPhone } from '@haihu/rules/phone';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
@@ -49,6 +49,7 @@ import {
   type Take,
 } from './merge.policy.ts';
 import * as repository from './merge.repository.ts';
+import { noteNextVisits } from '../core/next-visits.ts';
 
 const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
 /** Milliseconds until both recorded states are forgotten, long after the last moment to undo. */
@@ -161,6 +162,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
         at,
       );
     }
+    await noteNextVisits(tx, [kept.id]);
     await repository.noteAfter(tx, id, pair);
     await audit(tx, member, { at, action: 'customers.merged', subjectId: kept.id, detail: { merged: merged.id } });
     await pushTo(

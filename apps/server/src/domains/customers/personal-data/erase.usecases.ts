@@ -12,6 +12,7 @@ import { customerLeased, customerNotFound } from '../core/customers.errors.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
 import type { CallsOf, CallsOfCustomers, Erasing } from '../customers.seams.ts';
 import * as repository from './erase.repository.ts';
+import { eraseListed } from '../../numbers/numbers.api.ts';
 
 export interface EraseParts {
   db: Db;
@@ -66,6 +67,7 @@ export function createErasure({ db, cipher, clock, storage, calls, erasing }: Er
       const at = clock.now();
       const by = { nobody: () => nobody(tenantId), at };
       const paths = [...(await erasing.calls(tx, of, by)), ...(await erasing.taskNumbers(tx, of, by))];
+      await eraseListed(tx, customer.numberHashes, nobody(tenantId).enc);
       await repository.eraseStagedRows(tx, customer);
       const pictures = await eraseWords(tx, customer.id);
       const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];

@@ -3,8 +3,7 @@ import type { Days, FieldCondition } from '@haihu/contract/customers/list-filter
 import type { HideableField } from '@haihu/contract/customers/values';
 import { addDays, dayOf, type Day, startOfDay } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';
-import { provinceOf } from '../../../kernel/number-place.ts';
-import { readsMasked } from '../../../kernel/show-phone.ts';
+import { provinceOf, readsMasked } from '../../numbers/numbers.api.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { carriersHidden } from '../core/customers.errors.ts';
 

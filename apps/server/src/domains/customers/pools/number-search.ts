@@ -1,11 +1,9 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import type { CountedSearch } from '../../../kernel/counted-search.ts';
+import { type CountedSearch, showPhone, writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
 import { readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';

@@ -1,4 +1,4 @@
-import { createCountedSearch } from '../../../kernel/counted-search.ts';
+import { createCountedSearch } from '../../numbers/numbers.api.ts';
 import type { Module } from '../../../kernel/module.ts';
 import { createCustomerLists, type CustomerListParts } from './customer-lists.usecases.ts';
 import { createListCounts } from './list-counts.repository.ts';

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { locateNumber } from '../../numbers/numbers.api.ts';
 import { insertSeaCustomer, type NewSeaCustomer } from '../core/customers.repository.ts';
 
 export interface AddedToSea extends Omit<NewSeaCustomer, 'phone'> {

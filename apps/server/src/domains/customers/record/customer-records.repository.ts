@@ -3,7 +3,7 @@ import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/custome
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
-import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
+import type { NumberPlace } from '../../numbers/numbers.api.ts';
 import type { PlainValues } from './record-changes.ts';
 
 /**

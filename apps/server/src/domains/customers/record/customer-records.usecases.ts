@@ -6,7 +6,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { locateNumber } from '../../numbers/numbers.api.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';

@@ -5,10 +5,10 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import { findRecord, updateMarks } from './customer-records.repository.ts';
+import type { CustomersInPeace } from './customers-in-peace.ts';
 import { requireOpen } from './record-editing.usecases.ts';
 
 const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
@@ -16,11 +16,11 @@ const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
 export interface MarkParts {
   db: Db;
   clock: Clock;
-  calls: Pick<CallApi, 'noteRefusal'>;
+  inPeace: Pick<CustomersInPeace, 'noteRefusal'>;
 }
 
 /** Sets the label of a number, and the deal with its amount and day. */
-export function createMarks({ db, clock, calls }: MarkParts) {
+export function createMarks({ db, clock, inPeace }: MarkParts) {
   return async function mark(member: Member, { id, ...sent }: RequestOf<'customers.mark'>): Promise<void> {
     const at = clock.now();
     const today = dayOf(at, member.zone);
@@ -44,7 +44,7 @@ export function createMarks({ db, clock, calls }: MarkParts) {
       await updateMarks(tx, id, after);
       // As after a call: the number is not called for the months of the rule pack.
       if (changed.includes('phoneLabel') && after.phoneLabel === 'refuses_calls') {
-        await calls.noteRefusal(tx, member, id);
+        await inPeace.noteRefusal(tx, member, id);
       }
       await insertChanges(
         tx,

@@ -3,7 +3,7 @@ import { maskPhone } from '@haihu/rules/phone';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { locateNumber } from '../../numbers/numbers.api.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';

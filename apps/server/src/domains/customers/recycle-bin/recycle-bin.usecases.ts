@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { BIN_DAYS } from '@haihu/contract/customers/recycle-bin';
 import { auditOperator } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -3,7 +3,6 @@ import { sql } from '../../../platform/db/sql.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
-import { noteNext } from './passing-visits.repository.ts';
 
 export interface ImportedVisit {
   customerId: string;
@@ -23,7 +22,7 @@ export interface PlannedVisit {
 /**
  * Plans call-backs from a list of follow-ups: for the customer's owner, or for the author if nobody owns it. Skips
  * members who are not active. Keeps a call-back that the member has planned already. Expects the customers to be
- * locked, each once.
+ * locked, each once. The caller writes their next call-backs.
  */
 export async function planImportedVisits(tx: Queryable, visits: readonly ImportedVisit[]): Promise<PlannedVisit[]> {
   if (visits.length === 0) return [];
@@ -44,26 +43,22 @@ export async function planImportedVisits(tx: Queryable, visits: readonly Importe
   for (const { id, at } of planned) {
     await queue.add(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
   }
-  await noteNext(
-    tx,
-    planned.map(({ customerId }) => customerId),
-  );
   return planned;
 }
 
-/** Deletes the imported call-backs that were not done, moved or put off since. */
+/**
+ * Deletes the imported call-backs that were not done, moved or put off since. Returns the ids of their customers: the
+ * caller writes their next call-backs.
+ */
 export async function removeImportedVisits(
   tx: Queryable,
   planned: readonly Pick<PlannedVisit, 'id' | 'at'>[],
-): Promise<void> {
+): Promise<string[]> {
   const gone = await tx.query<{ id: string; customerId: string }>(sql`
     delete from return_visit v
     using jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (id bigint, at timestamptz)
     where v.tenant_id = ${tx.tenantId} and v.id = p.id and v.at = p.at and v.state = 'waiting' and v.put_off is null
     returning v.id, v.customer_id as "customerId"`);
   for (const { id } of gone) await queue.remove(tx, keyOf(id));
-  await noteNext(
-    tx,
-    gone.map(({ customerId }) => customerId),
-  );
+  return gone.map(({ customerId }) => customerId);
 }

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { noteNext } from './passing-visits.repository.ts';
 
 export interface NewNumberVisit {
   taskNumberId: string;
@@ -47,7 +46,7 @@ export async function findNumberVisit(db: Queryable, taskNumberId: string, membe
 
 /**
  * Moves the call-backs and reminders of a number to its customer. If a member has planned both, the number's call-back
- * is done. Expects the customer to be locked.
+ * is done. Expects the customer to be locked. The caller writes its next call-back.
  */
 export async function carryNumberVisits(tx: Queryable, taskNumberId: string, customerId: string, at: Date) {
   const ofNumber = sql`v.tenant_id = ${tx.tenantId} and v.task_number_id = ${taskNumberId}`;
@@ -58,7 +57,6 @@ export async function carryNumberVisits(tx: Queryable, taskNumberId: string, cus
       where other.tenant_id = v.tenant_id and other.customer_id = ${customerId} and other.member_id = v.member_id
         and other.state = 'waiting')`);
   await tx.query(sql`update return_visit v set customer_id = ${customerId}, task_number_id = null where ${ofNumber}`);
-  await noteNext(tx, [customerId]);
 }
 
 /** Returns true if the member has, or had, a call-back to this number. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { type NextVisit, setNextVisits } from '../../customers/customers.api.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
+import type { NextVisit } from '../followups.seams.ts';
 
 /** A customer that changes hands. */
 export interface Passing {
@@ -24,7 +24,8 @@ export interface PassedVisit {
 
 /**
  * Passes the waiting call-backs of customers to their new owners, with the reminders. Expects the customers to be
- * locked. Returns the former state of each changed one, so that it can be restored.
+ * locked. Returns the former state of each changed one, so that it can be restored. The caller writes the next
+ * call-backs of the customers.
  */
 export async function passVisits(tx: Queryable, passings: readonly Passing[], at: Date): Promise<PassedVisit[]> {
   if (passings.length === 0) return [];
@@ -48,16 +49,12 @@ export async function passVisits(tx: Queryable, passings: readonly Passing[], at
       done_at = case when p.closed then ${at}::timestamptz else v.done_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id bigint, "toId" bigint, closed boolean)
     where v.tenant_id = ${tx.tenantId} and v.id = p.id`);
-  await noteNext(
-    tx,
-    passed.flatMap(({ closed, customerId }) => (closed ? [customerId] : [])),
-  );
   return passed;
 }
 
 /**
  * Restores call-backs that were passed on and still wait, or that were closed by it. Leaves them if a newer one has
- * taken their place.
+ * taken their place. The caller writes the next call-backs of the customers.
  */
 export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit[]): Promise<void> {
   if (passed.length === 0) return;
@@ -70,7 +67,6 @@ export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit
         select from return_visit other
         where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = p."memberId"
           and other.state = 'waiting' and other.id <> v.id)`);
-  await noteNext(tx, [...new Set(passed.map(({ customerId }) => customerId))]);
   await remindAgain(
     tx,
     passed.flatMap(({ closed, id }) => (closed ? [id] : [])),
@@ -79,7 +75,7 @@ export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit
 
 /**
  * Unites the call-backs of two customers that become one. A member who planned to call both calls once, at the earlier
- * time.
+ * time. The caller writes the next call-back of the customer that stays.
  */
 export async function uniteVisits(
   tx: Queryable,
@@ -95,7 +91,6 @@ export async function uniteVisits(
         and other.state = 'waiting' and (other.at, other.id) < (v.at, v.id))`);
   await tx.query(sql`
     update return_visit set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
-  await noteNext(tx, [keptId]);
 }
 
 /** Restores call-backs to their former state. `visits`: an SQL expression with their rows as JSON. */
@@ -115,15 +110,13 @@ export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
   );
 }
 
-/** Sets the earliest waiting call-back of customers anew, after one of them was closed or opened. */
-export async function noteNext(tx: Queryable, customerIds: string[]): Promise<void> {
-  if (customerIds.length === 0) return;
-  const nexts = await tx.query<NextVisit>(sql`
+/** Finds the earliest waiting call-back of each customer. Its `at` is null where none waits. */
+export function findNextVisits(tx: Queryable, customerIds: readonly string[]): Promise<NextVisit[]> {
+  return tx.query<NextVisit>(sql`
     select c.id as "customerId", min(v.at) as at
     from unnest(${customerIds}::bigint[]) as c (id)
     left join return_visit v on v.tenant_id = ${tx.tenantId} and v.customer_id = c.id and v.state = 'waiting'
     group by c.id`);
-  await setNextVisits(tx, nexts);
 }
 
 /** Plans a reminder again if its turn came while its call-back was closed. */

@@ -12,12 +12,12 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { AppError } from '../../../platform/errors.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Whose } from '../../../kernel/whose.ts';
-import type { CustomerApi } from '../../customers/customers.api.ts';
 import { findWhose, stayActive } from '../../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from '../followups.errors.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
+import type { FollowedCustomers, HidingOf, TaskNumbers } from '../followups.seams.ts';
 import { contentOf } from './visit-content.ts';
 import { isTooFar } from './visit-time.ts';
 import * as repository from './visits.repository.ts';
@@ -32,20 +32,11 @@ export interface VisitParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  customers: CustomerApi;
+  customers: FollowedCustomers;
   taskNumbers: TaskNumbers;
 }
 
-/** The access to numbers of tasks that call-backs need. */
-export interface TaskNumbers {
-  /** Locks a number until the transaction ends. */
-  lock(tx: Queryable, id: string): Promise<unknown>;
-  /** Moves the time of a number that waits for this seat. */
-  callAt(tx: Queryable, id: string, memberId: string, at: Date): Promise<void>;
-}
-
 type Span = Pick<repository.VisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
-type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
 
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
@@ -327,7 +318,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     );
   }
 
-  function present(member: Member, visit: repository.StoredVisit, hidingOf: Hiding): ReturnVisitItem {
+  function present(member: Member, visit: repository.StoredVisit, hidingOf: HidingOf): ReturnVisitItem {
     const { id, customerName, company, level, memberId, memberName, at, content, state } = visit;
     const { putOff: how, plannedAt, seaId } = visit;
     const [type, customerId] = [visit.customerId ? 0 : 1, visit.customerId ?? visit.taskNumberId!] as const;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { USERS } from '../identity.policy.ts';
 import { findUser } from '../identity.repository.ts';

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from '../../organisation/organisation.api.ts';
 import { USERS } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Identified, Member } from '../../../kernel/member.ts';
 import { networkOf } from '../../../platform/http/network.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from '../identity.policy.ts';
 import * as users from '../identity.repository.ts';
 import { deviceName } from './device-name.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../../kernel/show-phone.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';

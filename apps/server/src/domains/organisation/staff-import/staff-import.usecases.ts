@@ -1,9 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { createCountedLists } from '../../../kernel/counted-list.ts';
+import { createCountedLists, roundCount, showCell } from '../../numbers/numbers.api.ts';
 import { type IdempotencyKey, once as onceOnly } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { roundCount } from '../../../kernel/round-count.ts';
-import { showCell } from '../../../kernel/show-phone.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

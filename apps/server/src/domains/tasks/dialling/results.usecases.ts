@@ -8,7 +8,7 @@ import { fieldWords } from '../../../kernel/field-words.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
-import type { CustomerApi } from '../../customers/customers.api.ts';
+import { type CustomerApi, noteNextVisits } from '../../customers/customers.api.ts';
 import {
   carryNumberVisits,
   endsWaitingVisit,
@@ -16,6 +16,7 @@ import {
   numberVisits,
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
+import type { KeepInPeace } from '../../numbers/numbers.api.ts';
 import { mayHold } from '../core/tasks.policy.ts';
 import type { StoredTask } from '../core/tasks.repository.ts';
 import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
@@ -32,7 +33,8 @@ export interface ResultParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'keepInPeace' | 'markTaskCall'>;
+  calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'markTaskCall'>;
+  keepInPeace: KeepInPeace;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
   visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
@@ -48,7 +50,8 @@ type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 
 type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** Records the results of calls to the numbers of tasks. */
-export function createResults({ db, cipher, clock, calls, customers, visits, present, addPrivate }: ResultParts) {
+export function createResults(parts: ResultParts) {
+  const { db, cipher, clock, calls, customers, visits, present, addPrivate, keepInPeace } = parts;
   async function record(
     member: Member,
     { numberId, result }: RequestOf<'tasks.record'>,
@@ -123,7 +126,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
     if (wanted && !task.isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
       const isComplaint = wanted === 'listed';
-      await calls.keepInPeace(tx, member, { number: sealed, wanted, isComplaint, reason: '' });
+      await keepInPeace(tx, member, { number: sealed, wanted, isComplaint, reason: '' });
     }
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
     if (isOthers || !mayHold(member, task)) return;
@@ -177,6 +180,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, pre
       await repository.setCustomer(tx, id, customerId);
       await carryHistory(tx, id, customerId, (await repository.findNotes(tx, id, MOST)).toReversed());
       await carryNumberVisits(tx, id, customerId, clock.now());
+      await noteNextVisits(tx, [customerId]);
     });
     return { customerId };
   }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { ResultPage } from '@haihu/contract/socket';
-import { createCountedLists, toldOfRefusal } from '../../../kernel/counted-list.ts';
+import { createCountedLists, type NumberEntry, numbersOf, showCell, toldOfRefusal } from '../../numbers/numbers.api.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
@@ -11,7 +11,6 @@ import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../
 import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { showCell } from '../../../kernel/show-phone.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
@@ -20,9 +19,8 @@ import { findTasks } from '../core/tasks.repository.ts';
 import { intakeNotFound } from '../tasks.errors.ts';
 import { intakeTask } from '../tasks.jobs.ts';
 import * as intakes from './intakes.repository.ts';
-import { numbersOf } from './sheet-numbers.ts';
 import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
-import { createReadDialled, createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
+import { createReadDialled, createTakeNumbers, type TakeParts } from './take-numbers.ts';
 
 /** Telephone numbers in one transaction. */
 const BATCH = 500;
@@ -62,7 +60,7 @@ export function createIntakes(parts: IntakeParts) {
     const action = 'tasks.number_search';
     const list = { action, count: hashes.length, hashes, known, reason } as const;
     const { isRounded } = await lists.admit(member, { ...list, once: `${key.key} ${key.bodyHash.toString('hex')}` });
-    const entries = numbers.map(({ number, name = '', remark = '' }, index): Entry => ({
+    const entries = numbers.map(({ number, name = '', remark = '' }, index): NumberEntry => ({
       row: index + 1,
       number,
       name,
@@ -201,11 +199,11 @@ export function createIntakes(parts: IntakeParts) {
     return admitted.isRounded;
   }
 
-  function entriesOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<Entry[]> {
+  function entriesOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<NumberEntry[]> {
     return intake.asked ? customersOf(tenant, intake.asked) : sheetOf(tenant, intake);
   }
 
-  async function* sheetOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<Entry[]> {
+  async function* sheetOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<NumberEntry[]> {
     const file = await buffer(await files.read(tenant.tenantId, intake.filePath!));
     yield* numbersOf(file, BATCH, intake.columns);
   }
@@ -213,7 +211,10 @@ export function createIntakes(parts: IntakeParts) {
   /**
    * Yields the customers that the member may call at this moment. Leaves out those whose public pool hides the number.
    */
-  async function* customersOf(tenant: TenantDb, { walk, sessionId }: intakes.AskedCustomers): AsyncGenerator<Entry[]> {
+  async function* customersOf(
+    tenant: TenantDb,
+    { walk, sessionId }: intakes.AskedCustomers,
+  ): AsyncGenerator<NumberEntry[]> {
     const { member } = await findSession(sessionId);
     const except = new Set(walk.list.by === 'ids' ? [] : walk.list.except);
     let row = 0;
@@ -223,7 +224,7 @@ export function createIntakes(parts: IntakeParts) {
       const ids = steps.map(({ id }) => id).filter((id) => !except.has(id));
       const found = await customers.findNames(tenant, ids);
       const names = new Map(found.map(({ id, name }) => [id, name]));
-      const entries: Entry[] = [];
+      const entries: NumberEntry[] = [];
       for (const customerId of ids) {
         const number = await numberOf(tenant, member, customerId);
         if (number === null) continue;

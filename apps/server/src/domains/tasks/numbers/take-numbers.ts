@@ -1,8 +1,13 @@
 import type { IntakeAnswer } from '@haihu/contract/tasks/intakes';
-import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
-import { isPremium } from '@haihu/rules/calls/premium-numbers';
-import { findHome, writtenAtHome } from '../../../platform/number-area/home-country.ts';
-import { placeOf } from '../../../kernel/number-place.ts';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import {
+  findHome,
+  findListed,
+  isDialled,
+  type NumberEntry,
+  placeOf,
+  writtenAtHome,
+} from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -14,17 +19,7 @@ import { findKnown, insertNumbers, type NewNumber } from './numbers.repository.t
 export interface TakeParts {
   cipher: Cipher;
   clock: Clock;
-  calls: Pick<CallApi, 'findOnDoNotCallList' | 'findDialledCountries'>;
-}
-
-/** One line of a list, as it came. */
-export interface Entry {
-  /** The line's position, counted from 1. */
-  row: number;
-  number: string;
-  name: string;
-  remark: string;
-  customerId: string | null;
+  calls: Pick<CallApi, 'findDialledCountries'>;
 }
 
 export interface TakenPart {
@@ -40,8 +35,6 @@ export interface Dialled {
 
 export type TakeNumbers = ReturnType<typeof createTakeNumbers>;
 
-const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
-
 /** Reads a number that a task can dial. For any other, `normalised` is null and `problem` names the reason. */
 type ReadNumber = (typed: string) => { normalised: string | null; problem: string };
 
@@ -52,11 +45,12 @@ type ReadNumber = (typed: string) => { normalised: string | null; problem: strin
 async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: string): Promise<ReadNumber> {
   const [task] = await findTasks(db, [taskId]);
   const open = await calls.findDialledCountries(db, task?.lineId ?? null);
-  const isOpen = (number: string) => !isPremium(number) && open.has(placeOf(number).country ?? '');
+  const isOpen = (number: string) => open.has(placeOf(number).country ?? '');
   return (typed) => {
-    const { kind, normalised, problem } = classifyPhone(typed);
-    const isDialled = normalised !== null && (kind === 'foreign' ? isOpen(normalised) : dialled.includes(kind));
-    return { normalised: isDialled ? normalised : null, problem: problem ?? 'not_dialled' };
+    const classified = classifyPhone(typed);
+    const { kind, normalised, problem } = classified;
+    const mayDial = normalised !== null && isDialled(classified) && (kind !== 'foreign' || isOpen(normalised));
+    return { normalised: mayDial ? normalised : null, problem: problem ?? 'not_dialled' };
   };
 }
 
@@ -67,12 +61,12 @@ export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 
   return async function readDialled(
     db: Queryable,
     taskId: string,
-    entries: readonly Pick<Entry, 'number'>[],
+    entries: readonly Pick<NumberEntry, 'number'>[],
   ): Promise<Dialled> {
     const [home, readNumber] = [await findHome(db), await readerFor(db, calls, taskId)];
     const numbers = entries.flatMap(({ number }) => readNumber(writtenAtHome(number, home)).normalised ?? []);
     const hashes = numbers.map((number) => cipher.hash(db.tenantId, number));
-    const [known, listed] = [await findKnown(db, taskId, hashes), await calls.findOnDoNotCallList(db, hashes)];
+    const [known, listed] = [await findKnown(db, taskId, hashes), await findListed(db, hashes)];
     const stored = new Set([...known.map(({ hash }) => hash), ...listed].map((hash) => hash.toString('hex')));
     return { hashes, known: hashes.filter((hash) => stored.has(hash.toString('hex'))).length };
   };
@@ -84,7 +78,7 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
   return async function takeNumbers(
     tx: Queryable,
     { taskId, intakeId }: { taskId: string; intakeId: string },
-    entries: Entry[],
+    entries: NumberEntry[],
   ): Promise<TakenPart> {
     const [home, readNumber] = [await findHome(tx), await readerFor(tx, calls, taskId)];
     const refusals = new Map<number, Omit<IntakeAnswer, 'row'>>();
@@ -97,7 +91,7 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
       wanted.push({ row, name, remark, customerId, number, key: number.hash.toString('hex') });
     }
     const hashes = wanted.map(({ number }) => number.hash);
-    const listed = new Set((await calls.findOnDoNotCallList(tx, hashes)).map((hash) => hash.toString('hex')));
+    const listed = new Set((await findListed(tx, hashes)).map((hash) => hash.toString('hex')));
     const known = new Map(
       (await findKnown(tx, taskId, hashes)).toReversed().map((one) => [one.hash.toString('hex'), one]),
     );
@@ -128,7 +122,7 @@ export function createTakeNumbers({ cipher, clock, calls }: TakeParts) {
   async function keepRefusals(
     tx: Queryable,
     intakeId: string,
-    entries: Entry[],
+    entries: NumberEntry[],
     refusals: ReadonlyMap<number, Omit<IntakeAnswer, 'row'>>,
   ): Promise<void> {
     const kept = entries.flatMap(({ row, number }) => {

@@ -1,6 +1,6 @@
 import { INTAKE_UNDO_MINUTES } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { roundCount } from '../../../kernel/round-count.ts';
+import { roundCount } from '../../numbers/numbers.api.ts';
 import { countProblems, type StoredIntake, type Undone } from './intakes.repository.ts';
 
 const UNDO_TIME = INTAKE_UNDO_MINUTES * 60_000;

@@ -1,6 +1,6 @@
 import { withCallingCode, writtenCountries } from '@haihu/rules/national-phones';
-import type { Queryable } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 /** The facts that tell in which country an enterprise is. */
 export interface Home {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { classifyPhone, type PhoneKind, type PhoneProblem } from '@haihu/rules/phone-kind';
-import type { Member } from './member.ts';
-import { readsMasked } from './show-phone.ts';
-import { countryOf } from '../platform/number-area/countries.ts';
-import { locateNumber, type NumberPlace } from '../platform/number-area/number-area.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { readsMasked } from '../showing/show-phone.ts';
+import { countryOf } from './countries.ts';
+import { locateNumber, type NumberPlace } from './number-area.ts';
 
 /** The place of a number, as far as the number itself tells. */
 export interface LocatedNumber extends NumberPlace {

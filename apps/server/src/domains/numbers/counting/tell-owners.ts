@@ -1,7 +1,7 @@
 import type { PushBody } from '@haihu/contract/socket';
-import type { Queryable } from '../platform/db/db.ts';
-import { sql } from '../platform/db/sql.ts';
-import { pushTo } from '../platform/events/push.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { pushTo } from '../../../platform/events/push.ts';
 
 /** Sends push 150 to the present owners of the enterprise, except to the member. */
 export async function tellOwners(

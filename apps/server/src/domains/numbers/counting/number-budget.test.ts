@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sharedWorld } from '../../test/shared-world.ts';
+import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createCountedLists } from './counted-list.ts';
 import { createNumberBudget } from './number-budget.ts';
-import { sql } from '../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 async function office() {
   const world = await sharedWorld();

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@haihu/contract/organisation/audited';
-import { audit } from './audit.ts';
-import type { Cipher } from '../platform/cipher.ts';
-import type { Clock } from '../platform/process/clock.ts';
-import type { Db, Queryable } from '../platform/db/db.ts';
-import { AppError } from '../platform/errors.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { createNumberBudget, NUMBERS_A_MINUTE, type Searcher, type TypedNumbers } from './number-budget.ts';
 
 /** Up to this many numbers, each number has its own row in the audit. A longer list has one row with its counts. */

@@ -1,22 +1,6 @@
-import type { SealedPhone } from '../../platform/cipher.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import { filterSql, nothing, sql } from '../../platform/db/sql.ts';
-
-export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Promise<string[]> {
-  const rows = await db.query<{ at: string }>(sql`
-    select at from call_attempt where tenant_id = ${db.tenantId} and number_hash = ${hash} and at > ${since}`);
-  return rows.map(({ at }) => at);
-}
-
-export async function insertAttempt(tx: Queryable, callId: string, hash: Buffer, at: Date): Promise<void> {
-  await tx.query(sql`
-    insert into call_attempt (tenant_id, call_id, number_hash, at)
-    values (${tx.tenantId}, ${callId}, ${hash}, ${at})`);
-}
-
-export async function deleteAttempt(tx: Queryable, callId: string): Promise<void> {
-  await tx.query(sql`delete from call_attempt where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
-}
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 
 export interface Peace {
   /** Null: the number is not on the do-not-call list. */
@@ -105,4 +89,11 @@ export async function deletePeace(tx: Queryable, id: string): Promise<boolean> {
     sql`delete from do_not_call where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
   );
   return gone.length > 0;
+}
+
+/** Makes the listed numbers of these hashes unreadable. The list still blocks them by their hashes. */
+export async function eraseListed(tx: Queryable, hashes: Buffer[], nothingSealed: Buffer): Promise<void> {
+  await tx.query(sql`
+    update do_not_call set number_enc = ${nothingSealed}
+    where tenant_id = ${tx.tenantId} and number_hash = any(${hashes})`);
 }

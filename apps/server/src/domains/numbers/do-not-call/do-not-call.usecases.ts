@@ -1,31 +1,31 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import { writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { writtenAtHome } from '../area/home-country.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { createCountedLists } from '../../../kernel/counted-list.ts';
-import { createCountedSearch } from '../../../kernel/counted-search.ts';
+import { createCountedLists } from '../counting/counted-list.ts';
+import { createCountedSearch } from '../counting/counted-search.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { roundCount } from '../../../kernel/round-count.ts';
-import { readsMasked, showPhone } from '../../../kernel/show-phone.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
-import { listedNotFound } from '../tasks.errors.ts';
+import { roundCount } from '../counting/round-count.ts';
+import { readsMasked, showPhone } from '../showing/show-phone.ts';
+import * as repository from './do-not-call.repository.ts';
+import type { KeepInPeace } from './keep-in-peace.ts';
 
 export interface DoNotCallParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  calls: Pick<CallApi, 'findPeaceful' | 'countPeaceful' | 'keepInPeace' | 'dropPeace'>;
+  keepInPeace: KeepInPeace;
 }
 
 export type DoNotCallUsecases = ReturnType<typeof createDoNotCall>;
 
 /** Manages the do-not-call list of an enterprise. */
-export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
+export function createDoNotCall({ db, cipher, clock, keepInPeace }: DoNotCallParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const lists = createCountedLists({ db, cipher, clock });
 
@@ -37,7 +37,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
     const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, numberOf(mobile, member));
     if (hash) await countSearch(member, { action: 'tasks.number_search', count: 1, find: null });
     const after = next ? readCursor(next).id : null;
-    const rows = await calls.findPeaceful(tenant, { hash, after, size: size + 1 });
+    const rows = await repository.findPeaceful(tenant, { hash, after, size: size + 1 });
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
     return {
@@ -48,18 +48,6 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
       next: last && rows.length > size ? writeCursor(last) : null,
       ...(await totalOf(tenant, member, { isFirst: !after, found: hash && rows.length })),
     };
-  }
-
-  /**
-   * Returns the length of the list for its first page. It is rounded for members with masked numbers. An exact length
-   * would tell how many of their added numbers were on the list before.
-   */
-  async function totalOf(tenant: TenantDb, member: Member, asked: { isFirst: boolean; found: number | undefined }) {
-    if (!asked.isFirst) return { total: null, totalIsEstimate: false };
-    if (asked.found !== undefined) return { total: asked.found, totalIsEstimate: false };
-    const total = await calls.countPeaceful(tenant);
-    if (!readsMasked(member)) return { total, totalIsEstimate: false };
-    return { total: roundCount(total, total + 100), totalIsEstimate: true };
   }
 
   /**
@@ -94,7 +82,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   async function keep(member: Member, numbers: string[], reason: string): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       for (const number of numbers) {
-        await calls.keepInPeace(tx, member, { number: cipher.seal(tx.tenantId, number), wanted: 'listed', reason });
+        await keepInPeace(tx, member, { number: cipher.seal(tx.tenantId, number), wanted: 'listed', reason });
       }
       if (numbers.length === 0) return;
       const detail = { numbers: numbers.length, reason };
@@ -105,7 +93,7 @@ export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
   /** Removes a number. Throws `tasks.listed_not_found`. */
   async function remove(member: Member, { id, reason }: RequestOf<'tasks.doNotCallRemove'>): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
-      if (!(await calls.dropPeace(tx, id))) throw listedNotFound();
+      if (!(await repository.deletePeace(tx, id))) throw new AppError('tasks.listed_not_found');
       const detail = { numbers: 1, reason };
       await audit(tx, member, { at: clock.now(), action: 'tasks.do_not_call_removed', subjectId: null, detail });
     });
@@ -119,4 +107,16 @@ function numberOf(typed: string, member: Member): string {
   const { normalised } = classifyPhone(writtenAtHome(typed, member));
   if (normalised === null) throw new AppError('calls.bad_number');
   return normalised;
+}
+
+/**
+ * Returns the length of the list for its first page. It is rounded for members with masked numbers. An exact length
+ * would tell how many of their added numbers were on the list before.
+ */
+async function totalOf(tenant: TenantDb, member: Member, asked: { isFirst: boolean; found: number | undefined }) {
+  if (!asked.isFirst) return { total: null, totalIsEstimate: false };
+  if (asked.found !== undefined) return { total: asked.found, totalIsEstimate: false };
+  const total = await repository.countPeaceful(tenant);
+  if (!readsMasked(member)) return { total, totalIsEstimate: false };
+  return { total: roundCount(total, total + 100), totalIsEstimate: true };
 }

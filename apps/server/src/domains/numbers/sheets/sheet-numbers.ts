@@ -3,11 +3,10 @@ import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
-import { isPhone } from '../../../kernel/show-phone.ts';
+import { isPhone } from '../showing/show-phone.ts';
 import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import type { SheetField } from '@haihu/contract/tasks/values';
 import { writtenPhones } from '@haihu/rules/written-phones';
-import type { Entry } from './take-numbers.ts';
 
 const LONGEST = { number: 60, name: 60, remark: 200 };
 
@@ -26,6 +25,16 @@ export const sheetVocabulary: Vocabulary<SheetField> = {
   looksLike: { number: (cell) => isPhone(writtenPhones(cell)[0] ?? '') },
 };
 
+/** One line of a list, as it came. */
+export interface NumberEntry {
+  /** The line's position, counted from 1. */
+  row: number;
+  number: string;
+  name: string;
+  remark: string;
+  customerId: string | null;
+}
+
 interface Columns {
   headingRow: number;
   index: Partial<Record<SheetField, number>>;
@@ -41,11 +50,11 @@ export async function* numbersOf(
   file: Buffer,
   size: number,
   chosen: readonly SheetColumns[] | null = null,
-): AsyncGenerator<Entry[]> {
+): AsyncGenerator<NumberEntry[]> {
   // The file is read to its end first: it may be refused for its last row, and then no row is taken.
   const surveyed = await surveySheets(file);
   const columnsOf = chosen ? chosenColumns(surveyed, chosen) : guessedColumns(surveyed);
-  let entries: Entry[] = [];
+  let entries: NumberEntry[] = [];
   let row = 0;
   for await (const { sheet, row: read } of readSheets(file)) {
     const { headingRow, index } = columnsOf.get(sheet.place) ?? notRead;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { openTaskOffice } from '../test-support/task-office.ts';
+import { openTaskOffice } from '../../tasks/test-support/task-office.ts';
 
 test('a spreadsheet is put on the list once, with its reason, and written down', async () => {
   const { call, upload, manager, runJobs, addTask, addNumbers } = await openTaskOffice();

@@ -1,9 +1,9 @@
-import { audit } from './audit.ts';
-import type { Cipher } from '../platform/cipher.ts';
-import type { Clock } from '../platform/process/clock.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { NumberSearchAction } from './counted-search.ts';
-import type { Db, Queryable } from '../platform/db/db.ts';
-import { AppError } from '../platform/errors.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { createNumberBudget, type Searcher, type TypedNumbers } from './number-budget.ts';
 import { roundCount } from './round-count.ts';
 import { tellOwners } from './tell-owners.ts';

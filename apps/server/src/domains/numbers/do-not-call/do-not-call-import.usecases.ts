@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import { findHome, type Home, writtenAtHome } from '../../../platform/number-area/home-country.ts';
+import { findHome, type Home, writtenAtHome } from '../area/home-country.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { createCountedLists, toldOfRefusal } from '../../../kernel/counted-list.ts';
+import { createCountedLists, toldOfRefusal } from '../counting/counted-list.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
@@ -13,10 +13,10 @@ import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../
 import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { numbersOf } from '../numbers/sheet-numbers.ts';
-import { doNotCallTask } from '../tasks.jobs.ts';
+import { doNotCallTask } from '../numbers.jobs.ts';
+import { numbersOf } from '../sheets/sheet-numbers.ts';
+import type { KeepInPeace } from './keep-in-peace.ts';
 
 /** Telephone numbers in one transaction. */
 const BATCH = 500;
@@ -25,14 +25,14 @@ export interface DoNotCallImportParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  calls: Pick<CallApi, 'keepInPeace'>;
+  keepInPeace: KeepInPeace;
   files: Pick<FileApi, 'keep' | 'read'>;
 }
 
 export type DoNotCallImports = ReturnType<typeof createDoNotCallImports>;
 
 /** Puts the numbers of a file on the do-not-call list. */
-export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNotCallImportParts) {
+export function createDoNotCallImports({ db, cipher, clock, keepInPeace, files }: DoNotCallImportParts) {
   const lists = createCountedLists({ db, cipher, clock });
 
   function begin(
@@ -73,7 +73,7 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
         const fresh = [...new Set(numbers)].filter((number) => !listed.has(number)).toSorted();
         await tenant.transaction(async (tx) => {
           for (const number of fresh) {
-            await calls.keepInPeace(tx, maker, { number: cipher.seal(tenantId, number), wanted: 'listed', reason });
+            await keepInPeace(tx, maker, { number: cipher.seal(tenantId, number), wanted: 'listed', reason });
           }
         }, 'for its values');
         fresh.forEach((number) => listed.add(number));

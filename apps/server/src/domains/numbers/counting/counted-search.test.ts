@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
+import { createCallBench } from '../../calls/test-support/call-bench.ts';
 import { createCountedSearch } from './counted-search.ts';
-import { sql } from '../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 const number = (index: number) => `1380000${String(index).padStart(4, '0')}`;
 
@@ -78,8 +78,8 @@ test('a typed number that is called counts, before the gate says anything of it'
 test('outside the hours a number on the list is answered like any other', async () => {
   const { place, agent, addToSea, domains, tenant, clock } = await office();
   const [listed, refused] = [await addToSea({ mobile: number(1) }), await addToSea({ mobile: number(2) })];
-  await tenant.transaction((tx) => domains.calls.core.addToDoNotCall(tx, agent.member, listed));
-  await tenant.transaction((tx) => domains.calls.core.noteRefusal(tx, agent.member, refused));
+  await tenant.transaction((tx) => domains.customers.inPeace.addToDoNotCall(tx, agent.member, listed));
+  await tenant.transaction((tx) => domains.customers.inPeace.noteRefusal(tx, agent.member, refused));
   clock.now = () => new Date('2026-03-02T13:00:00Z');
   const answers = [];
   for (const mobile of [number(1), number(2), number(3)]) answers.push(await place(agent.token, { mobile }));

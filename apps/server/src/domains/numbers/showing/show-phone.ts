@@ -3,7 +3,7 @@ import { desensitize } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
 import { writtenPhones } from '@haihu/rules/written-phones';
-import type { Member } from './member.ts';
+import type { Member } from '../../../kernel/member.ts';
 
 /** Returns the number as this member may see it. Every number that leaves the server goes through here. */
 export function showPhone(member: Member, field: MaskableField, number: string): string {

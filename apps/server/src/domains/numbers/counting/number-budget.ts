@@ -1,10 +1,10 @@
-import type { Cipher } from '../platform/cipher.ts';
-import type { Clock } from '../platform/process/clock.ts';
-import type { Db, Queryable } from '../platform/db/db.ts';
-import { sql } from '../platform/db/sql.ts';
-import type { Member } from './member.ts';
-import { createRateLimits, type RateWindow, type Taken } from './rate-limit.ts';
-import { readsMasked } from './show-phone.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Member } from '../../../kernel/member.ts';
+import { createRateLimits, type RateWindow, type Taken } from '../../../kernel/rate-limit.ts';
+import { readsMasked } from '../showing/show-phone.ts';
 import { tellOwners } from './tell-owners.ts';
 
 /** Most numbers that one member may compare within a minute: enough to work, too few to find out a masked number. */

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Promise<string[]> {
+  const rows = await db.query<{ at: string }>(sql`
+    select at from call_attempt where tenant_id = ${db.tenantId} and number_hash = ${hash} and at > ${since}`);
+  return rows.map(({ at }) => at);
+}
+
+export async function insertAttempt(tx: Queryable, callId: string, hash: Buffer, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into call_attempt (tenant_id, call_id, number_hash, at)
+    values (${tx.tenantId}, ${callId}, ${hash}, ${at})`);
+}
+
+export async function deleteAttempt(tx: Queryable, callId: string): Promise<void> {
+  await tx.query(sql`delete from call_attempt where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+}
