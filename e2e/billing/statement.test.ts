@@ -44,7 +44,7 @@ test('an owner reads the statement of a month, prints it, takes it away and asks
   const file = page.waitForEvent('download');
   await bench.runJobs();
   await owner.tell();
-  await page.getByRole('button', { name: '下载' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '下载' }).isEnabled()).toBe(true);
   await page.getByRole('button', { name: '下载' }).click();
   expect((await file).suggestedFilename()).toBe('对账单-2026-02.xlsx');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
