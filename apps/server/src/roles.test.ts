@@ -5,6 +5,7 @@ import { startServer, temporaryDataDir } from '../test/server-process.ts';
 import { openSocket } from '../test/socket.ts';
 import { createAddToSea } from './domains/customers/record/add-to-sea.ts';
 import { createMembers } from './domains/identity/members/members.usecases.ts';
+import * as rights from './domains/organisation/organisation.api.ts';
 import { createPasswords } from './domains/identity/password/password.ts';
 import { createCipher } from './platform/cipher.ts';
 import { systemClock as clock } from './platform/process/clock.ts';
@@ -29,7 +30,7 @@ async function createInstallation() {
       const cipher = createCipher({ encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') });
       const db = createDb((await useOutside(env.DATABASE_URL)).appUrl);
       onTestFinished(db.close);
-      const members = createMembers({ db, cipher, clock, passwords: createPasswords() });
+      const members = createMembers({ db, cipher, clock, passwords: createPasswords(), rights });
       const addToSea = createAddToSea({ db, cipher });
       const tenantId = await members.foundEnterprise('海呼演示');
       const userId = await members.addMember(tenantId, agent);

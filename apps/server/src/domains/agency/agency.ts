@@ -11,6 +11,7 @@ import { createHosts } from './hosts/hosts.usecases.ts';
 import { createAgencyMenu } from './menu/menu.usecases.ts';
 import { createDelegations } from './serving/delegations.usecases.ts';
 import { createServing } from './serving/serving.usecases.ts';
+import { findAgency } from './agency.api.ts';
 
 export interface AgencyModuleParts {
   db: Db;
@@ -31,7 +32,12 @@ export function createAgencyModule(parts: AgencyModuleParts) {
   return {
     api: { applications, serving, delegations, hosts, menu },
     routes: (handlers) => agencyRoutes(handlers, { applications, serving, delegations, menu }),
+    seams: {
+      agencyHosts: {
+        hostOf: async (tenantId) => (await findAgency(parts.db, tenantId))?.host ?? null,
+        isAgencyHost: hosts.isAgencyHost,
+        offeredAt: hosts.offeredAt,
+      },
+    },
   } satisfies Module;
 }
-
-export type AgencyModule = ReturnType<typeof createAgencyModule>;

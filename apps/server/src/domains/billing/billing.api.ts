@@ -1,5 +1,5 @@
 export { WrongProduct } from './catalogue/terms.ts';
-export type { BilledCall } from './bills/bills.usecases.ts';
+export type { BilledCall } from './billing.seams.ts';
 export { type BillingApi, billingApi } from './charging/charging.usecases.ts';
 export { OPERATOR } from './core/billing.events.ts';
 export type { Recorded } from './core/ledger.repository.ts';

@@ -1,11 +1,11 @@
 import { foldModules, type Module } from '../../kernel/module.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { createAdjustments } from './adjustments/adjustments.ts';
 import { createBills } from './bills/bills.ts';
-import type { BillParts } from './bills/bills.usecases.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createCharging } from './charging/charging.ts';
 import { createInvoices } from './invoices/invoices.ts';
@@ -18,27 +18,29 @@ import { createShop } from './shop/shop.ts';
 import { createTransfers } from './transfers/transfers.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
 import { createWarnings } from './warnings/warnings.ts';
+import { leaveSeats } from './shop/seats.repository.ts';
 
 export interface BillingModuleParts {
   db: Db;
   limits: Pick<RateLimits, 'take'>;
   clock: Clock;
   files: FileApi;
-  findBilledCalls: BillParts['findBilledCalls'];
   payments?: Payments;
+  lend: LendSeam;
 }
 
 /** Makes the domain's module: money, packages and bills. */
 export function createBillingModule(parts: BillingModuleParts) {
+  const billedCalls = parts.lend('billedCalls');
   const rooms = {
     adjustments: createAdjustments(parts),
-    bills: createBills(parts),
+    bills: createBills({ ...parts, billedCalls }),
     catalogue: createCatalogue(parts),
     charging: createCharging(parts),
     invoices: createInvoices(parts),
     ledger: createLedger(parts),
     margins: createMargins(parts),
-    packages: createPackages(parts),
+    packages: createPackages({ ...parts, billedCalls }),
     recharges: createRecharges(parts),
     shop: createShop(parts),
     transfers: createTransfers(parts),
@@ -60,5 +62,6 @@ export function createBillingModule(parts: BillingModuleParts) {
       transfers: rooms.transfers.api,
       upkeep: rooms.upkeep.api,
     },
+    seams: { leaving: { seats: leaveSeats } },
   } satisfies Module;
 }

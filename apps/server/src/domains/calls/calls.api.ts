@@ -24,14 +24,11 @@ export {
   waitForResult,
 } from './agents/states.usecases.ts';
 export type { CallableNumber, EndedCall, TaskCalls } from './calls.seams.ts';
-export { findBilledCalls } from './calls.repository.ts';
 export { countedCalls, isUndialled } from './counted-calls.ts';
 
 export { hasLine } from './lines/lines.repository.ts';
-export { findLineOf, giveLine } from './lines/user-line.repository.ts';
 export { endRinging, hasUnwrittenTaskCall } from './task-calls.repository.ts';
 export { askToWait, endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
-export { findCallsBy, type OwnCall } from './records/personal-data.repository.ts';
 
 export type CallApi = ReturnType<typeof createCallApi>;
 

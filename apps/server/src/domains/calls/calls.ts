@@ -7,19 +7,21 @@ import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts
 import { callPushes } from './calls.pushes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { moveCalls, moveCallsBack } from './records/moved-calls.repository.ts';
-import { areRunning, eraseCalls } from './records/personal-data.repository.ts';
+import { areRunning, eraseCalls, findCallsBy } from './records/personal-data.repository.ts';
 import { createRecordingSweep } from './recordings/recordings.usecases.ts';
 import { type CallDomainParts, createCalls } from './calls.usecases.ts';
+import { findBilledCalls } from './calls.repository.ts';
+import { hasLine } from './lines/lines.repository.ts';
+import { findLineOf, giveLine } from './lines/user-line.repository.ts';
+import { countOutcomes, findDueVisits } from '../followups/followups.api.ts';
 
-export interface CallsModuleParts extends Omit<CallDomainParts, 'tasks'> {
+export interface CallsModuleParts extends Omit<CallDomainParts, 'tasks' | 'countOutcomes' | 'findDueVisits'> {
   lend: LendSeam;
 }
 
-export type CallsModule = ReturnType<typeof createCallsModule>;
-
 /** Makes the domain's module: lines, calls and runs. */
 export function createCallsModule(parts: CallsModuleParts) {
-  const calls = createCalls({ ...parts, tasks: parts.lend('taskCalls') });
+  const calls = createCalls({ ...parts, countOutcomes, findDueVisits, tasks: parts.lend('taskCalls') });
   const core = createCallApi(parts);
   const { runs } = calls;
   return {
@@ -30,6 +32,10 @@ export function createCallsModule(parts: CallsModuleParts) {
     events: callEvents,
     pushes: callPushes(calls),
     seams: {
+      billedCalls: { find: findBilledCalls },
+      leaving: { phones: calls.phones.close },
+      linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },
+      personalData: { calls: findCallsBy },
       ringing: { end: endRingingTo },
       followedCalls: core,
       callsOfCustomers: { areRunning, move: moveCalls, moveBack: moveCallsBack },

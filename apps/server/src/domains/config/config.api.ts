@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Member } from '../../kernel/member.ts';
 import { findSince, findValue, insertChange, type SettingChange } from './settings/settings.repository.ts';
 
+export type { AgencyHosts } from './config.seams.ts';
 export { findHostOwner } from './branding/look.repository.ts';
 export { normaliseHost } from './host.ts';
 export { requireOnEarth } from './maps/maps.usecases.ts';

@@ -3,7 +3,6 @@ export type { NewCustomerEvent } from './core/customer-events.repository.ts';
 export type { HeldLease } from './core/customer-leases.repository.ts';
 export { noteNextVisits } from './core/next-visits.ts';
 export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './core/lease-news.ts';
-export { leaveSeas, replaceDepartment } from './core/seas.repository.ts';
 export type { CallsOf } from './customers.seams.ts';
 export type { BegunWalk, KeptWalk, WalkPlace, Walks, WalkStep } from './pools/walks.ts';
 export { insertTags, tagCustomers } from './tags/customer-tags.repository.ts';

@@ -22,6 +22,7 @@ import { createRecord } from './record/record.ts';
 import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
 import { createSeas } from './seas/seas.ts';
 import { createTags } from './tags/tags.ts';
+import { leaveSeas, replaceDepartment } from './core/seas.repository.ts';
 
 export interface CustomersModuleParts {
   db: Db;
@@ -79,6 +80,11 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       tagKeeping: rooms.tags.api,
     },
     seams: {
+      customerNames: { find: core.findNames },
+      holdings: { customers: core.holding },
+      leaving: { seas: leaveSeas },
+      memberWork: { countOwned: core.countOwned, countHeld: core.countHeld },
+      openSeas: { replaceDepartment },
       followedCustomers: {
         ...core,
         ...inPeace,

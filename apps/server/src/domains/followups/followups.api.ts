@@ -2,17 +2,13 @@ export {
   countOutcomes,
   deletePastFollowUps,
   eraseWords,
-  findFollowUpsBy,
   findPresent,
-  findSharedPhrases,
   insertPastFollowUps,
   insertPhrases,
   moveFollowUps,
   moveFollowUpsBack,
   type OutcomesWanted,
-  type OwnFollowUp,
   type PastFollowUp,
-  replacePhrases,
 } from './followups.repository.ts';
 export {
   type ImportedVisit,

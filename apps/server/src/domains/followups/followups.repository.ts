@@ -4,6 +4,7 @@ import type { Place as GeoPlace } from '@haihu/rules/geo';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
+import type { OwnFollowUp } from '../identity/identity.api.ts';
 
 export interface NewFollowUp {
   customerId: string;
@@ -29,8 +30,6 @@ export interface StoredFollowUp extends Omit<FollowUp, 'pictures'> {
 
 /** The time in which the author may correct a follow-up. */
 export const EDITABLE = '10 minutes';
-
-type Place = NonNullable<FollowUp['location']>;
 
 const location = sql`
   case when f.latitude is not null then jsonb_build_object(
@@ -136,17 +135,6 @@ export async function countFollowUps(db: Queryable, customerId: string): Promise
     select count(*)::integer as count from follow_up
     where tenant_id = ${db.tenantId} and customer_id = ${customerId}`);
   return row!.count;
-}
-
-/** A follow-up that a member wrote, for the export of the member's data. It names the customer only by id. */
-export interface OwnFollowUp {
-  at: string;
-  customerId: string;
-  text: string;
-  outcome: string | null;
-  level: number | null;
-  /** The place where the author was. */
-  location: Place | null;
 }
 
 /** Lists a member's follow-ups, newest first, up to the number that one file can hold. */

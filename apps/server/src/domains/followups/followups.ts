@@ -11,12 +11,13 @@ import { followupMessages, followupPushes } from './followups.pushes.ts';
 import { followupRoutes } from './followups.routes.ts';
 import { createFollowupUsecases } from './followups.usecases.ts';
 import { createVisitUsecases } from './visits/visits.usecases.ts';
+import { findFollowUpsBy, findSharedPhrases, replacePhrases } from './followups.repository.ts';
 
 export interface FollowupsModuleParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  fileApi: FileApi;
+  files: FileApi;
   keepInPeace: KeepInPeace;
   lend: LendSeam;
 }
@@ -26,7 +27,13 @@ export function createFollowupsModule(parts: FollowupsModuleParts) {
   const { lend } = parts;
   const customers = lend('followedCustomers');
   const visits = createVisitUsecases({ ...parts, customers, taskNumbers: lend('taskNumbers') });
-  const followups = createFollowupUsecases({ ...parts, customers, calls: lend('followedCalls'), visits });
+  const followups = createFollowupUsecases({
+    ...parts,
+    fileApi: parts.files,
+    customers,
+    calls: lend('followedCalls'),
+    visits,
+  });
   return {
     api: { ...followups, visits },
     routes: (handlers) => followupRoutes(handlers, followups, visits),
@@ -34,5 +41,12 @@ export function createFollowupsModule(parts: FollowupsModuleParts) {
     events: followupEvents,
     pushes: followupPushes(visits),
     messages: followupMessages(visits),
+    seams: {
+      dueVisits: { count: visits.countOverdue },
+      holdings: { visits: visits.holding },
+      memberWork: { countOverdueVisits: visits.countOverdue, endVisits: visits.endAllOf },
+      personalData: { followUps: findFollowUpsBy },
+      sharedPhrases: { find: findSharedPhrases, save: (tx, texts) => replacePhrases(tx, null, texts) },
+    },
   } satisfies Module;
 }

@@ -11,3 +11,4 @@ export { endSessionsIn, type Reason, revokeMembers } from './sessions/sessions.r
 export type { Identity } from './identity.usecases.ts';
 export type { Visitor } from './identity.policy.ts';
 export { visitorOf } from './visitor.ts';
+export type { MemberRights, OwnCall, OwnFollowUp } from './identity.seams.ts';

@@ -2,12 +2,11 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../kernel/module.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
 import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { Face } from '../../integrations/face/face.ts';
 import type { Sms } from '../../integrations/sms/sms.ts';
-import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
-import type { VisitUsecases } from '../followups/followups.api.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createDeletion } from './account/deletion.usecases.ts';
 import { exportDataTask } from './identity.jobs.ts';
@@ -22,10 +21,7 @@ import { realNameRoutes } from './real-name/real-name.routes.ts';
 import { createRealNames } from './real-name/real-name.usecases.ts';
 import { createProfile } from './account/profile.usecases.ts';
 
-export interface IdentityModuleParts extends Pick<
-  PersonalDataParts,
-  'consentsOf' | 'followUpsOf' | 'callsOf' | 'feedbackOf'
-> {
+export interface IdentityModuleParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
@@ -34,33 +30,30 @@ export interface IdentityModuleParts extends Pick<
   face: Face;
   sendFailed(error: unknown): void;
   files: FileApi;
-  customers: Pick<CustomerApi, 'countOwned' | 'countHeld'>;
-  visits: Pick<VisitUsecases, 'countOverdue' | 'endAllOf'>;
-  offeredAt: NonNullable<IdentityParts['offeredAt']>;
+  consentsOf: PersonalDataParts['consentsOf'];
   isInTheMaking?: IdentityParts['isInTheMaking'];
+  lend: LendSeam;
 }
-
-export type IdentityModule = ReturnType<typeof createIdentityModule>;
 
 /** Creates the module of sign-in, sessions and accounts. */
 export function createIdentityModule(parts: IdentityModuleParts) {
-  const { db, customers, visits } = parts;
-  const identity = createIdentity(parts);
+  const { db, lend } = parts;
+  const work = lend('memberWork');
+  const identity = createIdentity({ ...parts, rights: lend('memberRights'), agencyHosts: lend('agencyHosts') });
   const profile = createProfile(parts);
-  const { countHeld: countCustomers } = customers;
   const realNames = createRealNames({ ...parts, listEnterprises: identity.listEnterprises });
   const accountDeletion = createDeletion({
     ...parts,
     identity,
-    countCustomers,
-    endVisits: visits.endAllOf,
+    work,
+    places: lend('leavingPlaces'),
     eraseRealName: realNames.erase,
   });
-  const personalData = createPersonalData(parts);
+  const personalData = createPersonalData({ ...parts, others: lend('personalData') });
   const menu = createMenu({
     counts: {
-      private: ({ tenantId, userId }) => customers.countOwned(db.forTenant(tenantId), userId),
-      visits: visits.countOverdue,
+      private: ({ tenantId, userId }) => work.countOwned(db.forTenant(tenantId), userId),
+      visits: (member) => work.countOverdueVisits(member),
     },
   });
   return {
@@ -75,5 +68,6 @@ export function createIdentityModule(parts: IdentityModuleParts) {
     jobs: { [exportDataTask.name]: personalData.runExport },
     pushes: identityPushes,
     messages: identityMessages,
+    seams: { enterprises: { list: identity.listEnterprises } },
   } satisfies Module;
 }

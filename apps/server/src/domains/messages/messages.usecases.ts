@@ -14,31 +14,29 @@ import type { MessagePresenters, MessageWords } from '../../kernel/message-prese
 import type { PushData } from '../../platform/events/push.ts';
 import type { Presenter, Presenters, Reader } from '../../kernel/push-presenters.ts';
 import * as repository from './messages.repository.ts';
+import type { DueVisits } from './messages.seams.ts';
 
 const COUNT_LIMIT = 10_000;
 
 /** Pushes that show themselves over the screen. Types 7 and 9 change the screen itself, so they are never silent. */
 const shownTypes = [15, 25, 102, 103, 104, 105, 106, 120, 150] as const satisfies PushType[];
 
-/** Counts the waiting things of one kind for a member. It comes from the domain that owns the kind. */
-export type Count = (member: Member) => Promise<number>;
-
 export type MessageUsecases = ReturnType<typeof createMessageUsecases>;
 
 export interface MessageParts {
   db: Db;
   clock: Clock;
-  countDueVisits: Count;
+  dueVisits: DueVisits;
   /** The presenters of each type, from the domains that own the types. */
   presenters: MessagePresenters;
 }
 
-export function createMessageUsecases({ db, clock, countDueVisits, presenters }: MessageParts) {
+export function createMessageUsecases({ db, clock, dueVisits: ofMember, presenters }: MessageParts) {
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
   async function unread(member: Member, language: Language): Promise<ReplyOf<'messages.unread'>> {
     const [dueVisits, counts, latest] = await Promise.all([
-      countDueVisits(member),
+      ofMember.count(member),
       repository.countUnread(tenantOf(member), member.userId),
       repository.findLatest(tenantOf(member), member.userId, messageKind.options),
     ]);

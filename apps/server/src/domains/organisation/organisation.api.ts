@@ -1,5 +1,4 @@
 /** Offers the organisation to other domains, in transactions of their own. */
-export { withdrawAll as withdrawApplications } from './joining/applications.repository.ts';
 export { insertDepartment, setHead } from './structure/departments.repository.ts';
 export {
   findInScope,
@@ -14,5 +13,4 @@ export {
 export { findRights } from './core/grants.repository.ts';
 export { findHolders } from './core/enterprises.repository.ts';
 export type { Openings } from './enterprises/opening-parts.ts';
-export { takeLeave } from './core/take-leave.ts';
 export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './core/roles.repository.ts';

@@ -1,4 +1,5 @@
 import { foldModules, type Module } from '../../kernel/module.ts';
+import type { LendSeam } from '../../kernel/seams.ts';
 import { createAudit } from './audit/audit.ts';
 import type { AuditParts } from './audit/audit.usecases.ts';
 import type { LeavingParts } from './core/leaving-parts.ts';
@@ -13,8 +14,11 @@ import { createStaff } from './staff/staff.ts';
 import type { StaffParts } from './staff/staff.usecases.ts';
 import type { DepartmentParts } from './structure/departments.usecases.ts';
 import { createStructure } from './structure/structure.ts';
+import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from './core/roles.repository.ts';
+import { takeLeave } from './core/take-leave.ts';
+import { withdrawAll as withdrawApplications } from './joining/applications.repository.ts';
 
-export type OrganisationModuleParts = AuditParts &
+type RoomParts = AuditParts &
   Omit<EnterpriseRoomParts, 'invitations'> &
   ApplicationParts &
   StaffInvitationParts &
@@ -23,8 +27,24 @@ export type OrganisationModuleParts = AuditParts &
   Omit<StaffImportParts, 'invitations'> &
   DepartmentParts;
 
+type OfOthers = 'agencyHosts' | 'customerNames' | 'holdings' | 'leaving' | 'lines' | 'openSeas' | 'seatsInTasks';
+
+export interface OrganisationModuleParts extends Omit<RoomParts, OfOthers> {
+  lend: LendSeam;
+}
+
 /** Makes the domain's module: enterprises and the people in them. */
-export function createOrganisationModule(parts: OrganisationModuleParts) {
+export function createOrganisationModule({ lend, ...own }: OrganisationModuleParts) {
+  const parts: RoomParts = {
+    ...own,
+    agencyHosts: lend('agencyHosts'),
+    customerNames: lend('customerNames'),
+    holdings: lend('holdings'),
+    leaving: lend('leaving'),
+    lines: lend('linesOfMembers'),
+    openSeas: lend('openSeas'),
+    seatsInTasks: lend('seatsInTasks'),
+  };
   const joining = createJoining(parts);
   const { invitations } = joining.api;
   const rooms = {
@@ -46,6 +66,10 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       roles: rooms.roles.api,
       staffImport: rooms.staffImport.api,
       staffInvitations: invitations,
+    },
+    seams: {
+      memberRights: { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf },
+      leavingPlaces: { takeLeave, withdrawApplications },
     },
   } satisfies Module;
 }

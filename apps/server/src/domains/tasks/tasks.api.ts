@@ -20,7 +20,6 @@ import { createAhead } from './pacing/ahead.usecases.ts';
 import { tellTaskBoards } from './pacing/leases.repository.ts';
 import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from './tasks.errors.ts';
 
-export { countSeats, leaveTasks } from './division/division.repository.ts';
 export { TASK_CHANNEL } from './pacing/leases.repository.ts';
 
 const MINUTE = 60_000;

@@ -9,8 +9,7 @@ import { divideTask, exportTaskNumbersTask, forgetTask, intakeTask } from './tas
 import { taskPushes } from './tasks.pushes.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
-
-export type TasksModule = ReturnType<typeof createTasksModule>;
+import { countSeats, leaveTasks } from './division/division.repository.ts';
 
 /** Creates the module of outbound tasks: their numbers, seats and results of calls. */
 export function createTasksModule(parts: TaskDomainParts) {
@@ -32,6 +31,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     pushes: taskPushes,
     seams: {
+      seatsInTasks: { count: countSeats, leave: leaveTasks },
       taskCalls: core,
       taskNumbers: { lock: lockNumber, callAt },
       erasing: {

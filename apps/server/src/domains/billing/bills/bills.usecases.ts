@@ -13,6 +13,7 @@ import { freeMoney, type Stock } from '../core/stock.ts';
 import { createBillExport } from './bill-export.usecases.ts';
 import * as bills from './bills.repository.ts';
 import { firstOf, lastOf, readStatement } from './statement.ts';
+import type { BilledCalls } from '../billing.seams.ts';
 
 const COUNT_LIMIT = 10_000;
 /** Days of past spending from which the days that the balance lasts are estimated. */
@@ -22,12 +23,11 @@ export interface BillParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
-  /** Finds calls by id, in no order. Leaves out absent calls. */
-  findBilledCalls(db: Queryable, ids: string[]): Promise<BilledCall[]>;
+  billedCalls: BilledCalls;
 }
 
 /** Makes the views of money and packages for members who may see them. */
-export function createBillUsecases({ db, clock, files, findBilledCalls }: BillParts) {
+export function createBillUsecases({ db, clock, files, billedCalls }: BillParts) {
   async function wallet({ tenantId, zone }: Member): Promise<ReplyOf<'billing.wallet'>> {
     const tenant = db.forTenant(tenantId);
     const today = dayOf(clock.now(), zone);
@@ -65,7 +65,7 @@ export function createBillUsecases({ db, clock, files, findBilledCalls }: BillPa
     const rows = await findHolds(tenant, next ? readCursor(next).id : null, size + 1);
     const shown = rows.slice(0, size);
     const ids = shown.map(({ callId }) => callId);
-    const calls = new Map((await findBilledCalls(tenant, ids)).map((each) => [each.id, each]));
+    const calls = new Map((await billedCalls.find(tenant, ids)).map((each) => [each.id, each]));
     const list = shown.map((held) => {
       const { agentName, placedAt } = calls.get(held.callId)!;
       return { ...held, agentName, placedAt };
@@ -100,7 +100,7 @@ export function createBillUsecases({ db, clock, files, findBilledCalls }: BillPa
 
   async function present(tenant: Queryable, rows: bills.StoredBill[]): Promise<Bill[]> {
     const ids = rows.flatMap(({ callId }) => callId ?? []);
-    const calls = new Map((ids.length > 0 ? await findBilledCalls(tenant, ids) : []).map((each) => [each.id, each]));
+    const calls = new Map((ids.length > 0 ? await billedCalls.find(tenant, ids) : []).map((each) => [each.id, each]));
     return rows.map(({ callId, ...row }) => ({ ...row, call: calls.get(callId ?? '') ?? null }));
   }
 
@@ -146,14 +146,4 @@ function sumOf(totals: bills.KindTotal[], kinds: bills.KindTotal['kind'][]): num
 
 function daysLeft(money: Omit<Stock, 'packages' | 'warned'>, spentLately: number): number | null {
   return spentLately > 0 ? Math.floor((freeMoney(money) * LOOK_BACK_DAYS) / spentLately) : null;
-}
-
-/** The parts of a call that its bill shows. */
-export interface BilledCall {
-  id: string;
-  agentName: string;
-  placedAt: string;
-  seconds: number;
-  minutePrice: string;
-  packageMinutes: number;
 }

@@ -13,13 +13,13 @@ const EXPIRING_DAYS = 14;
 /** Days before its end during which a package with minutes left is named. */
 const ENDING_DAYS = 7;
 
-export interface PackageParts extends Pick<BillParts, 'findBilledCalls'> {
+export interface PackageParts extends Pick<BillParts, 'billedCalls'> {
   db: Db;
   clock: Clock;
 }
 
 /** Lists the packages of an enterprise and their uses. */
-export function createPackageUsecases({ db, clock, findBilledCalls }: PackageParts) {
+export function createPackageUsecases({ db, clock, billedCalls }: PackageParts) {
   async function packageCount({ tenantId }: Member): Promise<ReplyOf<'billing.packageCount'>> {
     const tenant = db.forTenant(tenantId);
     const now = clock.now();
@@ -58,7 +58,7 @@ export function createPackageUsecases({ db, clock, findBilledCalls }: PackagePar
     const rows = await packages.findUses(tenant, id, next ? readCursor(next) : null, size + 1);
     const shown = rows.slice(0, size);
     const ids = shown.map(({ callId }) => callId);
-    const calls = new Map((await findBilledCalls(tenant, ids)).map((each) => [each.id, each]));
+    const calls = new Map((await billedCalls.find(tenant, ids)).map((each) => [each.id, each]));
     const last = shown.at(-1);
     return {
       list: shown.map((use) => {

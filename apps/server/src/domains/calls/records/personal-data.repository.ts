@@ -2,15 +2,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { CallsOf } from '../../customers/customers.api.ts';
-
-/** A member's call, without the callee's number. */
-export interface OwnCall {
-  at: string;
-  customerId: string | null;
-  cause: string | null;
-  ringSeconds: number;
-  talkSeconds: number;
-}
+import type { OwnCall } from '../../identity/identity.api.ts';
 
 /** Finds a member's calls, newest first, up to 100,000, which one file holds. */
 export function findCallsBy(db: Queryable, agentId: string): Promise<OwnCall[]> {

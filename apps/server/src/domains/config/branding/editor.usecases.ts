@@ -13,6 +13,7 @@ import { saveOption } from './config.usecases.ts';
 import * as repository from './look.repository.ts';
 import { readColour } from './look.usecases.ts';
 import { drawIcon, drawLogo, iconPath } from './pictures.ts';
+import type { AgencyHosts } from '../config.seams.ts';
 
 type Save = RequestOf<'branding.save'>;
 
@@ -20,8 +21,7 @@ export interface EditorParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'readOwn'>;
-  /** Returns the host of this enterprise if it is an agency; null otherwise. */
-  agencyHostOf(tenantId: string): Promise<string | null>;
+  agencyHosts: Pick<AgencyHosts, 'hostOf'>;
 }
 
 export type BrandingEditors = ReturnType<typeof createBrandingEditor>;
@@ -32,9 +32,9 @@ const logos = ['app_login_logo', 'app_home_logo'] as const;
 /**
  * Makes the editor of a host's branding. Members of an agency or enterprise with a host of its own edit that host only.
  */
-export function createBrandingEditor({ db, clock, files, agencyHostOf }: EditorParts) {
+export function createBrandingEditor({ db, clock, files, agencyHosts }: EditorParts) {
   async function hostFor(member: Member): Promise<string> {
-    const host = (await agencyHostOf(member.tenantId)) ?? (await repository.findOwnHost(db, member.tenantId));
+    const host = (await agencyHosts.hostOf(member.tenantId)) ?? (await repository.findOwnHost(db, member.tenantId));
     if (host === undefined) throw new AppError('branding.no_host');
     return host;
   }

@@ -7,6 +7,7 @@ import { DEFAULT_HOST } from '../config.repository.ts';
 import { normaliseHost, storedHost } from '../host.ts';
 import * as repository from './look.repository.ts';
 import { drawIcon, iconPath } from './pictures.ts';
+import type { AgencyHosts } from '../config.seams.ts';
 
 /** A host's look with the tokens of its colour. */
 export interface ShownLook {
@@ -18,14 +19,13 @@ export interface ShownLook {
 
 export interface LookParts {
   db: Db;
-  /** True for an agency's host. Its staff brand it, so it cannot be given to another enterprise. */
-  isAgencyHost(host: string): Promise<boolean>;
+  agencyHosts: Pick<AgencyHosts, 'isAgencyHost'>;
 }
 
 export type Looks = ReturnType<typeof createLooks>;
 
 /** Makes the looks of hosts beyond the seven keys: a colour and an icon. The default stands in for a missing one. */
-export function createLooks({ db, isAgencyHost }: LookParts) {
+export function createLooks({ db, agencyHosts }: LookParts) {
   /** Returns the look of a host. The default stands in for each missing part. */
   async function shown(typedHost: string): Promise<ShownLook> {
     const found = await repository.findLooks(db, [normaliseHost(typedHost) ?? DEFAULT_HOST, DEFAULT_HOST]);
@@ -65,7 +65,9 @@ export function createLooks({ db, isAgencyHost }: LookParts) {
   /** Sets the enterprise that owns a host, whose members brand it from then on; null: none. Used by the operator. */
   async function setOwner(typedHost: string, tenantId: string | null): Promise<void> {
     const host = storedHost(typedHost);
-    if (tenantId !== null && (await isAgencyHost(host))) throw wrongField('host', fieldWords.hostTaken(host));
+    // Its staff brand an agency's host, so it cannot be given to another enterprise.
+    if (tenantId !== null && (await agencyHosts.isAgencyHost(host)))
+      throw wrongField('host', fieldWords.hostTaken(host));
     await repository.saveOwner(db, host, tenantId);
   }
 

@@ -26,7 +26,11 @@ async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   const http = await createHttp({ logger: false, webRoot, trustedProxies: ['192.0.2.250'] });
   const handlers = createHandlers(http, { identify, clock: world.clock, strict: true });
   const brandOf = createPageBrands({ db: world.db, looks });
-  const editors = createBrandingEditor({ ...world, files: world.domains.files.core, agencyHostOf: async () => null });
+  const editors = createBrandingEditor({
+    ...world,
+    files: world.domains.files.core,
+    agencyHosts: { hostOf: async () => null },
+  });
   brandingRoutes(handlers, looks, editors, brandings ? () => Promise.reject(new Error('no database')) : brandOf);
   onTestFinished(async () => {
     await http.close();

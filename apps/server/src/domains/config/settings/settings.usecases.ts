@@ -13,18 +13,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { noteChange } from '../config.api.ts';
+import type { SharedPhrases } from '../config.seams.ts';
 import { changedFields, checkAgainstPack, packOf, settleFields } from './settings.policy.ts';
 import * as repository from './settings.repository.ts';
 
 type Save = RequestOf<'config.saveSettings'>;
 
 export type SettingsUsecases = ReturnType<typeof createSettings>;
-
-/** Access to the enterprise's quick phrases, which another domain stores. */
-export interface SharedPhrases {
-  find(db: Queryable): Promise<string[]>;
-  save(tx: Queryable, texts: string[]): Promise<void>;
-}
 
 export interface SettingsParts {
   db: Db;

@@ -1,3 +1,5 @@
+import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Module } from '../../../kernel/module.ts';
 import { createAddToSea } from './add-to-sea.ts';
 import { createCustomFields, type CustomFieldParts } from './custom-fields.usecases.ts';
@@ -20,7 +22,22 @@ export function createRecord(parts: RecordParts & MarkParts & CustomFieldParts &
   const setCustom = createCustomFields(parts);
   const setLevel = createSetLevel(parts);
   return {
-    api: { ...details, records, mark, reveal, setCustom, setLevel, findDuplicate, addToSea: createAddToSea(parts) },
+    api: {
+      ...details,
+      records,
+      /** Adds a customer to the member's private pool. Returns its id. */
+      addPrivate: (
+        member: Member,
+        customer: { name: string; mobile: string; remark?: string; level?: number },
+        key: IdempotencyKey,
+      ) => records.add(member, 'private', { ...customer, tagIds: [] }, key),
+      mark,
+      reveal,
+      setCustom,
+      setLevel,
+      findDuplicate,
+      addToSea: createAddToSea(parts),
+    },
     routes({ handle }) {
       handle('customers.addToSea', (member, request, { key }) => records.add(member, 'sea', request, key));
       handle('customers.addPrivate', (member, request, { key }) => records.add(member, 'private', request, key));

@@ -5,10 +5,10 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { takeLeave, withdrawApplications } from '../../organisation/organisation.api.ts';
 import * as repository from './deletion.repository.ts';
 import { holdsCustomers, lastOwner } from '../identity.errors.ts';
 import { USERS, type Visitor } from '../identity.policy.ts';
+import type { LeavingPlaces, MemberWork } from '../identity.seams.ts';
 import type { Identity } from '../identity.usecases.ts';
 
 export interface DeletionParts {
@@ -17,10 +17,8 @@ export interface DeletionParts {
   clock: Clock;
   identity: Pick<Identity, 'proveOwnNumber' | 'allEnterprisesOf'>;
   files: Pick<FileApi, 'remove'>;
-  /** Counts the customers that a user holds. */
-  countCustomers(db: Queryable, userId: string): Promise<number>;
-  /** Ends the call-backs that a user planned, because nobody can keep them any more. */
-  endVisits(tx: Queryable, userId: string): Promise<void>;
+  work: Pick<MemberWork, 'countHeld' | 'endVisits'>;
+  places: LeavingPlaces;
   /** Erases name, id number and pictures of an authentication. */
   eraseRealName(tx: Queryable, userId: string): Promise<unknown>;
 }
@@ -29,7 +27,7 @@ export type Deletion = ReturnType<typeof createDeletion>;
 
 /** Deletes accounts at once. Refuses if an enterprise would lose its last owner, or customers their agent. */
 export function createDeletion(parts: DeletionParts) {
-  const { db, cipher, clock, identity, files, countCustomers, endVisits, eraseRealName } = parts;
+  const { db, cipher, clock, identity, files, work, places, eraseRealName } = parts;
 
   async function check(member: Member): Promise<ReplyOf<'identity.deletionCheck'>> {
     const enterprises = await Promise.all(
@@ -38,7 +36,7 @@ export function createDeletion(parts: DeletionParts) {
         // A suspended member cannot hand anything over, but other members there can.
         if (suspendedAt) return { id, name, isLastOwner: false, customers: 0 };
         const isLastOwner = await repository.isLastOwner(tenant, member.userId);
-        return { id, name, isLastOwner, customers: await countCustomers(tenant, member.userId) };
+        return { id, name, isLastOwner, customers: await work.countHeld(tenant, member.userId) };
       }),
     );
     return { enterprises };
@@ -59,7 +57,7 @@ export function createDeletion(parts: DeletionParts) {
       await db.forTenant(enterprise.id).transaction((tx) => leave(tx, member, enterprise.name));
     }
     const { userId } = member;
-    await withdrawApplications(db, userId, clock.now());
+    await places.withdrawApplications(db, userId, clock.now());
     const number = cipher.seal(USERS, '');
     const numberHash = cipher.hash(USERS, `deleted ${userId}`);
     await repository.eraseUser(db, { userId, numberEnc: number.enc, numberHash, now: clock.now() });
@@ -71,12 +69,12 @@ export function createDeletion(parts: DeletionParts) {
     const wasActive = await repository.lockPlace(tx, userId);
     if (wasActive && (await repository.isLastOwner(tx, userId))) throw lastOwner([name]);
     // The name stays, because it is the enterprise's record of who did what.
-    await takeLeave(tx, userId, clock.now());
+    await places.takeLeave(tx, userId, clock.now());
     const picture = await repository.takePicture(tx, userId);
     // Counted again, now that nobody can claim with this place any more.
-    const customers = wasActive ? await countCustomers(tx, userId) : 0;
+    const customers = wasActive ? await work.countHeld(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
-    await endVisits(tx, userId);
+    await work.endVisits(tx, userId);
     await eraseRealName(tx, userId);
     if (picture) await files.remove(tx, picture);
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });

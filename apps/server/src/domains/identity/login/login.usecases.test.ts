@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createWorld, type World } from '../../../../test/world.ts';
 import { createIdentity } from '../identity.usecases.ts';
 import { createPasswords } from '../password/password.ts';
+import * as rights from '../../organisation/organisation.api.ts';
 
 const home = { ip: '192.0.2.10', deviceKey: '' };
 const stranger = { ip: '198.51.100.7', deviceKey: '' };
@@ -33,7 +34,7 @@ const wrong = (triesLeft: number) => ({ errorName: 'identity.wrong_credentials',
 test('while the demo is being made nobody comes in, and whoever tries is told so', async () => {
   const { world } = await createEnterprise();
   let isInTheMaking = true;
-  const identity = createIdentity({ ...world, ...noSms, isInTheMaking: () => isInTheMaking });
+  const identity = createIdentity({ ...world, rights, ...noSms, isInTheMaking: () => isInTheMaking });
   const signIn = () => identity.login({ mobile, password }, home);
   await expect(signIn()).rejects.toMatchObject({ errorName: 'identity.demo_in_the_making' });
   isInTheMaking = false;
@@ -57,7 +58,7 @@ test('unknown number, wrong password and number without password: same answer, o
     verify: vi.fn(async () => false),
     isOutdated: () => false,
   };
-  const identity = createIdentity({ ...world, ...noSms, passwords });
+  const identity = createIdentity({ ...world, rights, ...noSms, passwords });
   const tenantId = await identity.foundEnterprise('海呼演示');
   await identity.addMember(tenantId, agent);
   await identity.addMember(tenantId, { ...agent, mobile: '13800000004', password: undefined });
@@ -82,7 +83,7 @@ test.each([
     await change?.();
     return isRight;
   };
-  const identity = createIdentity({ ...world, ...noSms, passwords: { ...passwords, verify } });
+  const identity = createIdentity({ ...world, rights, ...noSms, passwords: { ...passwords, verify } });
   for (let place = 0; place < places; place += 1) {
     await identity.addMember(await identity.foundEnterprise(`海呼 ${place}`), agent);
   }
@@ -99,6 +100,7 @@ test('even when a verification says yes, a number nobody has stays out', async (
   const identity = createIdentity({
     ...world,
     ...noSms,
+    rights,
     passwords: { hash: vi.fn(), verify: async () => true, isOutdated: () => false },
   });
   await expect(identity.login({ mobile, password }, home)).rejects.toMatchObject(wrong(4));

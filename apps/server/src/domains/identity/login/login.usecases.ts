@@ -21,6 +21,7 @@ import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Vi
 import * as repository from '../identity.repository.ts';
 import type { Passwords } from '../password/password.ts';
 import type { SessionReply, Sessions } from '../sessions/sessions.usecases.ts';
+import type { AgencyHosts } from '../../config/config.api.ts';
 
 export interface LoginParts {
   db: Db;
@@ -32,8 +33,8 @@ export interface LoginParts {
   entrance: Entrance;
   findCandidate: FindCandidate;
   sessions: Sessions;
-  /** Returns the enterprises among these that may be entered at a host. */
-  offeredAt(host: string, tenantIds: string[]): Promise<string[]>;
+  /** An agency's host offers only the agency and the enterprises that it opened. */
+  agencyHosts: Pick<AgencyHosts, 'offeredAt'>;
   /** Returns true while the demo is still being made: a visitor would find only half of it. Absent: never. */
   isInTheMaking?: (() => boolean) | undefined;
 }
@@ -44,7 +45,7 @@ const SESSION_MEMORY = 30 * 24 * 60 * 60 * 1000;
 type SignedIn = ReplyOf<'identity.login'>;
 
 export function createLogin(parts: LoginParts) {
-  const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions, offeredAt } = parts;
+  const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions, agencyHosts } = parts;
   const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
     return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
@@ -181,7 +182,7 @@ export function createLogin(parts: LoginParts) {
     const enterprises = await repository.findEnterprises(db, userId);
     if (host === undefined || enterprises.length === 0) return enterprises;
     const ids = enterprises.map(({ id }) => id);
-    const offered = new Set(await offeredAt(host, ids));
+    const offered = new Set(await agencyHosts.offeredAt(host, ids));
     return enterprises.filter(({ id }) => offered.has(id));
   }
 

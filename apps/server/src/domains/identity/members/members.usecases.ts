@@ -6,8 +6,8 @@ import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
-import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from '../../organisation/organisation.api.ts';
 import { USERS } from '../identity.policy.ts';
+import type { MemberRights } from '../identity.seams.ts';
 import * as repository from '../identity.repository.ts';
 import type { Passwords } from '../password/password.ts';
 import { checkPassword } from '../password/password.usecases.ts';
@@ -59,9 +59,10 @@ export interface MemberParts {
   cipher: Cipher;
   clock: Clock;
   passwords: Passwords;
+  rights: MemberRights;
 }
 
-export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
+export function createMembers({ db, cipher, clock, passwords, rights }: MemberParts) {
   /** Founds an enterprise and returns its id. */
   async function foundEnterprise(
     name: string,
@@ -82,7 +83,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     complete: (tx: Queryable) => Promise<void>,
   ): Promise<string> {
     return repository.insertTenant(db, name, { ...usualSettings, ...settings }, clock.now(), async (tx) => {
-      await insertPresetRoles(tx);
+      await rights.insertPresetRoles(tx);
       await complete(tx);
       return tx.tenantId;
     });
@@ -116,11 +117,11 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
 
   async function join(tx: Queryable, userId: string, member: NewMember): Promise<void> {
     const { name, permissions, isSuper = false, dataScope = 'self', departmentId = null } = member;
-    const roleId = await findOrInsertRole(tx, { permissions, dataScope });
+    const roleId = await rights.findOrInsertRole(tx, { permissions, dataScope });
     const isNew = await repository.insertMembership(tx, { userId, name, isSuper, departmentId }, clock.now());
     if (!isNew) throw wrongField('mobile', fieldWords.memberAlready);
-    await setRolesOf(tx, [userId], [roleId]);
-    await refreshRights(tx, { userIds: [userId] });
+    await rights.setRolesOf(tx, [userId], [roleId]);
+    await rights.refreshRights(tx, { userIds: [userId] });
   }
 
   /** Lists the members of an enterprise with their numbers, for the operator. */

@@ -13,12 +13,11 @@ import { createJob, findJob, finishJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
-import type { OwnCall } from '../../calls/calls.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import type { OwnFollowUp } from '../../followups/followups.api.ts';
-import type { OwnFeedback } from '../../operator/operator.api.ts';
+import { findFeedbackBy } from '../../operator/operator.api.ts';
 import { exportDataTask } from '../identity.jobs.ts';
 import { USERS } from '../identity.policy.ts';
+import type { PersonalDataOfOthers } from '../identity.seams.ts';
 import * as repository from './personal-data.repository.ts';
 
 const DAY = 24 * 60 * 60;
@@ -31,16 +30,14 @@ export interface PersonalDataParts {
   limits: RateLimits;
   files: Pick<FileApi, 'lend'>;
   consentsOf(who: Pick<Member, 'userId'>): Promise<{ list: Consent[] }>;
-  followUpsOf(db: Queryable, userId: string): Promise<OwnFollowUp[]>;
-  callsOf(db: Queryable, userId: string): Promise<OwnCall[]>;
-  feedbackOf(db: Queryable, userId: string): Promise<OwnFeedback[]>;
+  others: PersonalDataOfOthers;
 }
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
 
 /** Shows and exports a person's own data. */
 export function createPersonalData(parts: PersonalDataParts) {
-  const { db, cipher, clock, limits, files } = parts;
+  const { db, cipher, clock, limits, files, others } = parts;
 
   /** Starts an export. Throws `identity.exported_today`, with `data.againAt`. */
   async function startExport(
@@ -82,8 +79,8 @@ export function createPersonalData(parts: PersonalDataParts) {
 
   async function gather(tenant: Queryable, userId: string) {
     const person = await repository.findPerson(db, userId);
-    const [followUps, calls] = [await parts.followUpsOf(tenant, userId), await parts.callsOf(tenant, userId)];
-    const feedback = await parts.feedbackOf(tenant, userId);
+    const [followUps, calls] = [await others.followUps(tenant, userId), await others.calls(tenant, userId)];
+    const feedback = await findFeedbackBy(tenant, userId);
     return {
       madeAt: clock.now().toISOString(),
       profile: {

@@ -11,6 +11,7 @@ import { pushTo } from '../../../platform/events/push.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './feedback.repository.ts';
+import type { EnterpriseList } from '../operator.seams.ts';
 
 /** The limit of a member's messages to the operator, including replies to an answer. */
 const DAILY = { limit: 30, seconds: 24 * 60 * 60 };
@@ -22,7 +23,7 @@ export interface FeedbackParts {
   limits: RateLimits;
   files: Pick<FileApi, 'takePicture' | 'pictureLink'>;
   /** Lists every enterprise of the installation. */
-  listEnterprises(): Promise<{ id: string; name: string }[]>;
+  enterprises: EnterpriseList;
 }
 
 export type FeedbackUsecases = ReturnType<typeof createFeedback>;
@@ -34,7 +35,7 @@ function requireShort(text: string): void {
 }
 
 /** Manages feedback from members to the operator of the installation, and the operator's answers. */
-export function createFeedback({ db, cipher, clock, limits, files, listEnterprises }: FeedbackParts) {
+export function createFeedback({ db, cipher, clock, limits, files, enterprises }: FeedbackParts) {
   function show(tenantId: string, stored: repository.StoredFeedback): Feedback {
     const { id, at, text, contactEnc, replies } = stored;
     const link = (path: string) => files.pictureLink(tenantId, path);
@@ -108,7 +109,7 @@ export function createFeedback({ db, cipher, clock, limits, files, listEnterpris
   /** Lists feedback for the operator, oldest first: only that which waits for an answer, or all. */
   async function listAll({ all }: { all: boolean }) {
     const found = await Promise.all(
-      (await listEnterprises()).map(async ({ id: tenantId, name: tenantName }) => {
+      (await enterprises.list()).map(async ({ id: tenantId, name: tenantName }) => {
         const stored = await repository.findForOperator(db.forTenant(tenantId), all);
         return stored.map((feedback) => ({ tenantId, tenantName, ...forOperator(tenantId, feedback) }));
       }),

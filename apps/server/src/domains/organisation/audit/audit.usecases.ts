@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { CustomerApi } from '../../customers/customers.api.ts';
+import type { CustomerNames } from '../organisation.seams.ts';
 import {
   type AuditExportInput,
   type AuditExportParts,
@@ -25,12 +25,12 @@ const COUNT_LIMIT = 10_000;
 export interface AuditParts extends Omit<AuditExportParts, 'present'> {
   db: Db;
   clock: Clock;
-  customers: Pick<CustomerApi, 'findNames'>;
+  customerNames: CustomerNames;
 }
 
 /** Lists and exports the audit for members who may see the actions of everybody. */
 export function createAuditUsecases(parts: AuditParts) {
-  const { db, clock, customers } = parts;
+  const { db, clock, customerNames } = parts;
 
   async function page(member: Member, request: RequestOf<'audit.page'>): Promise<ReplyOf<'audit.page'>> {
     const tenant = db.forTenant(member.tenantId);
@@ -80,7 +80,7 @@ export function createAuditUsecases(parts: AuditParts) {
     const idsOf = (wanted: AuditSubject) =>
       entries.flatMap(({ subject, subjectId }) => (subject === wanted && subjectId ? [subjectId] : []));
     const names: Partial<Record<AuditSubject, Map<string, string>>> = {
-      customer: namesOf(await customers.findNames(tenant, idsOf('customer'))),
+      customer: namesOf(await customerNames.find(tenant, idsOf('customer'))),
       member: namesOf(await repository.findPeople(tenant)),
       task: namesOf(await repository.findTaskNames(tenant, idsOf('task'))),
       department: namesOf(await repository.findDepartmentNames(tenant, idsOf('department'))),

@@ -21,6 +21,9 @@ import { lockMembers } from '../core/places.repository.ts';
 import { takeLeave } from '../core/take-leave.ts';
 import * as authentications from './authentication.repository.ts';
 import { foundWithOwner } from './founding.ts';
+import { letGo } from '../core/let-go.ts';
+import type { AgencyHosts } from '../../config/config.api.ts';
+import type { Leaving } from '../organisation.seams.ts';
 
 /** The limit of enterprises of one user: more than a person founds in earnest. */
 const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
@@ -35,10 +38,9 @@ export interface EnterpriseParts {
   identity: Pick<Identity, 'whoHolds' | 'makeEnterprise'>;
   files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
-  /** Removes a member from the public pools. A member who comes back later does not get them again. */
-  leaveSeas(tx: Queryable, userId: string): Promise<void>;
-  /** Returns true for an agency's host, where only the agency opens enterprises. */
-  isAgencyHost(host: string): Promise<boolean>;
+  leaving: Leaving;
+  /** At an agency's host only the agency opens enterprises. */
+  agencyHosts: Pick<AgencyHosts, 'isAgencyHost'>;
 }
 
 /** Rolls the second of two simultaneous foundings back; `id` names the first. */
@@ -62,11 +64,11 @@ export function createEnterpriseUsecases({
   identity,
   files,
   holdings,
-  leaveSeas,
-  isAgencyHost,
+  leaving,
+  agencyHosts,
 }: EnterpriseParts) {
   async function found(request: RequestOf<'enterprises.found'>, host: string): Promise<ReplyOf<'enterprises.found'>> {
-    if (await isAgencyHost(host)) throw new AppError('agency.host_is_closed');
+    if (await agencyHosts.isAgencyHost(host)) throw new AppError('agency.host_is_closed');
     const { ticket, ...wish } = request;
     return foundFor(await identity.whoHolds(ticket), wish);
   }
@@ -133,7 +135,7 @@ export function createEnterpriseUsecases({
     host: string,
   ): Promise<ReplyOf<'enterprises.save'>> {
     if (wish) {
-      if (await isAgencyHost(host)) throw new AppError('agency.host_is_closed');
+      if (await agencyHosts.isAgencyHost(host)) throw new AppError('agency.host_is_closed');
       const { id } = await foundFor(member.userId, wish);
       return info({ ...member, tenantId: id });
     }
@@ -217,7 +219,7 @@ export function createEnterpriseUsecases({
       if (held.customers + held.visits > 0) throw stillHolds(held);
       await audit(tx, member, { at, action: 'enterprises.left', subjectId: userId });
       await takeLeave(tx, userId, at);
-      await leaveSeas(tx, userId);
+      await letGo(leaving, tx, userId);
       await endSessionsIn(tx, userId, at);
     });
     return { done: true };

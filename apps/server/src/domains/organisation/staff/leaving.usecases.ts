@@ -11,8 +11,9 @@ import { lockRoles } from '../core/roles.repository.ts';
 import { takeLeave } from '../core/take-leave.ts';
 import { createHandOver } from './hand-over.usecases.ts';
 import { requireManageable, requireOtherOwner } from './staff.usecases.ts';
+import { letGo } from '../core/let-go.ts';
 
-export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seatsInTasks }: LeavingParts) {
+export function createLeaving({ db, clock, holdings, leaving, seatsInTasks }: LeavingParts) {
   const handOver = createHandOver({ db, clock, holdings });
 
   async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
@@ -36,9 +37,9 @@ export function createLeaving({ db, clock, holdings, leaveSeas, closePhone, seat
       if (how === 'suspend') await setSuspended(tx, userId, now);
       else {
         await takeLeave(tx, userId, now);
-        await leaveSeas(tx, userId);
+        await letGo(leaving, tx, userId);
       }
-      await closePhone(tx, userId);
+      await leaving.phones(tx, userId);
       await seatsInTasks.leave(tx, userId);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });

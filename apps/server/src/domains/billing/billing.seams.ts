@@ -1,0 +1,23 @@
+import type { Queryable } from '../../platform/db/db.ts';
+
+declare module '../../kernel/seams.ts' {
+  interface Seams {
+    billedCalls: BilledCalls;
+  }
+}
+
+/** The parts of a call that its bill shows. */
+export interface BilledCall {
+  id: string;
+  agentName: string;
+  placedAt: string;
+  seconds: number;
+  minutePrice: string;
+  packageMinutes: number;
+}
+
+/** Access to the calls that bills show. */
+export interface BilledCalls {
+  /** Finds calls by id, in no order. Leaves out absent calls. */
+  find(db: Queryable, ids: string[]): Promise<BilledCall[]>;
+}
