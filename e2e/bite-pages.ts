@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
@@ -58,7 +58,7 @@ async function watch(context: BrowserContext): Promise<void> {
 }
 
 const known = Object.entries(contract).map(([name, { method, path }]) => ({
-  name: name as CallName,
+  name: name as EndpointName,
   method,
   path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));

@@ -48,7 +48,7 @@ const refused = {
 const allowed = {
   'app/feature.ts': '../features/customers/texts.ts',
   'shared/ui/shared.ts': '../lib/day.ts',
-  'shared/lib/call-table.ts': '@haihu/contract/call-table',
+  'shared/lib/endpoint-table.ts': '@haihu/contract/endpoint-table',
   'parts/customers/shared.ts': '../../shared/lib/day.ts',
   'parts/followups/parts.ts': '../customers/level.tsx',
   'parts/followups/native.ts': '../../native/location.ts',

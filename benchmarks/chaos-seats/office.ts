@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName, type Envelope, type ReplyOf, type RequestTo, contract } from '@haihu/contract/contract';
+import { type EndpointName, type Envelope, type ReplyOf, type RequestTo, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { joinDomains } from '../domains.ts';
@@ -29,7 +29,7 @@ export async function openSeatOffice(dataDir: string, address: string, count: nu
   }
 
   /** Makes a call. `signal`: the caller dies in the middle of its request. */
-  async function call<Name extends CallName>(
+  async function call<Name extends EndpointName>(
     name: Name,
     request: RequestTo<Name>,
     token: string,

@@ -1,5 +1,5 @@
 import { firstStatistics, withRinging, withTalk, type CallStatistics } from '@haihu/rules/tasks/call-statistics';
-import type { Pool } from '@haihu/rules/tasks/pool-pacing';
+import type { PacingPool } from '@haihu/rules/tasks/pool-pacing';
 
 /** One afternoon of a team and its numbers, in simulated time. All times are in seconds. */
 export interface Afternoon {
@@ -18,7 +18,7 @@ export interface Afternoon {
 }
 
 /** The facts that a way of dialling gets at each tick. */
-export interface Moment extends Pick<Pool, 'seats' | 'ringing' | 'waiting'> {
+export interface Moment extends Pick<PacingPool, 'seats' | 'ringing' | 'waiting'> {
   tasks: readonly { id: string; statistics: CallStatistics }[];
   /** Answered and abandoned calls of all tasks. */
   history: { answered: number; abandoned: number };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallName, Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
 import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { permissions } from '@haihu/contract/permissions';
@@ -14,7 +14,7 @@ export interface ImportDesk {
   tenant: TenantDb;
   cipher: Cipher;
   makerId: string;
-  ask<Name extends CallName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>>;
+  ask<Name extends EndpointName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>>;
   /** Uploads a workbook and lets the server read it. Returns the import's id. */
   read(bytes: Buffer): Promise<string>;
   confirm(importId: string): Promise<void>;
@@ -37,7 +37,7 @@ export async function openImportDesk(address: string, appUrl: string, dataDir: s
   });
   const { token } = await identity.openSession(makerId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
 
-  async function ask<Name extends CallName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>> {
+  async function ask<Name extends EndpointName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>> {
     const { method, path } = contract[name];
     const isGet = method === 'GET';
     const query = isGet ? `?${new URLSearchParams(request as Record<string, string>)}` : '';

@@ -1,7 +1,7 @@
-import { type CallName, contract, type RequestTo } from '@haihu/contract/contract';
+import { type EndpointName, contract, type RequestTo } from '@haihu/contract/contract';
 import { mobileOf } from './made-up-customers.ts';
 
-type ListCall = Extract<CallName, 'customers.seaPage' | 'customers.privatePage'>;
+type ListCall = Extract<EndpointName, 'customers.seaPage' | 'customers.privatePage'>;
 
 /** A request for a list, as a screen sends it. */
 export interface ListRequest {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CallName, Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { createConnection } from '../lists/gateway-client.ts';
@@ -22,7 +22,7 @@ try {
   const client = createConnection(address);
   const { token, branchId, departmentId } = await fillEnterprise(dataDir, SIZE);
 
-  async function ask<Name extends CallName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>> {
+  async function ask<Name extends EndpointName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>> {
     const { method, path: callPath } = contract[name];
     const body = method === 'POST' ? JSON.stringify(request) : '';
     const text = await client.send(method, `/gateway/${callPath}`, token, body);

@@ -3,7 +3,7 @@ import type { Push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { createWorld } from '../../apps/server/test/world.ts';
 import { pushTo } from '../../apps/server/test/journeys.ts';
-import { createConnection } from '../../apps/web/src/socket/connection.ts';
+import { createSocketClient } from '../../apps/web/src/socket/connection.ts';
 
 const PUSHES = 1000;
 const CUTS = 200;
@@ -25,7 +25,7 @@ async function createLine() {
   const host = await world.start();
   const received: Push[] = [];
   const state = { seen: 0, opened: 0, socket: null as WebSocket | null };
-  const connection = createConnection({
+  const connection = createSocketClient({
     userId: () => agent.userId,
     async takeTicket() {
       // A session may ask twice a second.

@@ -3,7 +3,7 @@ import { brandingKeys } from '@haihu/contract/config/config';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOperator } from '../../apps/cli/src/operator.ts';
-import { run } from '../../apps/cli/src/run.ts';
+import { runCommand } from '../../apps/cli/src/run.ts';
 import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound, type Journey } from '../journey.ts';
 
@@ -18,7 +18,7 @@ const mobile = '13800000002';
 /** Types a command of the operator and returns the output. */
 async function operatorTypes(journey: Journey, ...line: string[]): Promise<string> {
   const printed: string[] = [];
-  const code = await run(line, {
+  const code = await runCommand(line, {
     input: Readable.from([]),
     print: (text) => printed.push(text),
     printError: (text) => printed.push(text),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../server/test/world.ts';
 import { createOperator } from './operator.ts';
-import { run, type Surroundings } from './run.ts';
+import { runCommand, type CommandSurroundings } from './run.ts';
 
 async function createTerminal() {
   const world = await createWorld();
@@ -11,10 +11,10 @@ async function createTerminal() {
 
 function typesIn(world: World) {
   const operator = createOperator(world);
-  return async function type(line: string[], ask: Surroundings['ask'] = null) {
+  return async function type(line: string[], ask: CommandSurroundings['ask'] = null) {
     const printed: string[] = [];
     const failures: string[] = [];
-    const code = await run(line, {
+    const code = await runCommand(line, {
       input: Readable.from(['']),
       print: (text) => printed.push(text),
       printError: (text) => failures.push(text),

@@ -11,25 +11,25 @@ interface Described {
 
 export interface PlainCommand extends Described {
   /** Runs the command and returns what to print. */
-  run(operator: Operator, given: Given): Promise<Answer>;
+  run(operator: Operator, given: Given): Promise<CommandOutput>;
 }
 
 /** A command that cannot be undone. It says what it will do, and does it once the operator agrees. */
 export interface FinalCommand extends Described {
   /** Checks the arguments without changing anything, and returns what the command will do. */
-  plan(operator: Operator, given: Given): Promise<Deed>;
+  plan(operator: Operator, given: Given): Promise<AnnouncedDeed>;
 }
 
 export type Command = PlainCommand | FinalCommand;
 
-export interface Deed {
+export interface AnnouncedDeed {
   /** A whole sentence with names and amounts: “Pays 100.0000 yuan into …”. */
   will: string;
-  act(): Promise<Answer>;
+  act(): Promise<CommandOutput>;
 }
 
 /** The output of a command. A sentence becomes `{"message": …}` with --json. */
-export type Answer = string | Printed;
+export type CommandOutput = string | Printed;
 
 export interface Printed {
   text: string;
@@ -68,7 +68,7 @@ export function oneOf<Value extends string>(what: string, typed: string, values:
 }
 
 /** Returns a mobile in its normalised form. */
-export function readMobile(typed: string): string {
+export function readTypedMobile(typed: string): string {
   const mobile = normalisePhone(typed);
   if (!isMobile(mobile)) throw new UsageError(`${typed} is no mobile number: 11 digits that begin with 13 to 19`);
   return mobile;
@@ -84,7 +84,7 @@ export function shownOrFailure(shown: Printed, faults: string[]): Printed {
  * Makes a table with columns separated by tabs. With --json it is one object a row, whose keys come from the heads:
  * `CLOSED DAYS` is `closedDays`.
  */
-export function table(heads: string[], rows: (string | number)[][]): Printed {
+export function printedTable(heads: string[], rows: (string | number)[][]): Printed {
   const keys = heads.map((head) =>
     head.toLowerCase().replaceAll(/[^a-z]+(\w)?/g, (_all, next = '') => next.toUpperCase()),
   );

@@ -12,7 +12,7 @@ import {
   enterpriseResume,
   enterpriseSuspend,
 } from './commands/enterprise.ts';
-import { eraseCustomer } from './commands/erase-customer.ts';
+import { eraseCustomerCommand } from './commands/erase-customer.ts';
 import { faceApprove, faceList, faceRefuse, faceShow } from './commands/face.ts';
 import { eventsDrop, eventsList, eventsRetry } from './commands/events.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
@@ -94,7 +94,7 @@ export const commands: Record<string, Command> = {
   'branding show': brandingShow,
   'branding owner': brandingOwner,
   'branding set': brandingSet,
-  'erase-customer': eraseCustomer,
+  'erase-customer': eraseCustomerCommand,
   outbox,
 };
 

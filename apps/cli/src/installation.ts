@@ -9,14 +9,14 @@ import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
 import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
-import { readSettings } from '@haihu/server/src/platform/settings/env.ts';
+import { readServerSettings } from '@haihu/server/src/platform/settings/env.ts';
 import { createOperator, type Operator } from './operator.ts';
 
 /** Opens the database and the keys of the server. It joins the running database, or starts it for as long as needed. */
 export async function openInstallation(
   env: Record<string, string | undefined>,
 ): Promise<{ operator: Operator; close(): Promise<void> }> {
-  const settings = readSettings(env, []);
+  const settings = readServerSettings(env, []);
   // The command takes the server's time, because the records of both belong to the same day.
   putClockAhead(settings.clockAheadSeconds);
   const dataDir = openDataDir(settings.dataDir);

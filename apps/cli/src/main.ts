@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { openInstallation } from './installation.ts';
-import { run } from './run.ts';
+import { runCommand } from './run.ts';
 
 /** Asks on the error output, because the standard output is for the answer. */
 async function ask(question: string): Promise<string> {
@@ -12,7 +12,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2), {
+process.exitCode = await runCommand(process.argv.slice(2), {
   input: process.stdin,
   print: console.log,
   printError: console.error,

@@ -4,11 +4,11 @@ import type { Recorded, RecordedPackage } from '@haihu/server/src/domains/billin
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/process/start-error.ts';
 import { readArguments } from './arguments.ts';
-import { type Answer, type Command, Failure, type Given, UsageError } from './command.ts';
+import { type CommandOutput, type Command, Failure, type Given, UsageError } from './command.ts';
 import { commands, help } from './commands.ts';
 import type { Operator } from './operator.ts';
 
-export interface Surroundings {
+export interface CommandSurroundings {
   input: NodeJS.ReadableStream;
   print(text: string): void;
   printError(text: string): void;
@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 /** Runs the typed command. Returns the exit code: 0 done, 1 refused, 2 not understood. */
-export async function run(args: string[], surroundings: Surroundings): Promise<number> {
+export async function runCommand(args: string[], surroundings: CommandSurroundings): Promise<number> {
   const { input, print, printError, open } = surroundings;
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((candidate) => Object.hasOwn(commands, candidate));
   if (name === undefined) return showHelp(args, print, printError);
@@ -49,10 +49,15 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
   }
 }
 
-const textOf = (answer: Answer) => (typeof answer === 'string' ? answer : answer.text);
+const textOf = (answer: CommandOutput) => (typeof answer === 'string' ? answer : answer.text);
 
 /** Runs the command. If it cannot be undone, it runs only after the operator agreed. */
-async function answerOf(command: Command, operator: Operator, given: Given, ask: Surroundings['ask']): Promise<Answer> {
+async function answerOf(
+  command: Command,
+  operator: Operator,
+  given: Given,
+  ask: CommandSurroundings['ask'],
+): Promise<CommandOutput> {
   if ('run' in command) return command.run(operator, given);
   const { will, act } = await command.plan(operator, given);
   if (given.isSet('dry-run')) return { text: `${will} Nothing was done.`, json: { will, done: false } };

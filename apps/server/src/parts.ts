@@ -11,11 +11,11 @@ import { createCipher } from './platform/cipher.ts';
 import { systemClock } from './platform/process/clock.ts';
 import type { DataDir } from './platform/settings/data-dir.ts';
 import type { Db } from './platform/db/db.ts';
-import type { Settings } from './platform/settings/env.ts';
+import type { ServerSettings } from './platform/settings/env.ts';
 import { logOptions } from './platform/process/log.ts';
 
 /** Makes the parts of the app from the settings. */
-export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
+export function createParts(settings: ServerSettings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
   const linkKey = dataDir.secret('links.key');
   const { tiles, amapKey } = settings.maps;
   return {

@@ -1,4 +1,4 @@
-import { contract, type CallName, type Envelope, type ReplyOf, type RequestTo } from '@haihu/contract/contract';
+import { contract, type EndpointName, type Envelope, type ReplyOf, type RequestTo } from '@haihu/contract/contract';
 import { presets } from '@haihu/contract/permissions';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, temporaryDataDir } from '../test/server-process.ts';
@@ -42,7 +42,7 @@ async function createInstallation() {
   };
 }
 
-async function call<Name extends CallName>(address: string, name: Name, request: RequestTo<Name>, token = '') {
+async function call<Name extends EndpointName>(address: string, name: Name, request: RequestTo<Name>, token = '') {
   const reply = await fetch(`${address}/gateway/${contract[name].path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token, 'idempotency-key': 'of-this-test' },

@@ -6,10 +6,10 @@ import { createApp } from '../src/app.ts';
 import { createParts } from '../src/parts.ts';
 import { openDataDir } from '../src/platform/settings/data-dir.ts';
 import { createDb } from '../src/platform/db/db.ts';
-import { readSettings } from '../src/platform/settings/env.ts';
+import { readServerSettings } from '../src/platform/settings/env.ts';
 
 const { DATA_DIR = '', APP_URL = '', SCHEDULER_URL = '' } = process.env;
-const settings = readSettings({ DATA_DIR, LOG_LEVEL: 'error' }, ['--roles=dialler']);
+const settings = readServerSettings({ DATA_DIR, LOG_LEVEL: 'error' }, ['--roles=dialler']);
 const db = createDb(APP_URL, { connections: 10 });
 const app = await createApp(createParts(settings, openDataDir(DATA_DIR), db, SCHEDULER_URL));
 await app.start();

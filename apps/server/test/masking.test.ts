@@ -1,5 +1,5 @@
 import type { MaskableField } from '@haihu/contract/config/values';
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const MAIN = '13812346602';
 const OTHERS = ['057188886666', '95588'];
 
 /** The fields that may exempt the customers' numbers in the answers of each call. */
-const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
+const answersNumbers: Partial<Record<EndpointName, MaskableField[]>> = {
   'customers.seaPage': ['mobile'],
   'customers.privatePage': ['mobile'],
   'customers.seaDetail': ['mobile', 'otherMobiles'],
@@ -58,7 +58,7 @@ const answersMembers = [
   'identity.account',
   'identity.profile',
   'calls.binding',
-] as const satisfies CallName[];
+] as const satisfies EndpointName[];
 const MEMBER = '13912340000';
 
 /**
@@ -67,7 +67,7 @@ const MEMBER = '13912340000';
  * answer a tax number or a count of numbers. The rest have masking tests of their own:
  * joining/staff-invitations.test.ts, agents/states.test.ts.
  */
-const others: CallName[] = [
+const others: EndpointName[] = [
   'identity.login',
   'identity.chooseEnterprise',
   'identity.switchEnterprise',
@@ -99,7 +99,7 @@ function holdsNumber({ properties = {}, items, additionalProperties, anyOf, oneO
 }
 
 test('every call whose reply has a field for a number is walked below: a new one has to be added', () => {
-  const found = (Object.keys(contract) as CallName[]).filter((name) =>
+  const found = (Object.keys(contract) as EndpointName[]).filter((name) =>
     holdsNumber(z.toJSONSchema(contract[name].reply, { target: 'openapi-3.0', unrepresentable: 'any' }) as Schema),
   );
   const known = [...Object.keys(answersNumbers), ...answersMembers, ...others];
@@ -136,8 +136,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
         insert into customer_number values (${bench.tenantId}, ${customerId}, ${enc}, ${hash}, ${tail})`);
     }
   }
-  const replies: Partial<Record<CallName, unknown>> = {};
-  const ask = async <Name extends CallName>(name: Name, request: Parameters<typeof bench.call<Name>>[1]) => {
+  const replies: Partial<Record<EndpointName, unknown>> = {};
+  const ask = async <Name extends EndpointName>(name: Name, request: Parameters<typeof bench.call<Name>>[1]) => {
     const reply = await bench.call(name, request, token);
     expect(reply.code, name).toBe(200);
     replies[name] = reply.data;
@@ -229,7 +229,7 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
     expect(JSON.stringify(replies[name]).includes(MEMBER), name).toBe(!isHidden('mobile'));
   }
   for (const [name, fields] of Object.entries(answersNumbers)) {
-    const text = JSON.stringify(replies[name as CallName]);
+    const text = JSON.stringify(replies[name as EndpointName]);
     const main = fields[0];
     expect(/138[*1-9]/.test(text), `${name} shows its number`).toBe(main !== undefined);
     expect(/1381234/.test(text), `${name} in the clear`).toBe(main !== undefined && !isHidden(main));

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CallName, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, RequestTo } from '@haihu/contract/contract';
 import { type CallOptions, createWorld, type World } from './world.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function sharedWorld(): Promise<World> {
   }));
   world.clock.now = atRest;
   const ip = freshAddress();
-  const call: World['call'] = <Name extends CallName>(
+  const call: World['call'] = <Name extends EndpointName>(
     name: Name,
     request: RequestTo<Name>,
     token?: string,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contract, type CallName } from '@haihu/contract/contract';
+import { contract, type EndpointName } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type WrittenRows, writtenRows } from '../src/platform/db/written-rows.ts';
@@ -36,7 +36,7 @@ const calls = path.resolve(import.meta.dirname, '../../../tooling/coverage-spec/
 const SPECIFIED = new Set(readFileSync(calls, 'utf8').trim().split('\n'));
 
 interface UnderWay {
-  callName: CallName;
+  callName: EndpointName;
   /** Columns that the call wrote, as `table.column`. */
   written: Set<string>;
 }
@@ -71,7 +71,7 @@ export function recordCalls(http: FastifyInstance): void {
   if (!isRecording) return;
   listen();
   const within = (request: FastifyRequest, _reply: unknown, next: () => void) => {
-    const { callName } = request.routeOptions.config as { callName?: CallName };
+    const { callName } = request.routeOptions.config as { callName?: EndpointName };
     if (!callName) return next();
     let call = underWay.get(request.raw);
     if (!call) {

@@ -1,4 +1,4 @@
-import type { CustomerRowProps, NextVisit } from '../src/parts/customers/customer-row.tsx';
+import type { CustomerRowProps, NextCallWords } from '../src/parts/customers/customer-row.tsx';
 import { say } from './words.ts';
 
 type Person = Omit<CustomerRowProps, 'onOpen'>;
@@ -11,7 +11,7 @@ function person(
   phone: string,
   area: string,
   words: string,
-  urgency: NextVisit['urgency'],
+  urgency: NextCallWords['urgency'],
   followed: string,
 ): Person {
   return { id, level, name, company, phone, area, nextVisit: { words, urgency }, lastFollowUp: { words: followed } };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { dateAhead } from '@haihu/rules/date-ahead';
-import type { CallName } from '@haihu/contract/contract';
+import type { EndpointName } from '@haihu/contract/contract';
 
 /** The server's address and the lead of its clock. The thread gets them once. */
 export interface ClientPlace {
@@ -9,7 +9,7 @@ export interface ClientPlace {
 }
 
 export type ClientOrder =
-  | { id: number; what: 'call'; name: CallName; request: object }
+  | { id: number; what: 'call'; name: EndpointName; request: object }
   | { id: number; what: 'enter'; mobile: string; code: string }
   | { id: number; what: 'choose'; ticket: string; tenantId: string }
   | { id: number; what: 'clock'; aheadSeconds: number }
@@ -49,9 +49,9 @@ const setClock = (seconds: number) => {
 };
 setClock(clockAheadSeconds);
 
-const [{ call, CallError }, { startSession, sessionUser }, { createConnection }, { provideNavigation }] =
+const [{ sendRequest, RequestError }, { startSession, sessionUser }, { createSocketClient }, { provideNavigation }] =
   await Promise.all([
-    import('../../../apps/web/src/shared/lib/call.ts'),
+    import('../../../apps/web/src/shared/lib/send-request.ts'),
     import('../../../apps/web/src/shared/lib/session.ts'),
     import('../../../apps/web/src/socket/connection.ts'),
     import('../../../apps/web/src/shared/lib/navigation.ts'),
@@ -71,9 +71,9 @@ provideNavigation({
 });
 
 let seen = 0;
-const connection = createConnection({
+const connection = createSocketClient({
   userId: () => sessionUser()?.userId ?? null,
-  takeTicket: async () => (await call('identity.socketTicket', {})).ticket,
+  takeTicket: async () => (await sendRequest('identity.socketTicket', {})).ticket,
   openSocket: (query) =>
     new WebSocket(`${address.replace('http', 'ws')}/gateway/websocket?${new URLSearchParams(query)}`),
   seen: {
@@ -87,7 +87,7 @@ const connection = createConnection({
 });
 
 async function carryOut(order: ClientOrder): Promise<unknown> {
-  if (order.what === 'call') return call(order.name, order.request as never);
+  if (order.what === 'call') return sendRequest(order.name, order.request as never);
   if (order.what === 'clock') return setClock(order.aheadSeconds);
   if (order.what === 'connect') return connection.connect();
   if (order.what === 'disconnect') return connection.close();
@@ -95,11 +95,11 @@ async function carryOut(order: ClientOrder): Promise<unknown> {
   if (order.what === 'task') return connection.watchTask(order.shown);
   if (order.what === 'enter') {
     const { mobile, code } = order;
-    const { session: known, choice } = await call('identity.login', { mobile, code, agreed: true });
+    const { session: known, choice } = await sendRequest('identity.login', { mobile, code, agreed: true });
     if (known) startSession(known, mobile);
     return known ? { user: known.user } : { ticket: choice!.ticket };
   }
-  const session = await call('identity.chooseEnterprise', { ticket: order.ticket, tenantId: order.tenantId });
+  const session = await sendRequest('identity.chooseEnterprise', { ticket: order.ticket, tenantId: order.tenantId });
   startSession(session);
   return session.user;
 }
@@ -108,7 +108,7 @@ parentPort!.on('message', (order: ClientOrder) => {
   carryOut(order).then(
     (reply) => tell({ id: order.id, reply }),
     (error: unknown) => {
-      const refused = error instanceof CallError ? error : null;
+      const refused = error instanceof RequestError ? error : null;
       tell({ id: order.id, error: String(error), code: refused?.code ?? null, data: refused?.data ?? null });
     },
   );

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import type { Push, PushBody } from '@haihu/contract/socket';
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import type { ClientAnswer, ClientOrder, ClientPlace } from './client-thread.ts';
@@ -35,7 +35,7 @@ export class Client {
     });
   }
 
-  call<Name extends CallName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>> {
+  call<Name extends EndpointName>(name: Name, request: RequestTo<Name>): Promise<ReplyOf<Name>> {
     return this.send({ what: 'call', name, request }) as Promise<ReplyOf<Name>>;
   }
 

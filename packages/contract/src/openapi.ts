@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { callSummaries } from './call-summaries.ts';
-import { type CallName, contract } from './contract.ts';
+import { endpointSummaries } from './endpoint-summaries.ts';
+import { type EndpointName, contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorName, errors } from './errors.ts';
 
 type Schema = Record<string, unknown>;
 
 export interface OpenApiOperation {
-  operationId: CallName;
+  operationId: EndpointName;
   summary: string;
   tags: string[];
   security: Record<string, never[]>[];
@@ -36,7 +36,7 @@ export interface OpenApiDocument {
 /** Returns the contract as OpenAPI 3.1: every call with its request, reply, permission and errors. */
 export function openApiDocument(version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const name of Object.keys(contract) as CallName[]) {
+  for (const name of Object.keys(contract) as EndpointName[]) {
     const endpoint: Endpoint = contract[name];
     paths[`/${endpoint.path}`] = { [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
@@ -55,11 +55,11 @@ export function openApiDocument(version: string): OpenApiDocument {
   };
 }
 
-function operation(name: CallName, endpoint: Endpoint): OpenApiOperation {
+function operation(name: EndpointName, endpoint: Endpoint): OpenApiOperation {
   const request = schemaOf(endpoint.request, 'input');
   return {
     operationId: name,
-    summary: callSummaries[name],
+    summary: endpointSummaries[name],
     tags: [name.split('.')[0]!],
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
     parameters: [...(endpoint.method === 'GET' ? queryOf(request, endpoint.path) : []), ...headersOf(endpoint)],

@@ -1,4 +1,4 @@
-import type { CallName } from './contract.ts';
+import type { EndpointName } from './contract.ts';
 
 /** The calls that the specification names, in its order. All other calls are our own. */
 export const specifiedCalls = [
@@ -119,4 +119,4 @@ export const specifiedCalls = [
   'tasks.doNotCall',
   'followups.addVisit',
   'followups.visits',
-] as const satisfies readonly CallName[];
+] as const satisfies readonly EndpointName[];

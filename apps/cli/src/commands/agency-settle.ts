@@ -1,6 +1,6 @@
 import { formatExactPrice } from '@haihu/rules/money';
 import { Failure, type FinalCommand, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const agencySettle: FinalCommand = {
   usage: '<agency id> <month, such as 2026-11>',
@@ -10,7 +10,7 @@ export const agencySettle: FinalCommand = {
     const [id, month] = given.words('agency id', 'month');
     if (!/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(month!))
       throw new UsageError(`${month} is no month, such as 2026-11`);
-    const agency = await findEnterprise(operator.identity, id!);
+    const agency = await requireEnterprise(operator.identity, id!);
     if (!(await operator.agencies.list()).some((each) => each.id === agency.id)) {
       throw new UsageError(`${agency.name} is no agency: see \`agency list\``);
     }

@@ -1,4 +1,4 @@
-import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 
 export const agencyList: PlainCommand = {
@@ -9,11 +9,11 @@ export const agencyList: PlainCommand = {
     const waiting = await agencies.listWaiting();
     const there = await agencies.list();
     const parts = [
-      table(
+      printedTable(
         ['AGENCY', 'NAME', 'HOST', 'SINCE'],
         there.map(({ id, name, host, since }) => [id, name, host ?? '-', since.slice(0, 10)]),
       ),
-      table(
+      printedTable(
         ['APPLICATION', 'NAME', 'CONTACT', 'PHONE', 'REGION', 'CREDIT CODE', 'NOTE', 'SINCE'],
         waiting.map(({ id, name, contact, phone, region, creditCode, note, submittedAt }) => [
           id,

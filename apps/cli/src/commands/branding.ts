@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brandingKeys } from '@haihu/contract/config/config';
 import { type Command, oneOf, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 const pictureTypes: Record<string, string> = {
   '.png': 'image/png',
@@ -68,7 +68,7 @@ export const brandingOwner: Command = {
       await config.looks.setOwner(host, null);
       return `${host} is nobody's own.`;
     }
-    const { id, name } = await findEnterprise(identity, given.required('enterprise'));
+    const { id, name } = await requireEnterprise(identity, given.required('enterprise'));
     await config.looks.setOwner(host, id);
     return `${host} is ${name}'s own.`;
   },

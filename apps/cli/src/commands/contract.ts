@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Command, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 /** Longest text. Characters. */
 const LONGEST = 100_000;
@@ -12,7 +12,7 @@ export const contractSet: Command = {
   async run({ identity, reviews }, given) {
     const [id] = given.words('enterprise id');
     const [file, signedBy] = [given.required('file'), given.required('signed-by')];
-    const { name } = await findEnterprise(identity, id!);
+    const { name } = await requireEnterprise(identity, id!);
     const version = await reviews.setContract(id!, { text: readText(file), signedBy });
     return `Version ${version} of the contract of ${name}, signed by ${signedBy}.`;
   },
@@ -23,7 +23,7 @@ export const contractShow: Command = {
   summary: 'The service contract of an enterprise.',
   async run({ identity, reviews }, given) {
     const [id] = given.words('enterprise id');
-    await findEnterprise(identity, id!);
+    await requireEnterprise(identity, id!);
     const contract = await reviews.contractOf(id!);
     if (!contract) return 'None was written down.';
     const { version, signedBy, signedAt, text } = contract;

@@ -1,4 +1,4 @@
-import { type Command, oneOf, table, UsageError } from '../command.ts';
+import { type Command, oneOf, printedTable, UsageError } from '../command.ts';
 
 /** Seconds by which a clock must be off to be reported. */
 const TOLD_OFF = 2;
@@ -10,7 +10,7 @@ export const engineList: Command = {
   async run({ engines }, given) {
     given.words();
     const nodes = await engines.list();
-    return table(
+    return printedTable(
       ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CLOCK', 'CALLS'],
       nodes.map((node) => [
         node.name,

@@ -1,6 +1,6 @@
 import { isValidZone } from '@haihu/rules/day';
-import { type FinalCommand, oneOf, type PlainCommand, readMobile, table, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { type FinalCommand, oneOf, type PlainCommand, readTypedMobile, printedTable, UsageError } from '../command.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 import { newPassword } from './password.ts';
 import { places } from './places.ts';
 
@@ -15,7 +15,7 @@ export const enterpriseCreate: PlainCommand = {
   takes: { values: ['owner-mobile', 'owner-name', 'zone', 'rules'], flags: ['device', 'unmasked', 'password-stdin'] },
   async run({ identity }, given) {
     const [name] = given.words('name');
-    const mobile = readMobile(given.required('owner-mobile'));
+    const mobile = readTypedMobile(given.required('owner-mobile'));
     const ownerName = given.required('owner-name');
     const settings = {
       zone: readZone(given.option('zone') ?? 'Asia/Shanghai'),
@@ -39,7 +39,7 @@ export const enterpriseList: PlainCommand = {
   async run({ identity }, given) {
     given.words();
     const list = await identity.listEnterprises();
-    return table(
+    return printedTable(
       ['ID', 'NAME', 'MEMBERS', 'OWNERS', 'SINCE', 'STATE'],
       list.map(({ id, name, memberCount, owners, createdAt, suspendedAt, suspendedFor }) => [
         id,
@@ -61,7 +61,7 @@ export const enterpriseSuspend: FinalCommand = {
   async plan({ identity, suspension }, given) {
     const [id] = given.words('id');
     const reason = given.required('reason');
-    const { name, memberCount } = await findEnterprise(identity, id!);
+    const { name, memberCount } = await requireEnterprise(identity, id!);
     return {
       will: `Suspends ${name} and signs its ${memberCount} member(s) out: ${reason}.`,
       async act() {
@@ -77,7 +77,7 @@ export const enterpriseResume: PlainCommand = {
   summary: 'Lets the members of a suspended enterprise in again.',
   async run({ identity, suspension }, given) {
     const [id] = given.words('id');
-    const { name } = await findEnterprise(identity, id!);
+    const { name } = await requireEnterprise(identity, id!);
     return (await suspension.resume(id!)) ? `${name} is open again.` : `${name} is not suspended.`;
   },
 };
@@ -89,7 +89,7 @@ export const enterpriseRename: PlainCommand = {
     const [id, typed] = given.words('id', 'name');
     const name = typed!.trim();
     if (name === '' || name.length > LONGEST_NAME) throw new UsageError(`<name> has 1 to ${LONGEST_NAME} characters`);
-    const before = await findEnterprise(identity, id!);
+    const before = await requireEnterprise(identity, id!);
     await suspension.rename(id!, name);
     return `${before.name} is called ${name} now.`;
   },

@@ -1,8 +1,8 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { type FinalCommand, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
-export const eraseCustomer: FinalCommand = {
+export const eraseCustomerCommand: FinalCommand = {
   usage: '<enterprise id> (--number <any of its numbers> | --id <customer id>)',
   summary:
     'Erases the personal data of a customer who asks for it, for good: name, numbers, notes, recordings. What calls took and cost stays.',
@@ -12,7 +12,7 @@ export const eraseCustomer: FinalCommand = {
     const [number, id] = [given.option('number'), given.option('id')];
     if ((number === undefined) === (id === undefined)) throw new UsageError('Give one of --number and --id');
     if (id !== undefined && !/^[1-9]\d{0,17}$/.test(id)) throw new UsageError(`${id} is no id of a customer`);
-    const enterprise = await findEnterprise(identity, tenantId!);
+    const enterprise = await requireEnterprise(identity, tenantId!);
     const whom = id ? { id } : { number: normalisePhone(number!) };
     const customer = await erasure.find(enterprise.id, whom);
     const who = `${customer.name} (customer ${customer.id} of ${enterprise.name})`;

@@ -1,4 +1,4 @@
-import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
 
 export const eventsList: PlainCommand = {
   usage: '',
@@ -7,7 +7,7 @@ export const eventsList: PlainCommand = {
     given.words();
     const events = await deadEvents.list();
     if (events.length === 0) return 'No dead events.';
-    return table(
+    return printedTable(
       ['ENTERPRISE', 'ID', 'TYPE', 'AT', 'ATTEMPTS'],
       events.map(({ tenantId, id, type, at, attempts }) => [tenantId, id, type, at.slice(0, 19), attempts]),
     );

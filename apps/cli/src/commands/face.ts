@@ -1,7 +1,7 @@
 import { realNameRefusals } from '@haihu/contract/identity/values';
-import { type FinalCommand, oneOf, type PlainCommand, table, UsageError } from '../command.ts';
+import { type FinalCommand, oneOf, type PlainCommand, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 const LONGEST_NOTE = 200;
 
@@ -12,7 +12,7 @@ export const faceList: PlainCommand = {
     given.words();
     const list = await realNames.listWaiting();
     if (list.length === 0) return 'Nothing waits.';
-    return table(
+    return printedTable(
       ['ENTERPRISE', 'MEMBER', 'ENTERPRISE NAME', 'MEMBER NAME', 'SINCE', 'PICTURES'],
       list.map(({ tenantId, userId, tenantName, memberName, submittedAt, pictures }) => [
         tenantId,
@@ -77,7 +77,7 @@ export const faceRefuse: FinalCommand = {
 };
 
 async function open({ identity, realNames }: Operator, tenantId: string, userId: string) {
-  const { name } = await findEnterprise(identity, tenantId);
+  const { name } = await requireEnterprise(identity, tenantId);
   const found = isId(userId) ? await realNames.open(tenantId, userId) : undefined;
   if (!found) throw new UsageError(`${name} has no authentication of member ${userId}: see \`face list\``);
   return found;
@@ -89,7 +89,7 @@ async function decide(
   userId: string,
   decision: Parameters<Operator['realNames']['decide']>[2],
 ): Promise<void> {
-  const { name } = await findEnterprise(identity, tenantId);
+  const { name } = await requireEnterprise(identity, tenantId);
   if (!isId(userId) || !(await realNames.decide(tenantId, userId, decision))) {
     throw new UsageError(`Nothing of member ${userId} of ${name} waits: see \`face list\``);
   }

@@ -1,6 +1,6 @@
-import { type Command, table, UsageError } from '../command.ts';
+import { type Command, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 /** Characters of a text that fit into a line of a table. */
 const SHOWN = 60;
@@ -13,7 +13,7 @@ export const feedbackList: Command = {
     given.words();
     const list = await feedback.listAll({ all: given.isSet('all') });
     if (list.length === 0) return 'No feedback.';
-    return table(
+    return printedTable(
       ['ENTERPRISE', 'ID', 'NAME', 'AUTHOR', 'AT', 'PICTURES', 'ANSWERS', 'TEXT'],
       list.map(({ tenantId, id, tenantName, authorName, at, pictures, replies, text }) => [
         tenantId,
@@ -60,7 +60,7 @@ export const feedbackAnswer: Command = {
 };
 
 async function find({ identity, feedback }: Operator, tenantId: string, id: string) {
-  const { name } = await findEnterprise(identity, tenantId);
+  const { name } = await requireEnterprise(identity, tenantId);
   const found = /^\d{1,18}$/.test(id) ? await feedback.read(tenantId, id) : undefined;
   if (!found) throw new UsageError(`${name} has no feedback ${id}: see \`feedback list\``);
   return found;

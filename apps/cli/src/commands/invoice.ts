@@ -1,6 +1,6 @@
 import { formatExactPrice } from '@haihu/rules/money';
-import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 /** Most rows of a table; nobody reads more on a terminal. */
 const SHOWN = 100;
@@ -10,9 +10,9 @@ export const invoiceList: PlainCommand = {
   summary: 'The newest requests for invoices of an enterprise.',
   async run({ identity, invoices }, given) {
     const [id] = given.words('enterprise id');
-    const enterprise = await findEnterprise(identity, id!);
+    const enterprise = await requireEnterprise(identity, id!);
     const list = await invoices.newest(enterprise.id, SHOWN);
-    return table(
+    return printedTable(
       ['ID', 'MONTH', 'YUAN', 'TITLE', 'TAX NUMBER', 'ASKED BY', 'STATE', 'ANSWER'],
       list.map((each) => [
         each.id,
@@ -34,7 +34,7 @@ export const invoiceAnswer: FinalCommand = {
   takes: { values: ['number', 'refuse'] },
   async plan(operator, given) {
     const [tenantId, id] = given.words('enterprise id', 'request id');
-    const enterprise = await findEnterprise(operator.identity, tenantId!);
+    const enterprise = await requireEnterprise(operator.identity, tenantId!);
     const [number, reason] = [given.option('number')?.trim(), given.option('refuse')?.trim()];
     const answer = number || reason;
     if (!answer || (number && reason)) throw new UsageError('either --number or --refuse');

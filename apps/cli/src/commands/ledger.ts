@@ -1,5 +1,5 @@
-import { type Command, shownOrFailure, table } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { type Command, shownOrFailure, printedTable } from '../command.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const ledgerVerify: Command = {
   usage: '[--enterprise <id>]',
@@ -9,7 +9,7 @@ export const ledgerVerify: Command = {
   async run({ identity, ledgerDays }, given) {
     given.words();
     const id = given.option('enterprise');
-    const enterprises = id === undefined ? await identity.listEnterprises() : [await findEnterprise(identity, id)];
+    const enterprises = id === undefined ? await identity.listEnterprises() : [await requireEnterprise(identity, id)];
     const rows: (string | number)[][] = [];
     const faults: string[] = [];
     let [transit, underWay] = [0, 0];
@@ -22,7 +22,7 @@ export const ledgerVerify: Command = {
       underWay += verified.underWay;
       faults.push(...verified.faults.map((fault) => `${name}: ${fault}`));
     }
-    const shown = table(
+    const shown = printedTable(
       ['ID', 'NAME', 'CLOSED DAYS', 'IN THEM', 'SINCE THEN', 'ENTRIES', 'CALLS', 'PACKAGE USES', 'STATE'],
       rows,
     );

@@ -1,7 +1,7 @@
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
-import { type Command, oneOf, table, UsageError } from '../command.ts';
+import { type Command, oneOf, printedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const lineCreate: Command = {
   usage:
@@ -15,7 +15,7 @@ export const lineCreate: Command = {
     const product = code === undefined ? undefined : await catalogue.productOf(code);
     if (code !== undefined && product?.kind !== 'line')
       throw new UsageError(`--product ${code}: there is no such line on sale`);
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const enterprise = await requireEnterprise(identity, given.required('enterprise'));
     const numbers = given.required('numbers').split(',').map(readNumber);
     const id = await lines.addLine(enterprise.id, {
       name: name!,
@@ -58,10 +58,10 @@ export const lineList: Command = {
   takes: { values: ['enterprise'] },
   async run({ identity, lines, engines }, given) {
     given.words();
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const enterprise = await requireEnterprise(identity, given.required('enterprise'));
     const [list, nodes] = await Promise.all([lines.linesOf(enterprise.id), engines.list()]);
     const nodeOf = (id: string | null) => nodes.find((node) => node.id === id)?.name ?? 'any';
-    return table(
+    return printedTable(
       [
         'ID',
         'NAME',
@@ -119,7 +119,7 @@ export const lineSet: Command = {
   },
   async run({ identity, lines, engines }, given) {
     const [id] = given.words('id');
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const enterprise = await requireEnterprise(identity, given.required('enterprise'));
     const [engine, node, trunk, user] = ['engine', 'node', 'trunk', 'trunk-user'].map((name) => given.option(name));
     const [prefix, numbers, price, enabled] = ['prefix', 'numbers', 'price', 'enabled'].map((name) =>
       given.option(name),

@@ -1,6 +1,14 @@
-import { type FinalCommand, type Given, oneOf, type PlainCommand, readMobile, table, UsageError } from '../command.ts';
+import {
+  type FinalCommand,
+  type Given,
+  oneOf,
+  type PlainCommand,
+  readTypedMobile,
+  printedTable,
+  UsageError,
+} from '../command.ts';
 import type { Operator } from '../operator.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 import { newPassword } from './password.ts';
 import { places } from './places.ts';
 
@@ -10,8 +18,8 @@ export const memberAdd: PlainCommand = {
   takes: { values: ['enterprise', 'mobile', 'name', 'role'], flags: ['password-stdin'] },
   async run({ identity }, given) {
     given.words();
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
-    const mobile = readMobile(given.required('mobile'));
+    const enterprise = await requireEnterprise(identity, given.required('enterprise'));
+    const mobile = readTypedMobile(given.required('mobile'));
     const name = given.required('name');
     const role = oneOf('--role', given.required('role'), ['agent', 'manager', 'owner']);
     const { password, note } = await newPassword(identity, mobile, given);
@@ -26,9 +34,9 @@ export const memberList: PlainCommand = {
   takes: { values: ['enterprise'] },
   async run({ identity }, given) {
     given.words();
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const enterprise = await requireEnterprise(identity, given.required('enterprise'));
     const list = await identity.membersOf(enterprise.id);
-    return table(
+    return printedTable(
       ['ID', 'NAME', 'MOBILE', 'OWNER', 'SINCE', 'LAST SEEN', 'STATE'],
       list.map(({ userId, name, mobile, isOwner, joinedAt, lastSeenAt, suspendedAt }) => [
         userId,
@@ -77,7 +85,7 @@ export const signInUnlock: PlainCommand = {
   takes: { values: ['mobile'] },
   async run({ identity }, given) {
     given.words();
-    const mobile = readMobile(given.required('mobile'));
+    const mobile = readTypedMobile(given.required('mobile'));
     if (!(await identity.unlock(mobile))) throw new UsageError('Nobody has this number.');
     return `Whoever has ${mobile} may try again. An address with wrong passwords of many people stays closed for 15 minutes.`;
   },
@@ -85,7 +93,7 @@ export const signInUnlock: PlainCommand = {
 
 async function findMember({ identity }: Operator, given: Given) {
   const [id] = given.words('member id');
-  const enterprise = await findEnterprise(identity, given.required('enterprise'));
+  const enterprise = await requireEnterprise(identity, given.required('enterprise'));
   const member = (await identity.membersOf(enterprise.id)).find(({ userId }) => userId === id);
   if (!member) throw new UsageError(`${enterprise.name} has no member ${id}: see \`member list\``);
   return { member, enterprise };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatExactPrice, parseMoney } from '@haihu/rules/money';
 import { type FinalCommand, type PlainCommand, type Printed, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const credit: FinalCommand = {
   usage: '<enterprise id> <yuan> [--reference <text>]',
@@ -12,7 +12,7 @@ export const credit: FinalCommand = {
   async plan(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = readYuan(yuan!);
-    const enterprise = await findEnterprise(operator.identity, id!);
+    const enterprise = await requireEnterprise(operator.identity, id!);
     const key = given.option('reference') ?? randomUUID();
     return {
       will: `Pays ${formatExactPrice(amount)} yuan into the balance of ${enterprise.name}.`,
@@ -34,7 +34,7 @@ export const debit: FinalCommand = {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = readYuan(yuan!);
     const reason = given.required('reason');
-    const enterprise = await findEnterprise(operator.identity, id!);
+    const enterprise = await requireEnterprise(operator.identity, id!);
     const key = given.option('reference') ?? randomUUID();
     return {
       will: `Takes ${formatExactPrice(amount)} yuan off the balance of ${enterprise.name}: ${reason}.`,
@@ -56,7 +56,7 @@ export const fee: FinalCommand = {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = readYuan(yuan!);
     const [reason, key] = [given.required('reason'), given.required('reference')];
-    const enterprise = await findEnterprise(operator.identity, id!);
+    const enterprise = await requireEnterprise(operator.identity, id!);
     return {
       will: `Charges ${enterprise.name} a fee of ${formatExactPrice(amount)} yuan: ${reason}.`,
       async act() {
@@ -76,7 +76,7 @@ export const correct: FinalCommand = {
     const [id, bill] = given.words('enterprise id', 'bill id');
     if (!/^\d{1,18}$/.test(bill!)) throw new UsageError(`${bill} is no id of a bill`);
     const reason = given.required('reason');
-    const enterprise = await findEnterprise(operator.identity, id!);
+    const enterprise = await requireEnterprise(operator.identity, id!);
     return {
       will: `Takes bill ${bill} of ${enterprise.name} back: ${reason}.`,
       async act() {
@@ -94,7 +94,7 @@ export const agreeCredit: PlainCommand = {
   async run(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
     const amount = yuan === '0' ? 0 : readYuan(yuan!);
-    const enterprise = await findEnterprise(operator.identity, id!);
+    const enterprise = await requireEnterprise(operator.identity, id!);
     await operator.billing.agreeCredit(enterprise.id, amount);
     return `${enterprise.name} may go ${formatExactPrice(amount)} yuan below zero.`;
   },

@@ -1,4 +1,4 @@
-import { type Command, table, UsageError } from '../command.ts';
+import { type Command, printedTable, UsageError } from '../command.ts';
 
 export const outbox: Command = {
   usage: '[--count 20]',
@@ -10,7 +10,7 @@ export const outbox: Command = {
     if (!Number.isInteger(count) || count < 1 || count > 1000) throw new UsageError('--count is from 1 to 1000');
     const messages = await operator.outbox.newest(count);
     if (messages.length === 0) return 'No messages.';
-    return table(
+    return printedTable(
       ['AT', 'TO', 'TEXT'],
       messages.map(({ at, number, text }) => [at.slice(0, 19), number, text]),
     );

@@ -1,7 +1,7 @@
 import { addDays, instantAt, isDay } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';
 import { type FinalCommand, type PlainCommand, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const packageAdd: PlainCommand = {
   usage: '<name> --enterprise <id> --minutes <count> --until <last day, 2026-12-31> [--reference <text>]',
@@ -12,7 +12,7 @@ export const packageAdd: PlainCommand = {
     const [name] = given.words('name');
     const minutes = readMinutes(given.required('minutes'));
     const until = readDay(given.required('until'));
-    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const enterprise = await requireEnterprise(identity, given.required('enterprise'));
     const expiresAt = new Date(instantAt(addDays(until, 1), 0, enterprise.zone));
     if (expiresAt <= new Date()) throw new UsageError(`--until ${until} is over`);
     const key = given.option('reference');
@@ -30,7 +30,7 @@ export const packageRefund: FinalCommand = {
     const [packageId] = given.words('package id');
     if (!/^[1-9]\d{0,17}$/.test(packageId!)) throw new UsageError(`${packageId} is no id of a package`);
     const reason = given.required('reason');
-    const enterprise = await findEnterprise(operator.identity, given.required('enterprise'));
+    const enterprise = await requireEnterprise(operator.identity, given.required('enterprise'));
     return {
       will: `Ends package ${packageId} of ${enterprise.name} and pays its unused minutes back: ${reason}.`,
       async act() {

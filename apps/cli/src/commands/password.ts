@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FinalCommand, type Given, readMobile } from '../command.ts';
+import { type FinalCommand, type Given, readTypedMobile } from '../command.ts';
 import type { Operator } from '../operator.ts';
 
 export const passwordReset: FinalCommand = {
@@ -8,7 +8,7 @@ export const passwordReset: FinalCommand = {
   takes: { values: ['mobile'], flags: ['password-stdin'] },
   async plan(operator, given) {
     given.words();
-    const mobile = readMobile(given.required('mobile'));
+    const mobile = readTypedMobile(given.required('mobile'));
     return {
       will: `Gives whoever has ${mobile} a new password and signs them out everywhere.`,
       async act() {

@@ -1,5 +1,5 @@
 import { formatExactPrice } from '@haihu/rules/money';
-import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
 import { readYuan } from './money.ts';
 
 export const paymentList: PlainCommand = {
@@ -9,7 +9,7 @@ export const paymentList: PlainCommand = {
   async run({ paymentsBack }, given) {
     given.words();
     const list = await paymentsBack.suspended({ all: given.isSet('all') });
-    return table(
+    return printedTable(
       ['ID', 'SINCE', 'PROVIDER', 'ORDER', 'ENTERPRISE', 'WHY', 'AMOUNT', 'PAYMENT', 'DECISION'],
       list.map(({ id, at, provider, number, tenantId, why, fen, currency, paymentNumber, decision, reason }) => [
         id,

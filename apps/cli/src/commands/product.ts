@@ -1,6 +1,6 @@
 import { WrongProduct } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { formatExactPrice } from '@haihu/rules/money';
-import { type Command, table, UsageError } from '../command.ts';
+import { type Command, printedTable, UsageError } from '../command.ts';
 
 export const productSave: Command = {
   usage: '< product.json',
@@ -29,7 +29,7 @@ export const productList: Command = {
   async run({ catalogue }, given) {
     given.words();
     const list = await catalogue.products();
-    return table(
+    return printedTable(
       ['ID', 'CODE', 'KIND', 'NAME', 'VERSION', 'YUAN', 'FROM', 'UNTIL'],
       list.map((product) => [
         product.id,

@@ -1,6 +1,6 @@
 import { formatExactPrice } from '@haihu/rules/money';
-import { Failure, type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { Failure, type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 import { moved, readYuan } from './money.ts';
 
 /** Most rows of a table; nobody reads more on a terminal. */
@@ -11,9 +11,9 @@ export const rechargeList: PlainCommand = {
   summary: 'The newest recharges of an enterprise, with their numbers and states. Transfers wait to be confirmed.',
   async run({ identity, recharges }, given) {
     const [id] = given.words('enterprise id');
-    const enterprise = await findEnterprise(identity, id!);
+    const enterprise = await requireEnterprise(identity, id!);
     const list = await recharges.newest(enterprise.id, SHOWN);
-    return table(
+    return printedTable(
       ['NUMBER', 'BY', 'YUAN', 'STATE', 'ASKED BY', 'SINCE', 'REFERENCE'],
       list.map(({ number, provider, amount, state, makerName, createdAt, paymentNumber }) => [
         number,
@@ -42,7 +42,7 @@ export const rechargeConfirm: FinalCommand = {
       will: `Credits recharge ${number} with ${formatExactPrice(amount)} yuan, paid by transfer ${reference}.`,
       async act() {
         const { tenantId, isNew } = await operator.recharges.confirmTransfer(number!, { amount, reference });
-        const enterprise = await findEnterprise(operator.identity, tenantId);
+        const enterprise = await requireEnterprise(operator.identity, tenantId);
         const done = isNew ? `Credited ${formatExactPrice(amount)} yuan.` : 'This recharge was credited before.';
         return moved(operator, enterprise, { done, amount, isNew });
       },

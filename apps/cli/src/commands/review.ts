@@ -1,5 +1,5 @@
-import { type FinalCommand, type PlainCommand, table, UsageError } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { type FinalCommand, type PlainCommand, printedTable, UsageError } from '../command.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const reviewList: PlainCommand = {
   usage: '',
@@ -8,7 +8,7 @@ export const reviewList: PlainCommand = {
     given.words();
     const list = await reviews.listWaiting();
     if (list.length === 0) return 'Nothing waits.';
-    return table(
+    return printedTable(
       ['ENTERPRISE', 'NAME', 'LEGAL NAME', 'CREDIT CODE', 'LICENCE', 'SINCE'],
       list.map(({ tenantId, tenantName, legalName, creditCode, licencePath, submittedAt }) => [
         tenantId,
@@ -27,7 +27,7 @@ export const reviewAccept: FinalCommand = {
   summary: 'Accepts the authentication that waits.',
   async plan(operator, given) {
     const [id] = given.words('enterprise id');
-    const { name } = await findEnterprise(operator.identity, id!);
+    const { name } = await requireEnterprise(operator.identity, id!);
     return {
       will: `Accepts the authentication of ${name}.`,
       async act() {
@@ -46,7 +46,7 @@ export const reviewRefuse: FinalCommand = {
   async plan(operator, given) {
     const [id] = given.words('enterprise id');
     const reason = given.required('reason');
-    const { name } = await findEnterprise(operator.identity, id!);
+    const { name } = await requireEnterprise(operator.identity, id!);
     return {
       will: `Refuses the authentication of ${name}, which reads the reason: ${reason}.`,
       async act() {

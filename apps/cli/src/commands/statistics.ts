@@ -1,5 +1,5 @@
-import { type Command, shownOrFailure, table } from '../command.ts';
-import { findEnterprise } from './find-enterprise.ts';
+import { type Command, shownOrFailure, printedTable } from '../command.ts';
+import { requireEnterprise } from './find-enterprise.ts';
 
 export const statisticsRebuild: Command = {
   usage: '[--enterprise <id>] [--check]',
@@ -10,7 +10,7 @@ export const statisticsRebuild: Command = {
     given.words();
     const id = given.option('enterprise');
     const check = given.isSet('check');
-    const enterprises = id === undefined ? await identity.listEnterprises() : [await findEnterprise(identity, id)];
+    const enterprises = id === undefined ? await identity.listEnterprises() : [await requireEnterprise(identity, id)];
     const rows: string[][] = [];
     const faults: string[] = [];
     for (const { id: tenantId, name } of enterprises) {
@@ -18,7 +18,7 @@ export const statisticsRebuild: Command = {
       rows.push([tenantId, name, String(days), String(addedUp), verdict(differing, check)]);
       if (check) faults.push(...differing.map((day) => `${name}: ${day} is not what its calls come to`));
     }
-    const shown = table(['ID', 'NAME', 'DAYS OVER', 'ADDED UP', 'STATE'], rows);
+    const shown = printedTable(['ID', 'NAME', 'DAYS OVER', 'ADDED UP', 'STATE'], rows);
     return shownOrFailure(shown, faults);
   },
 };

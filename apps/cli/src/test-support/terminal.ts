@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createWorld, type World } from '../../../server/test/world.ts';
 import { createOperator } from '../operator.ts';
-import { run } from '../run.ts';
+import { runCommand } from '../run.ts';
 
 /** Makes a world whose operator types commands, and agrees to those that cannot be undone. */
 export async function createTerminal() {
@@ -20,7 +20,7 @@ export function typesIn(world: World) {
   async function type(line: string[], typedInput = '') {
     const printed: string[] = [];
     const failures: string[] = [];
-    const code = await run(line, {
+    const code = await runCommand(line, {
       input: Readable.from([typedInput]),
       print: (text) => printed.push(text),
       printError: (text) => failures.push(text),

@@ -4,12 +4,12 @@ import { createParts } from '../parts.ts';
 import { putClockAhead } from '../platform/process/clock-ahead.ts';
 import { openDataDir } from '../platform/settings/data-dir.ts';
 import { createDb } from '../platform/db/db.ts';
-import type { Settings } from '../platform/settings/env.ts';
+import type { ServerSettings } from '../platform/settings/env.ts';
 import { seedDemo } from './demo.ts';
 
 /** The order that the server sends to this process. */
 export interface SeedOrder {
-  settings: Settings;
+  settings: ServerSettings;
   appUrl: string;
   schedulerUrl: string;
 }

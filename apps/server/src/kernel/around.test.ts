@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
 import { sql } from '../platform/db/sql.ts';
 import { createHttp } from '../platform/http/server.ts';
-import { type Around, createHandlers } from './endpoint.ts';
+import { type Around, createEndpointHandlers } from './endpoint.ts';
 
 const nobody = { list: [], next: null, total: 0, totalIsEstimate: false };
 
@@ -14,7 +14,12 @@ async function serve(aroundIn: (world: World) => Around) {
   const enterprise = await world.enterprise();
   const http = await createHttp({ logger: false, webRoot: path.resolve('apps/web/dist'), trustedProxies: [] });
   const { identify } = world.domains.identity;
-  const { handle } = createHandlers(http, { identify, clock: world.clock, strict: true, around: aroundIn(world) });
+  const { handle } = createEndpointHandlers(http, {
+    identify,
+    clock: world.clock,
+    strict: true,
+    around: aroundIn(world),
+  });
   handle('customers.seaPage', async () => {
     throw new Error('this handler has been replaced');
   });

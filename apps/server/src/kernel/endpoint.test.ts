@@ -1,11 +1,11 @@
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../test/world.ts';
 
-const entry = (name: CallName): Endpoint => contract[name];
+const entry = (name: EndpointName): Endpoint => contract[name];
 
-const calls = Object.keys(contract) as CallName[];
+const calls = Object.keys(contract) as EndpointName[];
 
 // All tests share one server, because it refuses every call here.
 const atEnd = afterAllTests();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CallName, contract, type ReplyOf, type RequestOf } from '@haihu/contract/contract';
+import { type EndpointName, contract, type ReplyOf, type RequestOf } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { commonErrors } from '@haihu/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export interface Context {
 }
 
 /** Connects a call of the contract to its use-case. The member is signed in and allowed, and the request is valid. */
-export type Handle = <Name extends CallName>(
+export type Handle = <Name extends EndpointName>(
   name: Name,
   handler: (member: Member, request: RequestOf<Name>, context: Context) => Promise<ReplyOf<Name>>,
 ) => void;
@@ -38,14 +38,14 @@ export type Handle = <Name extends CallName>(
  * Registers a call that writes, but has to read first. It reads while the session is being checked. It reads again if
  * the session is not as it was supposed to be.
  */
-export type HandleAhead = <Name extends CallName, Known>(
+export type HandleAhead = <Name extends EndpointName, Known>(
   name: Name,
   lookAhead: (member: Member, request: RequestOf<Name>) => Promise<Known>,
   handler: (member: Member, request: RequestOf<Name>, known: Promise<Known>) => Promise<ReplyOf<Name>>,
 ) => void;
 
 /** Registers a call that needs no session. */
-export type HandlePublic = <Name extends CallName>(
+export type HandlePublic = <Name extends EndpointName>(
   name: Name,
   handler: (request: RequestOf<Name>, context: Context) => Promise<ReplyOf<Name>>,
 ) => void;
@@ -61,7 +61,7 @@ export interface Handlers {
 type AnyHandler = (...given: never[]) => Promise<unknown>;
 
 /** Returns the handler that takes the place of a call's handler: the same one, or another one of the same kind. */
-export type Around = (name: CallName, handler: AnyHandler) => AnyHandler;
+export type Around = (name: EndpointName, handler: AnyHandler) => AnyHandler;
 
 export interface EndpointOptions {
   identify(token: string): Identified;
@@ -77,14 +77,17 @@ export interface EndpointOptions {
   strict: boolean;
 }
 
-export function createHandlers(
+export function createEndpointHandlers(
   http: FastifyInstance,
   { identify, clock, strict, around = (_name, handler) => handler }: EndpointOptions,
 ): Handlers {
   /** Returns the handler wrapped in `around`, with the same parameters and result. */
-  const within = <Handler extends AnyHandler>(name: CallName, handler: Handler) => around(name, handler) as Handler;
+  const within = <Handler extends AnyHandler>(name: EndpointName, handler: Handler) => around(name, handler) as Handler;
 
-  function route(name: CallName, answer: (endpoint: Endpoint, request: FastifyRequest, context: Context) => unknown) {
+  function route(
+    name: EndpointName,
+    answer: (endpoint: Endpoint, request: FastifyRequest, context: Context) => unknown,
+  ) {
     const endpoint: Endpoint = contract[name];
     http.route({
       method: endpoint.method,
@@ -109,7 +112,7 @@ export function createHandlers(
    * Returns the member who sends a call, as supposed and as checked, and `accept`, which validates the request for a
    * member.
    */
-  function admit<Name extends CallName>(name: Name, endpoint: Endpoint, request: FastifyRequest) {
+  function admit<Name extends EndpointName>(name: Name, endpoint: Endpoint, request: FastifyRequest) {
     const { access } = endpoint;
     if (access === 'public') throw new Error(`${name} is public`);
     return {
@@ -172,7 +175,7 @@ function mayBeginEarly({ effect, kind }: Endpoint): boolean {
   return effect === 'read' && kind === undefined;
 }
 
-function contextOf(name: CallName, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context {
+function contextOf(name: EndpointName, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context {
   return {
     get key() {
       if (endpoint.repeated !== 'needs-key') throw new Error(`${name} takes no idempotency key`);
@@ -209,7 +212,7 @@ function tokenOf({ headers: { token, authorization } }: FastifyRequest): string 
   return String(token || bearer);
 }
 
-function named(name: CallName, endpoint: Endpoint, error: unknown): unknown {
+function named(name: EndpointName, endpoint: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   if (endpoint.errors.includes(error.errorName) || commonErrors.includes(error.errorName)) return error;
   return new Error(`${name} answered ${error.errorName}, which its entry in the contract does not name`);

@@ -59,7 +59,7 @@ export async function findJobsOf(
     order by created_at desc, id desc limit ${limit}`);
 }
 
-export interface Progress {
+export interface JobProgress {
   /**
    * Notes the rows done so far and their total. Writes and pushes them in a transaction of its own, unless it just did
    * so.
@@ -68,7 +68,7 @@ export interface Progress {
 }
 
 /** Follows one run of a job; the first report marks it as running. */
-export function trackProgress(db: TenantDb, id: string, clock: Clock): Progress {
+export function trackProgress(db: TenantDb, id: string, clock: Clock): JobProgress {
   let reportedAt = 0;
   return {
     async report(done, total) {

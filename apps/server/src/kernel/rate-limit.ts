@@ -14,7 +14,7 @@ export interface RateWindow {
   seconds: number;
 }
 
-export type Taken =
+export type RateTaken =
   | {
       allowed: true;
       /** The room left in the tightest of the windows. */ left: number;
@@ -24,7 +24,7 @@ export type Taken =
 
 export interface RateLimits {
   /** Counts once, or `times`, in all windows. Counts in none of them if one has no room for it. */
-  take(windows: readonly RateWindow[], times?: number): Promise<Taken>;
+  take(windows: readonly RateWindow[], times?: number): Promise<RateTaken>;
   /** Takes back what `take` counted, after an attempt that turned out to be rightful. */
   giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
   /** Returns the windows that have no room for one more. Counts nothing. */
@@ -51,7 +51,7 @@ export function createRateLimits({
     await db.global(sql`delete from rate_window where ends_at <= ${now}`);
   });
 
-  async function take(windows: readonly RateWindow[], times = 1): Promise<Taken> {
+  async function take(windows: readonly RateWindow[], times = 1): Promise<RateTaken> {
     await sweep();
     let left = Number.POSITIVE_INFINITY;
     const usedUp: RateWindow[] = [];

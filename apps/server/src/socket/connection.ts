@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/db.ts';
 import { isAllowed, type Member } from '../kernel/member.ts';
 import type { Presenters, Reader } from '../kernel/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
-import type { Admitted } from './tickets.ts';
+import type { AdmittedSession } from './tickets.ts';
 
 /** Time between two pings. They keep hidden pages connected, whose timers may run once a minute only. Milliseconds. */
 const PING_EVERY = 8000;
@@ -24,7 +24,7 @@ const LAST_WORDS = 1000;
 const POLICY = 1008;
 export const SESSION_ENDED = 4401;
 
-export interface ConnectionOptions extends Admitted {
+export interface ConnectionOptions extends AdmittedSession {
   socket: WebSocket;
   db: Db;
   presenters: Presenters;

@@ -12,10 +12,10 @@ import { PUSH_CHANNEL } from '../platform/events/push.ts';
 import type { Presenters } from '../kernel/push-presenters.ts';
 import { type BoardWatchParts, createBoardWatch } from './board-watch.ts';
 import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
-import { admit } from './handshake.ts';
+import { admitSocket } from './handshake.ts';
 import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
 import { findPositions } from './positions.repository.ts';
-import type { Admitted, Tickets } from './tickets.ts';
+import type { AdmittedSession, Tickets } from './tickets.ts';
 import { createTaskWatch, type TaskWatchParts } from './task-watch.ts';
 import { refuseUpgrade } from './upgrades.ts';
 
@@ -91,14 +91,14 @@ export function createGateway(options: GatewayOptions) {
   let stopping = false;
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    const admitted = stopping ? 503 : await admit(request, tickets, allowedOrigins);
+    const admitted = stopping ? 503 : await admitSocket(request, tickets, allowedOrigins);
     if (typeof admitted === 'number') return refuseUpgrade(stream, admitted);
     const { size = 0 } = byMember.get(memberKey(admitted.session.member)) ?? {};
     if (size >= MOST_SOCKETS) return refuseUpgrade(stream, TOO_MANY_REQUESTS);
     sockets.handleUpgrade(request, stream, head, (socket) => open(socket, admitted));
   }
 
-  function open(socket: WebSocket, admitted: Admitted): void {
+  function open(socket: WebSocket, admitted: AdmittedSession): void {
     const onWatch = (data: unknown) => leaseWatch.watch(connection, data);
     const onBoard = (data: unknown) => boardWatch.watch(connection, data);
     const onTask = (data: unknown) => taskWatch.watch(connection, data);

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { Admitted, Tickets } from './tickets.ts';
+import type { AdmittedSession, Tickets } from './tickets.ts';
 
 export const SOCKET_PATH = '/gateway/websocket';
 
 /** Decides if a request may open a socket. Returns the HTTP status of a refusal, or the member who came. */
-export async function admit(
+export async function admitSocket(
   request: IncomingMessage,
   tickets: Pick<Tickets, 'redeem'>,
   allowedOrigins: readonly string[],
-): Promise<Admitted | 400 | 401 | 403 | 404> {
+): Promise<AdmittedSession | 400 | 401 | 403 | 404> {
   // `parse` throws no error. An error would hold the address, and that holds the ticket.
   const url = URL.parse(request.url ?? '', 'http://host');
   if (!url) return 400;

@@ -9,7 +9,7 @@ export interface Bound {
 }
 
 /** Stores a ticket. Deletes the session's old ones, so that their number stays small. */
-export async function insertTicket(db: Db, hash: Buffer, bound: Bound, times: { now: Date; expiresAt: Date }) {
+export async function insertSocketTicket(db: Db, hash: Buffer, bound: Bound, times: { now: Date; expiresAt: Date }) {
   const { sessionId, language } = bound;
   await db.global(sql`
     with old as (delete from socket_ticket where session_id = ${sessionId} and expires_at <= ${times.now})
@@ -18,7 +18,7 @@ export async function insertTicket(db: Db, hash: Buffer, bound: Bound, times: { 
 }
 
 /** Uses up a ticket and returns its session; undefined if it is no longer valid. Either way the ticket is gone. */
-export async function takeTicket(db: Db, hash: Buffer, now: Date): Promise<Bound | undefined> {
+export async function takeSocketTicket(db: Db, hash: Buffer, now: Date): Promise<Bound | undefined> {
   const [ticket] = await db.global<Bound & { inTime: boolean }>(sql`
     delete from socket_ticket where hash = ${hash}
     returning session_id as "sessionId", language, expires_at > ${now} as "inTime"`);

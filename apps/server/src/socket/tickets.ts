@@ -19,7 +19,7 @@ export interface SocketSession {
 }
 
 /** The session that was admitted, and the language of the page. */
-export interface Admitted {
+export interface AdmittedSession {
   session: SocketSession;
   language: Language;
 }
@@ -47,13 +47,13 @@ export function createTickets({ db, clock, limits, findSession }: TicketOptions)
       const ticket = randomBytes(16).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + LIFE);
-      await repository.insertTicket(db, hashOf(ticket), { sessionId, language }, { now, expiresAt });
+      await repository.insertSocketTicket(db, hashOf(ticket), { sessionId, language }, { now, expiresAt });
       return ticket;
     },
 
     /** Uses up a ticket. Null for one that was used, is too old or never existed. Throws when its session is over. */
-    async redeem(ticket: string): Promise<Admitted | null> {
-      const bound = await repository.takeTicket(db, hashOf(ticket), clock.now());
+    async redeem(ticket: string): Promise<AdmittedSession | null> {
+      const bound = await repository.takeSocketTicket(db, hashOf(ticket), clock.now());
       return bound ? { session: await findSession(bound.sessionId), language: bound.language } : null;
     },
   };

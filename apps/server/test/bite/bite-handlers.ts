@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { expect, inject } from 'vitest';
 import { AppError } from '../../src/platform/errors.ts';
@@ -9,7 +9,7 @@ import { noteAsked } from '../triggers.ts';
 import { type Bite, biteNow, noteCall, noteHit, noteRefusal } from './bite.ts';
 
 const replies = path.resolve(import.meta.dirname, '../../../../.cache/coverage-bite/replies');
-const kept = new Set<CallName>();
+const kept = new Set<EndpointName>();
 
 /**
  * Watches every handler under `npm run coverage:bite`, and answers in place of the one that is taken away. Undefined in
@@ -54,7 +54,7 @@ function sendNothing(given: unknown[]): void {
 }
 
 /** Keeps the first real reply of a call. It serves as the plausible answer when the call is taken away. */
-function keepReply(name: CallName, answer: unknown): void {
+function keepReply(name: EndpointName, answer: unknown): void {
   if (kept.has(name)) return;
   kept.add(name);
   const file = path.join(replies, `${name}.json`);

@@ -1,4 +1,4 @@
-import type { CallName } from '@haihu/contract/contract';
+import type { EndpointName } from '@haihu/contract/contract';
 import { inject } from 'vitest';
 
 /** A call that a page makes, and the answer that it gets in place of the server's. */
@@ -6,7 +6,7 @@ export interface PageAnswer {
   method: string;
   /** Pattern of the path below `/gateway/`. */
   path: string;
-  name: CallName;
+  name: EndpointName;
   /** The `data` of the answer. */
   reply: unknown;
 }
@@ -21,15 +21,15 @@ export type Outcomes = ('answered' | 'refused')[];
  */
 export type Bite =
   | { kind: 'record' }
-  | { kind: 'call'; call: CallName; reply: unknown; refusals: Record<string, Outcomes> }
+  | { kind: 'call'; call: EndpointName; reply: unknown; refusals: Record<string, Outcomes> }
   | { kind: 'screen'; screen: string; answers: PageAnswer[]; isHidden: boolean }
   | { kind: 'trigger'; trigger: string };
 
 /** The parts that one test used: the calls that were handled for it, and the screens and pushes that it saw. */
 export interface Seen {
-  calls: Partial<Record<CallName, Outcomes>>;
+  calls: Partial<Record<EndpointName, Outcomes>>;
   /** The calls that pages made while they showed each screen, in order. Empty if the screen made none. */
-  screens: Record<string, CallName[]>;
+  screens: Record<string, EndpointName[]>;
   triggers: string[];
   /** The number of times that the missing part was needed. */
   hits: number;
@@ -75,12 +75,12 @@ export function noteHit(): void {
 }
 
 /** Returns the index of a call that begins now among those of its name in this test. Null between tests. */
-export function noteCall(name: CallName): number | null {
+export function noteCall(name: EndpointName): number | null {
   return seen && (seen.calls[name] ??= []).push('answered') - 1;
 }
 
 /** Notes that the handler refused the call at this index. */
-export function noteRefusal(name: CallName, place: number | null): void {
+export function noteRefusal(name: EndpointName, place: number | null): void {
   if (seen && place !== null) seen.calls[name]![place] = 'refused';
 }
 
@@ -89,7 +89,7 @@ export function noteTrigger(trigger: string): void {
 }
 
 /** Notes a step of the test on the screen, and the call that a page made there. */
-export function noteScreen(screen: string, name?: CallName): void {
+export function noteScreen(screen: string, name?: EndpointName): void {
   if (!seen) return;
   seen.screen = screen;
   const made = (seen.screens[screen] ??= []);

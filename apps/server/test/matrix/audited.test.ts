@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CallName } from '@haihu/contract/contract';
+import type { EndpointName } from '@haihu/contract/contract';
 import { type AuditAction, auditActions } from '@haihu/contract/organisation/audited';
 import { permissions } from '@haihu/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ async function copied() {
   };
 }
 
-const byOwner: [CallName, AuditAction][] = [
+const byOwner: [EndpointName, AuditAction][] = [
   ['identity.updateProfile', 'identity.profile_changed'],
   ['identity.exportData', 'identity.export_data'],
   ['organisation.saveDepartment', 'organisation.department_saved'],
@@ -78,7 +78,7 @@ const byOwner: [CallName, AuditAction][] = [
 ];
 
 /** Calls that the agent makes on things of their own, and the audited actions. */
-const byAgent: [CallName, AuditAction][] = [
+const byAgent: [EndpointName, AuditAction][] = [
   ['customers.undoBatch', 'customers.batch_undone'],
   ['customers.undoMerge', 'customers.merge_undone'],
   ['customers.importErrorFile', 'customers.import_error_file'],

@@ -1,4 +1,4 @@
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { afterAllTests } from '../world.ts';
@@ -6,8 +6,8 @@ import type { Answer } from './rows/row.ts';
 import { rows } from './rows.ts';
 import { copyScene, createScene, type Scene, SECRET } from './scene.ts';
 
-const calls = Object.keys(contract) as CallName[];
-const entry = (name: CallName): Endpoint => contract[name];
+const calls = Object.keys(contract) as EndpointName[];
+const entry = (name: EndpointName): Endpoint => contract[name];
 
 /** Fields that a forger adds to a request in order to pass for another member; `forgedHeaders` are the headers. */
 const forgedFields = { superTenant: true, isSuper: true, permissions: ['customers.sea.read'] };

@@ -1,4 +1,4 @@
-import type { CallName } from '@haihu/contract/contract';
+import type { EndpointName } from '@haihu/contract/contract';
 import { agencyRows } from './rows/agency.ts';
 import { agreementsRows } from './rows/agreements.ts';
 import { auditRows } from './rows/audit.ts';
@@ -18,7 +18,7 @@ import { tasksRows } from './rows/tasks.ts';
 import type { Row } from './rows/row.ts';
 import { statisticsRows } from './rows/statistics.ts';
 
-type Rows = { [Name in CallName]: Row<Name> };
+type Rows = { [Name in EndpointName]: Row<Name> };
 
 /** One row for each call. A call without a row does not compile. */
 export const rows: Rows = {

@@ -1,4 +1,4 @@
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { permissions } from '@haihu/contract/permissions';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
@@ -72,7 +72,7 @@ export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) 
   return async (): Promise<[Trial, Trial]> => [await trialIn(one), await trialIn(other)];
 }
 
-const reads = (Object.keys(contract) as CallName[]).filter((name) => {
+const reads = (Object.keys(contract) as EndpointName[]).filter((name) => {
   const { effect, access }: Endpoint = contract[name];
   return effect === 'read' && access !== 'public';
 });
@@ -84,7 +84,7 @@ const reads = (Object.keys(contract) as CallName[]).filter((name) => {
 export async function laterAnswers(world: Trial, gone?: string): Promise<Record<string, string>> {
   const { call, token, ids, taskId: task } = world;
   const answers: Record<string, string> = {};
-  const keep = async (title: string, name: CallName, request: unknown) => {
+  const keep = async (title: string, name: EndpointName, request: unknown) => {
     const { code, data } = await call(name, request as never, token);
     answers[title] = withoutLinks(JSON.stringify({ code, data }));
   };

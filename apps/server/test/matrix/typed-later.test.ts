@@ -1,4 +1,4 @@
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -11,11 +11,11 @@ import { typings } from './typings.ts';
  * Calls that are paid for in another way. A number is revealed with a reason, and a list with its own reason comes out
  * of the day's rows. numbers-by-answers.test.ts shows that.
  */
-const paid: CallName[] = ['customers.reveal', 'tasks.doNotCallAddMany'];
+const paid: EndpointName[] = ['customers.reveal', 'tasks.doNotCallAddMany'];
 
-const calls = (Object.keys(contract) as CallName[]).filter((name) => !paid.includes(name));
-const entry = (name: CallName): Endpoint => contract[name];
-const schemaOf = (name: CallName) => z.toJSONSchema(entry(name).request, { io: 'input', unrepresentable: 'any' });
+const calls = (Object.keys(contract) as EndpointName[]).filter((name) => !paid.includes(name));
+const entry = (name: EndpointName): Endpoint => contract[name];
+const schemaOf = (name: EndpointName) => z.toJSONSchema(entry(name).request, { io: 'input', unrepresentable: 'any' });
 
 const atEnd = afterAllTests();
 let trials: Awaited<ReturnType<typeof prepareTwoWorlds>>;

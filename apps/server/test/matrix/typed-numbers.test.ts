@@ -1,4 +1,4 @@
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { permissions } from '@haihu/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { copyScene, createScene, type Scene } from './scene.ts';
 import { typings } from './typings.ts';
 
 /** Calls that compare typed numbers with stored ones and may reveal the result. Each number counts, and is audited. */
-const countedSearches: CallName[] = [
+const countedSearches: EndpointName[] = [
   'customers.seaPage',
   'customers.privatePage',
   'customers.recycleBin',
@@ -47,7 +47,7 @@ const countedSearches: CallName[] = [
 ];
 
 /** Calls that read typed numbers from a file. numbers-by-answers.test.ts shows that these are counted too. */
-const countedFiles: CallName[] = [
+const countedFiles: EndpointName[] = [
   'customers.import',
   'customers.importFollowUps',
   'organisation.staffImportPreview',
@@ -57,7 +57,7 @@ const countedFiles: CallName[] = [
 ];
 
 /** Calls that keep a file as it is, or read it without comparing it with stored numbers. */
-const otherFiles: CallName[] = [
+const otherFiles: EndpointName[] = [
   'customers.addAttachment',
   'files.delete',
   'tasks.commitPhoto',
@@ -69,9 +69,9 @@ const otherFiles: CallName[] = [
 const STORED = '13812347701';
 const UNKNOWN = '13812347702';
 
-const calls = Object.keys(contract) as CallName[];
-const entry = (name: CallName): Endpoint => contract[name];
-const schemaOf = (name: CallName) => z.toJSONSchema(entry(name).request, { io: 'input', unrepresentable: 'any' });
+const calls = Object.keys(contract) as EndpointName[];
+const entry = (name: EndpointName): Endpoint => contract[name];
+const schemaOf = (name: EndpointName) => z.toJSONSchema(entry(name).request, { io: 'input', unrepresentable: 'any' });
 
 const atEnd = afterAllTests();
 let original: Scene;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Chip } from '../../src/shared/ui/chip.tsx';
 import { ChipChoice, ChipGroup } from '../../src/shared/ui/chip-group.tsx';
-import { Level } from '../../src/parts/customers/level.tsx';
+import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { LevelButton, LevelPicker } from '../../src/parts/customers/level-picker.tsx';
 import { Menu } from '../../src/shared/ui/menu.tsx';
 import { Segmented } from '../../src/shared/ui/segmented.tsx';
@@ -53,9 +53,9 @@ export function ChoiceParts() {
       <Part name={say('等级', 'Level')} bleed>
         <div className="line">
           {[1, 2, 3, 4, 5, 6, null].map((each) => (
-            <Level key={each} level={each} />
+            <LevelTile key={each} level={each} />
           ))}
-          <Level level={2} small />
+          <LevelTile level={2} small />
           <LevelButton level={1} name={levelNames[0]!} />
           <LevelButton level={null} name={say('未定', 'none')} />
         </div>

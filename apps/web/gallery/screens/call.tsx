@@ -7,7 +7,7 @@ import { ChipChoice } from '../../src/shared/ui/chip-group.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { micOff, pause, play, speaker } from '../../src/shared/ui/icons/phone.ts';
-import { Level } from '../../src/parts/customers/level.tsx';
+import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { LevelPicker } from '../../src/parts/customers/level-picker.tsx';
 import { PhraseChips } from '../../src/shared/ui/phrase-chips.tsx';
 import { RunningTimer } from '../../src/shared/ui/running-timer.tsx';
@@ -38,7 +38,7 @@ export function InCall() {
           <div className="h note">
             <span>{say('11月17日 上次说', 'Last time, 17 Nov')}</span>
             <span className="end h">
-              <Level level={1} small />
+              <LevelTile level={1} small />
               {levelNames[0]}
             </span>
           </div>

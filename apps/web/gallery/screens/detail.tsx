@@ -6,7 +6,7 @@ import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { missed } from '../../src/shared/ui/icons/phone.ts';
 import { calendar, claim, message, sea, star, swap, tag, trash, up } from '../../src/shared/ui/icons/people.ts';
-import { Level } from '../../src/parts/customers/level.tsx';
+import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { LevelButton } from '../../src/parts/customers/level-picker.tsx';
 import { BackButton, NavBar } from '../../src/shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../src/shared/ui/notice-box.tsx';
@@ -161,7 +161,7 @@ function TimeLine() {
         icon={<Icon shape={star} size="xs" />}
         title={
           <>
-            {say('等级', 'Level')} <Level level={3} /> <span className="c-3">→</span> <Level level={1} />
+            {say('等级', 'Level')} <LevelTile level={3} /> <span className="c-3">→</span> <LevelTile level={1} />
           </>
         }
         at="2026-11-17T10:06:00+08:00"

@@ -7,7 +7,7 @@ import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { callout } from '../../src/shared/ui/icons/phone.ts';
 import { scan, sea } from '../../src/shared/ui/icons/people.ts';
-import { Level } from '../../src/parts/customers/level.tsx';
+import { LevelTile } from '../../src/parts/customers/level.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { Progress } from '../../src/shared/ui/progress.tsx';
 import { QuickActions } from '../../src/shared/ui/quick-actions.tsx';
@@ -89,7 +89,7 @@ export function Home({ reminding = false }: { reminding?: boolean }) {
             <div className="grow">
               <div className="note">{say('接着打 · 名单还有 114 位', 'Go on, 114 left in the list')}</div>
               <div className="h second-line">
-                <Level level={2} />
+                <LevelTile level={2} />
                 <b>张建国</b>
                 <span className="sec one">宁波海晨五金</span>
               </div>

@@ -6,7 +6,7 @@ import { blankRecord } from '../features/customers/record/record.ts';
 import { useKeptRecord } from '../features/customers/record/use-kept-record.ts';
 import { deviceCallOf, forgetDeviceCall, rememberDeviceCall } from '../parts/calls/device-call.ts';
 import { isSoftphoneWanted } from '../parts/calls/softphone/softphone.ts';
-import { emptyDraft, forgetDraft, keepDraft, readDraft } from '../parts/followups/draft.ts';
+import { emptyFollowUpDraft, forgetDraft, keepFollowUpDraft, readDraft } from '../parts/followups/draft.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';
@@ -61,7 +61,7 @@ const nothing = {
 /** Signs a member in and creates everything that a member leaves on a device. */
 function workAs(user: MemberInfo): void {
   enter(user);
-  keepDraft('31', { ...emptyDraft, text: '要合同', pictures: [{ id: 'p', sent: null }] });
+  keepFollowUpDraft('31', { ...emptyFollowUpDraft, text: '要合同', pictures: [{ id: 'p', sent: null }] });
   writeJson(storageKeys.customerDraftOf(user.tenantId, user.userId, 'new'), typed);
   keepSearch('机电');
   rememberDeviceCall(user.userId, { mobile: '13812346602', time: 1, bindId: 'b' });
@@ -101,7 +101,7 @@ test('what one leaves on a device does not disturb what another left there', () 
   workAs(zhao);
   endSession();
   enter(li);
-  keepDraft('31', { ...emptyDraft, text: '别处' });
+  keepFollowUpDraft('31', { ...emptyFollowUpDraft, text: '别处' });
   keepSearch('科技');
   forgetDraft('31');
   writeText(storageKeys.searchesOf('5', '8'), null);

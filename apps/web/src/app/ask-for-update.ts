@@ -1,5 +1,5 @@
 import { appVersionCode } from '../shared/lib/app-version.ts';
-import { call } from '../shared/lib/call.ts';
+import { sendRequest } from '../shared/lib/send-request.ts';
 import { clientState } from '../shared/lib/client-state.ts';
 import { alert, confirm } from '../shared/ui/ask.tsx';
 import { t } from './texts.ts';
@@ -29,7 +29,7 @@ export function watchForUpdates(): () => void {
  * The reloaded page looks again.
  */
 export async function askForUpdate(): Promise<void> {
-  const newest = await call('config.appVersion', {}).catch(() => null);
+  const newest = await sendRequest('config.appVersion', {}).catch(() => null);
   if (!newest || newest.versionCode <= appVersionCode) return;
   if (!newest.compulsory && newest.versionCode <= proposed) return;
   proposed = newest.versionCode;

@@ -1,11 +1,11 @@
 import type { Permission } from '@haihu/contract/permissions';
 import { permissionWords } from '../parts/organisation/permission-texts.ts';
-import type { Codes } from '../shared/lib/allowed.tsx';
+import type { PermissionCodes } from '../shared/lib/allowed.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { t } from './texts.ts';
 
 /** Replaces a screen that the member may not open: names the missing permission, and the person who grants it. */
-export default function Forbidden({ screen, needs }: { screen: string; needs: Codes }) {
+export default function Forbidden({ screen, needs }: { screen: string; needs: PermissionCodes }) {
   const [first] = needs.split(';');
   return (
     <ScreenProblem

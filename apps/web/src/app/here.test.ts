@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, readHash, writeHash } from './here.ts';
+import { screenPlaceOf, readHash, writeHash } from './here.ts';
 import { slideOf } from './slide.ts';
 
 test('an address with a long id is read as it was written', () => {
@@ -30,7 +30,7 @@ test('screens slide by their depth; the tabs of the bar and what takes the place
 });
 
 test('a place is its visit and its query', () => {
-  expect(placeOf(at(detail, 1, 7))).toBe(placeOf(at(detail, 1, 7)));
-  expect(placeOf(at(detail, 1, 7))).not.toBe(placeOf(at(detail, 1, 8)));
-  expect(placeOf(at(detail, 1, 7))).not.toBe(placeOf(at('#/pages/client/detail?userId=2', 1, 7)));
+  expect(screenPlaceOf(at(detail, 1, 7))).toBe(screenPlaceOf(at(detail, 1, 7)));
+  expect(screenPlaceOf(at(detail, 1, 7))).not.toBe(screenPlaceOf(at(detail, 1, 8)));
+  expect(screenPlaceOf(at(detail, 1, 7))).not.toBe(screenPlaceOf(at('#/pages/client/detail?userId=2', 1, 7)));
 });

@@ -35,7 +35,7 @@ export function writeHash(path: string, query: Query): string {
 }
 
 /** Returns a key that stays the same when the user comes back. A tab is one place, however the user gets there. */
-export function placeOf({ name, visit, path, query }: Here): string {
+export function screenPlaceOf({ name, visit, path, query }: Here): string {
   const isTab = !!name && screens[name].frame === 'tab';
   return `${isTab ? 'tab' : visit} ${path}${writeQuery(query)}`;
 }

@@ -1,4 +1,4 @@
-import { call } from '../shared/lib/call.ts';
+import { sendRequest } from '../shared/lib/send-request.ts';
 import { clientState } from '../shared/lib/client-state.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 
@@ -11,9 +11,9 @@ export async function readUserAnew(): Promise<void> {
   // The holder of an entrance ticket is no member of an enterprise yet.
   if (!token) return;
   const [user, masks, exemptions] = await Promise.all([
-    call('identity.userInfo', {}).catch(() => undefined),
-    call('config.businessType', {}).catch(() => undefined),
-    call('config.getConfig', { configKey: 'privacy_whitelist' }).catch(() => undefined),
+    sendRequest('identity.userInfo', {}).catch(() => undefined),
+    sendRequest('config.businessType', {}).catch(() => undefined),
+    sendRequest('config.getConfig', { configKey: 'privacy_whitelist' }).catch(() => undefined),
   ]);
   // Another user may have signed in meanwhile.
   if (sessionToken() !== token) return;

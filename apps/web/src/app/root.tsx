@@ -3,7 +3,7 @@ import { OfflineBanner } from '../shared/ui/banner.tsx';
 import { frameChunk, prepareScreens } from './chunks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GeneralSkeleton } from './general-skeleton.tsx';
-import { type Here, placeOf } from './here.ts';
+import { type Here, screenPlaceOf } from './here.ts';
 import { Lazy } from './lazy.tsx';
 import { router } from './router.ts';
 import { ScreenHost } from './screen-host.tsx';
@@ -47,7 +47,7 @@ function Shown({ here }: { here: Here }) {
   if (!name) return <NotFound />;
   const screen = (
     <ErrorBoundary key={visit}>
-      <ScreenHost name={name} query={query} place={placeOf(here)} />
+      <ScreenHost name={name} query={query} place={screenPlaceOf(here)} />
     </ErrorBoundary>
   );
   const { frame } = screens[name];

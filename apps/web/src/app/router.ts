@@ -1,4 +1,4 @@
-import { entranceTicket } from '../shared/lib/entrance.ts';
+import { keptEntranceTicket } from '../shared/lib/entrance.ts';
 import { guardLeaving, leaveGuard } from '../shared/lib/leave-guard.ts';
 import type { Query } from '../shared/lib/navigation.ts';
 import { keepLink } from '../shared/lib/opened-link.ts';
@@ -181,7 +181,7 @@ function redirected({ name, query }: Pick<Here, 'name' | 'query'>): ScreenName |
   // With `add` the user adds one more account beside the signed-in one.
   if (name === 'login') return sessionToken() && !query.add ? (query.invite ? 'enterprises' : 'home') : null;
   if (!name || screens[name].isPublic || sessionToken()) return null;
-  return screens[name].opensByTicket && entranceTicket() ? null : 'login';
+  return screens[name].opensByTicket && keptEntranceTicket() ? null : 'login';
 }
 
 function marked(depthOfNew: number): Mark {

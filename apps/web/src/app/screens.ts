@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Codes } from '../shared/lib/allowed.tsx';
+import type { PermissionCodes } from '../shared/lib/allowed.tsx';
 import type { ScreenName } from './screen-names.ts';
 
 /** Data about a screen that the router needs before the screen's code is there. */
@@ -17,9 +17,9 @@ export interface Screen {
   opensByTicket?: true;
   pullDownRefresh?: true;
   /** Permissions, at least one of which is needed. Without any of them the screen is replaced by a notice. */
-  needs?: Codes;
+  needs?: PermissionCodes;
   /** Replaces `needs` for a form that creates something: its query has no id. */
-  newNeeds?: Codes;
+  newNeeds?: PermissionCodes;
   /** Cards on the backdrop, as dashboards have. Lists and forms fill the page. */
   cards?: true;
   /** Skeleton shown while the code loads, instead of the general one. */

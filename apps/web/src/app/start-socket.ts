@@ -1,5 +1,5 @@
 import { dial } from '../native/dialler.ts';
-import { call } from '../shared/lib/call.ts';
+import { sendRequest } from '../shared/lib/send-request.ts';
 import { clientState } from '../shared/lib/client-state.ts';
 import { provideBoardWatch } from '../parts/calls/board-watch.ts';
 import { provideTaskWatch } from '../parts/tasks/task-watch.ts';
@@ -12,17 +12,17 @@ import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../shared/lib/stored.ts';
 import { alert, confirm } from '../shared/ui/ask.tsx';
 import { showToast } from '../shared/ui/toast.tsx';
-import { type Connection, createConnection } from '../socket/connection.ts';
-import { createHandlers } from '../socket/handlers.ts';
+import { type SocketClient, createSocketClient } from '../socket/connection.ts';
+import { createPushHandlers } from '../socket/handlers.ts';
 import type { Host } from '../socket/host.ts';
 import { watchVisibility } from '../socket/visibility.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 
 /** Keeps the socket of the signed-in user open. Returns a function that closes it. */
 export function startSocket(): () => void {
-  const connection: Connection = createConnection({
+  const connection: SocketClient = createSocketClient({
     userId: () => sessionUser()?.userId ?? null,
-    takeTicket: async () => (await call('identity.socketTicket', {})).ticket,
+    takeTicket: async () => (await sendRequest('identity.socketTicket', {})).ticket,
     openSocket: (query) => new WebSocket(`${socketAddress()}${writeQuery(query)}`),
     seen: {
       get: () => Number(readText(seenKey(), 'tab') ?? 0),
@@ -35,7 +35,7 @@ export function startSocket(): () => void {
   const host: Host = {
     state: clientState,
     user: sessionUser,
-    call,
+    call: sendRequest,
     alert,
     confirm,
     toast: showToast,
@@ -51,7 +51,7 @@ export function startSocket(): () => void {
     },
     dial,
   };
-  const handle = createHandlers(host);
+  const handle = createPushHandlers(host);
 
   // The user may become known only after the frame is drawn.
   let { userID } = clientState.get();

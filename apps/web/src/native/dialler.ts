@@ -1,5 +1,5 @@
 /** Outcome of an attempt to dial. `denied`: the phone does not allow it. */
-export type Dialled = 'dialled' | 'denied' | 'failed';
+export type DiallingOutcome = 'dialled' | 'denied' | 'failed';
 
 /** A call in the phone's log. */
 export interface LoggedCall {
@@ -12,7 +12,7 @@ export interface LoggedCall {
 
 /** The app's plugin. A page in a browser has none. */
 interface LocalCall {
-  dial(order: { number: string }): Promise<{ outcome: Dialled }>;
+  dial(order: { number: string }): Promise<{ outcome: DiallingOutcome }>;
   /** Reads calls, newest first. Rejects if the log may not be read. */
   callLog(query: { since: number }): Promise<{ calls: LoggedCall[] }>;
 }
@@ -21,7 +21,7 @@ const plugin = (): LocalCall | undefined =>
   (globalThis as { Capacitor?: { Plugins?: { LocalCall?: LocalCall } } }).Capacitor?.Plugins?.LocalCall;
 
 /** Dials a number. The app dials by itself; a page can only open the dial pad with the number in it. */
-export async function dial(number: string): Promise<Dialled> {
+export async function dial(number: string): Promise<DiallingOutcome> {
   try {
     const app = plugin();
     if (app) return (await app.dial({ number })).outcome;

@@ -1,6 +1,6 @@
 import type { Push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Connection, createConnection, type SocketLike } from './connection.ts';
+import { type SocketClient, createSocketClient, type SocketLike } from './connection.ts';
 
 class FakeSocket implements SocketLike {
   readyState = 0;
@@ -40,14 +40,14 @@ let pushes: Push[];
 let seen: number;
 let userId: string | null;
 let ticket: () => Promise<string>;
-let connection: Connection;
+let connection: SocketClient;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [sockets, asked, marks, pushes, seen, userId] = [[], [], [], [], 0, '7230485993847562241'];
   let tickets = 0;
   ticket = async () => `ticket-${(tickets += 1)}`;
-  connection = createConnection({
+  connection = createSocketClient({
     userId: () => userId,
     takeTicket: () => ticket(),
     openSocket(query) {

@@ -29,10 +29,10 @@ export interface ConnectionParts {
   onPush(push: Push): void;
 }
 
-export type Connection = ReturnType<typeof createConnection>;
+export type SocketClient = ReturnType<typeof createSocketClient>;
 
 /** Keeps one socket to the server. Reopens it after every loss, until `close` is called. */
-export function createConnection({ userId, takeTicket, openSocket, seen, mark, onPush }: ConnectionParts) {
+export function createSocketClient({ userId, takeTicket, openSocket, seen, mark, onPush }: ConnectionParts) {
   let socket: SocketLike | null = null;
   let asking: object | null = null;
   let wanted = false;

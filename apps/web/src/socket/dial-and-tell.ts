@@ -1,5 +1,5 @@
 import { rememberDeviceCall } from '../parts/calls/device-call.ts';
-import { CallError } from '../shared/lib/call-error.ts';
+import { RequestError } from '../shared/lib/request-error.ts';
 import { randomKey } from '../shared/lib/random.ts';
 import type { Host } from './host.ts';
 import { t } from './texts.ts';
@@ -21,7 +21,7 @@ export async function dialAndTell(
   try {
     await call('calls.dialled', { bindId }, { key: randomKey() });
   } catch (error) {
-    if (!(error instanceof CallError && NOT_OURS.includes(error.code))) toast((error as Error).message);
+    if (!(error instanceof RequestError && NOT_OURS.includes(error.code))) toast((error as Error).message);
     return false;
   }
   rememberDeviceCall(userId, { mobile, time: Date.now(), bindId });

@@ -1,15 +1,15 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestHost, settled, type TestHost } from './test-host.ts';
+import { createTestHost, promisesSettled, type TestHost } from './test-host.ts';
 
 // Texts are chosen while modules load, and the specification's are Chinese.
 vi.resetModules();
 vi.stubGlobal('navigator', { language: 'zh-CN' });
-const { CallError } = await import('../shared/lib/call-error.ts');
+const { RequestError } = await import('../shared/lib/request-error.ts');
 const { clientState } = await import('../shared/lib/client-state.ts');
 const { showResult } = await import('../shared/lib/grounds.ts');
 const { readJson, readText } = await import('../shared/lib/stored.ts');
-const { createHandlers } = await import('./handlers.ts');
+const { createPushHandlers } = await import('./handlers.ts');
 const { onPush } = await import('./push-listeners.ts');
 vi.unstubAllGlobals();
 afterAll(() => {
@@ -20,7 +20,7 @@ let host: TestHost;
 
 beforeEach(() => {
   clientState.reset();
-  host = createTestHost({ createHandlers, clientState });
+  host = createTestHost({ createPushHandlers, clientState });
 });
 
 const call = { id: '5', state: 'ended' } as Call;
@@ -37,7 +37,7 @@ describe('7, permissions changed', () => {
       ok: '确定',
     });
     host.dialogs[0]!.answer(true);
-    await settled();
+    await promisesSettled();
     expect(host.done).toEqual([['hold'], ['endSession']]);
   });
 
@@ -85,7 +85,7 @@ describe('11, dial', () => {
   });
 
   test('does not dial what another device dialled first', async () => {
-    host.answers['calls.dialled'] = new CallError(41390, '另一台设备已经拨出');
+    host.answers['calls.dialled'] = new RequestError(41390, '另一台设备已经拨出');
     await host.push(11, fresh());
     expect([host.named('dial'), host.named('toast')]).toEqual([[], []]);
   });

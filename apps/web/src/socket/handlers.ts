@@ -40,7 +40,7 @@ type Handlers = { [Type in PushType]: PushHandler<Type> };
  * Returns the function that handles every push. Ignores unknown types. An error in one handler does not stop other
  * pushes.
  */
-export function createHandlers(host: Host): (push: Push) => void {
+export function createPushHandlers(host: Host): (push: Push) => void {
   const handlers = handlersOf(host);
   const quietHandlers = handlersOf({ ...host, toast() {}, alert: async () => {}, confirm: async () => false });
   return (push) => {

@@ -1,6 +1,6 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import type { Push, PushType } from '@haihu/contract/socket';
-import type { call } from '../shared/lib/call.ts';
+import type { sendRequest } from '../shared/lib/send-request.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
 import type { Query, ScreenName } from '../shared/lib/navigation.ts';
 import type { alert, confirm } from '../shared/ui/ask.tsx';
@@ -10,7 +10,7 @@ import type { ToastOptions } from '../shared/ui/toast.tsx';
 export interface Host {
   state: Pick<typeof clientState, 'get' | 'set' | 'raise' | 'subscribe'>;
   user(): MemberInfo | null;
-  call: typeof call;
+  call: typeof sendRequest;
   alert: typeof alert;
   confirm: typeof confirm;
   toast(text: string, options?: number | ToastOptions): void;

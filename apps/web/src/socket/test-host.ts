@@ -1,17 +1,17 @@
 import type { Push } from '@haihu/contract/socket';
 import type { clientState as ClientState } from '../shared/lib/client-state.ts';
-import type { createHandlers as CreateHandlers } from './handlers.ts';
+import type { createPushHandlers as CreatePushHandlers } from './handlers.ts';
 import type { Host } from './host.ts';
 
 interface Parts {
-  createHandlers: typeof CreateHandlers;
+  createPushHandlers: typeof CreatePushHandlers;
   clientState: typeof ClientState;
 }
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
 /** For tests: creates a host that records its calls in order. `answers` holds the answers of its dialogs and calls. */
-export function createTestHost({ createHandlers, clientState }: Parts) {
+export function createTestHost({ createPushHandlers, clientState }: Parts) {
   const done: unknown[][] = [];
   const note =
     (name: string) =>
@@ -45,7 +45,7 @@ export function createTestHost({ createHandlers, clientState }: Parts) {
       return (answers.dial ?? 'dialled') as 'dialled';
     },
   };
-  const handle = createHandlers(host);
+  const handle = createPushHandlers(host);
   let seq = 1;
   return {
     done,
@@ -59,11 +59,11 @@ export function createTestHost({ createHandlers, clientState }: Parts) {
     async push(type: number, data: unknown, msg = '', more: { quiet?: true } = {}): Promise<void> {
       seq += 1;
       handle({ type, data, msg, seq, ...more } as Push);
-      await settled();
+      await promisesSettled();
     },
   };
 }
 
-export async function settled(): Promise<void> {
+export async function promisesSettled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

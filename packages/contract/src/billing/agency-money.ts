@@ -9,7 +9,7 @@ const page = { next: id.optional(), size: pageRequest.size };
 /** The agency's margin on a minute: 0 to 100 yuan, in units of 0.0001 yuan. */
 const margin = z.int().min(0).max(1_000_000);
 
-export const transfer = z.object({
+export const agencyTransfer = z.object({
   id,
   enterpriseId: id,
   enterpriseName: z.string(),
@@ -20,7 +20,7 @@ export const transfer = z.object({
   /** `null` while the transfer is under way. */
   receivedAt: instant.nullable(),
 });
-export type Transfer = z.output<typeof transfer>;
+export type Transfer = z.output<typeof agencyTransfer>;
 
 /** The money of calls. `charged`: paid by the enterprises. `base`: the operator's part. `margin`: the agency's part. */
 const usage = {
@@ -73,7 +73,7 @@ export const agencyMoneyCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ ...page, enterpriseId: id.optional() }),
-    reply: z.object({ ...pageOf(transfer).shape, free: money }),
+    reply: z.object({ ...pageOf(agencyTransfer).shape, free: money }),
     errors: ['agency.not_agency', 'agency.enterprise_not_found'],
   }),
 

@@ -26,7 +26,7 @@ export interface RefusedOrder {
   reason: CallRefusal | 'absent';
 }
 
-export const call = z.object({
+export const callRecord = z.object({
   id,
   /** `null` for a typed number. */
   customerId: id.nullable(),
@@ -65,7 +65,7 @@ export const call = z.object({
   /** True once an after-call sheet was saved. */
   followedUp: z.boolean(),
 });
-export type Call = z.output<typeof call>;
+export type Call = z.output<typeof callRecord>;
 
 /** One phone of a call. Instants are by the engine's clock. */
 export const callLeg = z.object({
@@ -81,7 +81,7 @@ export const callLeg = z.object({
 export type CallLeg = z.output<typeof callLeg>;
 
 export const callDetail = z.object({
-  ...call.shape,
+  ...callRecord.shape,
   callerId: z.string(),
   /** The billed minutes and their cost. */
   billedMinutes: z.int(),
@@ -260,7 +260,7 @@ export const callCalls = {
       z.strictObject({ again: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
     ]),
     /** `device`: the order for this device to dial, if calls go by the agents' own phones. */
-    reply: z.object({ ...call.shape, device: deviceDial.nullable() }),
+    reply: z.object({ ...callRecord.shape, device: deviceDial.nullable() }),
     errors: [
       'customers.not_found',
       'customers.leased',
@@ -310,7 +310,7 @@ export const callCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ call: call.nullable() }),
+    reply: z.object({ call: callRecord.nullable() }),
     errors: [],
   }),
 
@@ -345,7 +345,7 @@ export const callCalls = {
       answered: z.enum(['yes', 'no']).optional(),
       written: z.literal('no').optional(),
     }),
-    reply: pageOf(call),
+    reply: pageOf(callRecord),
     errors: [],
   }),
 

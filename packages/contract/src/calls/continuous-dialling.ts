@@ -48,7 +48,7 @@ export const runReason = z.enum(runReasons);
 
 const someone = z.object({ id, name: z.string(), company: z.string().nullable() });
 
-export const run = z.object({
+export const diallingRun = z.object({
   id,
   /** `wrap_up`: the call ended, and the run waits until its sheet is saved or skipped. */
   phase: z.enum(runPhases),
@@ -83,7 +83,7 @@ export const run = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
 });
-export type DiallingRun = z.output<typeof run>;
+export type DiallingRun = z.output<typeof diallingRun>;
 
 export const runItem = z.object({
   customerId: id,
@@ -111,7 +111,7 @@ export const continuousDiallingCalls = {
     repeated: 'needs-key',
     signed: true,
     request: z.strictObject({ walk, paceSeconds: pace.default(USUAL_PACE), leftOut: leftOut.optional() }),
-    reply: run,
+    reply: diallingRun,
     errors: ['calls.by_device', 'calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', ...listErrors],
   }),
 
@@ -123,7 +123,7 @@ export const continuousDiallingCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ run: run.nullable() }),
+    reply: z.object({ run: diallingRun.nullable() }),
     errors: [],
   }),
 
@@ -145,7 +145,7 @@ export const continuousDiallingCalls = {
       z.strictObject({ id, what: z.literal('skip'), customerId: id.optional() }),
       z.strictObject({ id, what: z.literal('pace'), paceSeconds: pace }),
     ]),
-    reply: run,
+    reply: diallingRun,
     errors: ['calls.run_not_found', 'calls.run_exists', 'calls.follow_up_first'],
   }),
 
@@ -157,7 +157,7 @@ export const continuousDiallingCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ run: run.nullable() }),
+    reply: z.object({ run: diallingRun.nullable() }),
     errors: [],
   }),
 

@@ -1,11 +1,11 @@
 import { callCauses, callModes } from './values.ts';
 import * as z from 'zod';
-import { call } from './calls.ts';
+import { callRecord } from './calls.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
 
 /** The most calls that one request may hide, clear or filter by. */
-export const MOST_NAMED = 200;
+export const MOST_NAMED_CALLS = 200;
 
 /** The longest talk that can be filtered by. Seconds. */
 export const LONGEST_TALK = 86_400;
@@ -37,13 +37,13 @@ export type RecordFilter = z.output<typeof recordFilter>;
 
 /** A call as the list of records shows it. */
 export const recordedCall = z.object({
-  ...call.shape,
+  ...callRecord.shape,
   /** True until the caller opens the recording. False where there is none, for own calls, and if they may not hear it. */
   isUnheard: z.boolean(),
 });
 export type RecordedCall = z.output<typeof recordedCall>;
 
-const ids = z.array(id).min(1).max(MOST_NAMED);
+const ids = z.array(id).min(1).max(MOST_NAMED_CALLS);
 
 /** A member's note about one second of a recording. */
 export const recordingNote = z.object({
@@ -90,7 +90,7 @@ export const callRecordCalls = {
       size: z.coerce.number().int().min(1).max(100).default(20),
       answered: z.enum(['yes', 'no']).optional(),
     }),
-    reply: pageOf(call),
+    reply: pageOf(callRecord),
     errors: [],
   }),
 

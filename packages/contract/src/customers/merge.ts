@@ -1,6 +1,6 @@
 import { mergeFields, mergeSides } from './values.ts';
 import * as z from 'zod';
-import { numberLabel, tag } from './pools.ts';
+import { numberLabel, customerTag } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, level, pageRequest, text } from '../fields.ts';
 
@@ -42,7 +42,7 @@ export const mergePreview = z.object({
   owner: mergeSide,
   /** The further numbers after the merge. Masked if the enterprise masks numbers. */
   numbers: z.array(z.object({ label: numberLabel, shown: z.string() })),
-  tags: z.array(tag),
+  tags: z.array(customerTag),
   /** A mark of the previewed state. The merge is refused once that state has changed. */
   seen: z.string(),
 });

@@ -14,7 +14,7 @@ export const standing = z.object({
   by: z.string().nullable(),
   at: instant.nullable(),
 });
-export type Standing = z.output<typeof standing>;
+export type CustomerStanding = z.output<typeof standing>;
 
 export const returnReason = z.enum(returnReasons);
 
@@ -35,7 +35,7 @@ export const revealReason = z.enum(revealReasons);
 
 export const tagColour = z.enum(tagColours);
 
-export const tag = z.object({ id, name: z.string(), colour: tagColour });
+export const customerTag = z.object({ id, name: z.string(), colour: tagColour });
 
 /** The fields of a customer that every list and the detail show. */
 const customerHead = {
@@ -110,7 +110,7 @@ export const customerDetail = z.object({
   returnReason: returnReason.nullable(),
   formerOwner: z.string().nullable(),
   standing,
-  tags: z.array(tag),
+  tags: z.array(customerTag),
   phoneLabel: phoneLabel.nullable(),
   isDeal: z.boolean(),
   /** Units of 0.0001 yuan. */

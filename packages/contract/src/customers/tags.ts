@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tag, tagColour } from './pools.ts';
+import { customerTag, tagColour } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, text } from '../fields.ts';
 
@@ -12,7 +12,7 @@ export const tagCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(tag.extend({ groupName: z.string(), archived: z.boolean() })) }),
+    reply: z.object({ list: z.array(customerTag.extend({ groupName: z.string(), archived: z.boolean() })) }),
     errors: [],
   }),
 
@@ -68,7 +68,7 @@ export const tagCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ groups: z.array(z.object({ name: z.string(), tags: z.array(tag) })) }),
+    reply: z.object({ groups: z.array(z.object({ name: z.string(), tags: z.array(customerTag) })) }),
     errors: [],
   }),
 };

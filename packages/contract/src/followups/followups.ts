@@ -1,4 +1,5 @@
 import {
+  MOST_PICTURES,
   movementKinds,
   outcomes,
   putOffWays,
@@ -9,7 +10,7 @@ import {
 } from './values.ts';
 import { coordinateSystems } from '../config/values.ts';
 import * as z from 'zod';
-import { call } from '../calls/calls.ts';
+import { callRecord } from '../calls/calls.ts';
 import { phoneLabel } from '../customers/list-filters.ts';
 import { returnReason } from '../customers/pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -42,9 +43,6 @@ const shownPlace = z.object({
   accuracy,
   name: z.string().nullable(),
 });
-
-/** The most pictures of one follow-up. */
-export const MOST_PICTURES = 9;
 
 export const followUp = z.object({
   id,
@@ -101,7 +99,7 @@ export const timelineItem = z.object({
   actorName: z.string().nullable(),
   kind: z.enum(['follow_up', 'call', 'change', 'movement']),
   followUp: followUp.nullable(),
-  call: call.nullable(),
+  call: callRecord.nullable(),
   /** The change of a field. A field that the enterprise defined is named by `custom:` and its name at that time. */
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z

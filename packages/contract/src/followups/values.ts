@@ -33,10 +33,13 @@ export type WaitingVisitFate = (typeof waitingVisitFates)[number];
 
 /** The lists of call-backs that a screen offers, in this order. */
 export const visitLists = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
-export type VisitList = (typeof visitLists)[number];
+export type VisitListKind = (typeof visitLists)[number];
 /** Further lists of call-backs, by day, for the first screen. */
 export const visitDayLists = ['today', 'tomorrow', 'later'] as const;
 
 /** The times for which a reminder can be snoozed. `tomorrow`: until ten o'clock of the enterprise's next day. */
 export const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 export type Snooze = (typeof snoozes)[number];
+
+/** The most pictures of one follow-up. */
+export const MOST_PICTURES = 9;

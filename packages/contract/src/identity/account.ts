@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, filePath, id, instant, text } from '../fields.ts';
 import { roleTitle } from '../organisation/staff.ts';
-import { code, member, mobile, sentCode } from './login.ts';
+import { code, memberInfo, mobile, sentCode } from './login.ts';
 
 /** A new password. Its length and its other rules have errors of their own. NUL and lone surrogates are refused. */
 const newPassword = z
@@ -244,7 +244,7 @@ export const accountCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: member,
+    reply: memberInfo,
     errors: [],
   }),
 };

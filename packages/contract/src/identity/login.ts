@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, text } from '../fields.ts';
 import { dataScopes, permissions } from '../permissions.ts';
 
-export const member = z.object({
+export const memberInfo = z.object({
   userId: id,
   name: z.string(),
   /** Masked like any other number. */
@@ -26,7 +26,7 @@ export const member = z.object({
   jurisdiction: z.record(z.string(), z.boolean()),
   jurisdictionTWo: z.record(z.string(), z.boolean()),
 });
-export type MemberInfo = z.output<typeof member>;
+export type MemberInfo = z.output<typeof memberInfo>;
 
 export const session = z.object({
   token: z.string(),
@@ -38,7 +38,7 @@ export const session = z.object({
   expiresAt: instant,
   /** True for the user's first session ever. A new user is shown around. */
   isFirst: z.boolean(),
-  user: member,
+  user: memberInfo,
 });
 export type SessionReply = z.output<typeof session>;
 
@@ -166,7 +166,7 @@ export const identityCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: member,
+    reply: memberInfo,
     errors: [],
   }),
 

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, pageOf, pageRequest } from '../fields.ts';
+import { messageKinds } from './values.ts';
 
-/** Kinds of messages, in the order in which they are listed. */
-const messageKinds = ['visit', 'assignment', 'task', 'application', 'money', 'extension', 'system'] as const;
 export const messageKind = z.enum(messageKinds);
-export type MessageKind = (typeof messageKinds)[number];
 
 /** A time of the enterprise's zone such as `22:05`. */
 const clockTime = z.iso.time({ precision: -1 });

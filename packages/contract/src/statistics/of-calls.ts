@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../calls/calls.ts';
+import { callRecord } from '../calls/calls.ts';
 import { callModes } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, pageRequest, sentInstant } from '../fields.ts';
@@ -146,7 +146,7 @@ export const statisticsCalls = {
     }),
     reply: z.object({
       /** The calls. A hidden call shows neither number nor customer. */
-      list: z.array(z.object({ ...call.shape, isHidden: z.boolean() })),
+      list: z.array(z.object({ ...callRecord.shape, isHidden: z.boolean() })),
       next: z.string().nullable(),
       /** The exact number, with the first page only. */
       total: z.int().nullable(),

@@ -1,5 +1,4 @@
-/** The kinds of messages. */
-export type MessageKind = 'visit' | 'assignment' | 'task' | 'application' | 'money' | 'extension' | 'system';
+import type { MessageKind } from '@haihu/contract/messages/values';
 
 /** Kinds of messages by the type of a push. Other pushes update the screen and are not kept. */
 const kinds: Readonly<Record<number, MessageKind>> = {

@@ -1,4 +1,4 @@
-import type { MessageKind } from './message-kind.ts';
+import type { MessageKind } from '@haihu/contract/messages/values';
 
 /** The hours in which a member does not want to be disturbed. Times are `22:00`, of the enterprise's zone. */
 export interface QuietHours {

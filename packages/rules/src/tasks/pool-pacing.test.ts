@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstStatistics } from './call-statistics.ts';
 import { callsToPlace } from './pacing.ts';
-import { callsOfPool, type Drawn, type Pool, type PooledTask } from './pool-pacing.ts';
+import { callsOfPool, type Drawn, type PacingPool, type PooledTask } from './pool-pacing.ts';
 
 const few = { ...firstStatistics, slowRate: 0.15, fastRate: 0.15, calls: 400, talkSeconds: 90 };
 const history = { answered: 1000, abandoned: 15 };
-const people = (count: number, from = 0): Pool['seats'] =>
+const people = (count: number, from = 0): PacingPool['seats'] =>
   Array.from({ length: count }, (_, index) => ({ id: `s${from + index}`, state: 'ready' as const, seconds: 1 }));
-const idsOf = (seats: Pool['seats']) => seats.map(({ id }) => id);
-const task = (id: string, seats: Pool['seats'], change: Partial<PooledTask> = {}): PooledTask => ({
+const idsOf = (seats: PacingPool['seats']) => seats.map(({ id }) => id);
+const task = (id: string, seats: PacingPool['seats'], change: Partial<PooledTask> = {}): PooledTask => ({
   id,
   seatIds: idsOf(seats),
   weight: 1,
@@ -18,7 +18,13 @@ const task = (id: string, seats: Pool['seats'], change: Partial<PooledTask> = {}
   cap: 0.03,
   ...change,
 });
-const pool = (change: Partial<Pool>): Pool => ({ seats: people(10), ringing: [], waiting: [], tasks: [], ...change });
+const pool = (change: Partial<PacingPool>): PacingPool => ({
+  seats: people(10),
+  ringing: [],
+  waiting: [],
+  tasks: [],
+  ...change,
+});
 const countOf = (order: string[]) =>
   Object.fromEntries([...Map.groupBy(order, (id) => id)].map(([id, all]) => [id, all.length]));
 

@@ -10,7 +10,7 @@ export interface PooledTask extends Pick<PacingInput, 'statistics' | 'history' |
   weight: number;
 }
 
-export interface Pool {
+export interface PacingPool {
   seats: readonly (PacingSeat & { id: string })[];
   /** Ringing calls, with the seconds for which each has rung. */
   ringing: readonly { taskId: string; seconds: number }[];
@@ -29,7 +29,7 @@ export type Drawn = Map<string, number>;
  * Returns the tasks for which to place calls now, in this order. Each mention is one call. A ringing call of one task
  * counts for every task with the same agents.
  */
-export function callsOfPool(pool: Pool, drawn: Drawn): string[] {
+export function callsOfPool(pool: PacingPool, drawn: Drawn): string[] {
   begin(pool.tasks, drawn);
   const rivals = new Map(pool.tasks.map((task) => [task.id, rivalsOf(task, pool.tasks)]));
   const room = new Map(pool.tasks.map((task) => [task.id, roomOf(task, rivals.get(task.id)!, pool)]));
@@ -60,7 +60,7 @@ function rivalsOf({ seatIds }: PooledTask, tasks: readonly PooledTask[]): Pooled
   return tasks.filter((other) => other.seatIds.some((id) => seats.has(id)));
 }
 
-function roomOf({ seatIds, history, cap }: PooledTask, rivals: readonly PooledTask[], pool: Pool): number {
+function roomOf({ seatIds, history, cap }: PooledTask, rivals: readonly PooledTask[], pool: PacingPool): number {
   const own = new Set(seatIds);
   const names = new Set(rivals.map(({ id }) => id));
   // A callee who waits already has a claim on the next agent.

@@ -2,7 +2,7 @@ import type { Permission } from '@haihu/contract/permissions';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAllowed, type Member } from '../../kernel/member.ts';
-import { refusal } from './agency.errors.ts';
+import { agencyRefusal } from './agency.errors.ts';
 import { type Agency, findAgencies, findAgencyOf } from './agency.repository.ts';
 
 export type { Agency } from './agency.repository.ts';
@@ -25,12 +25,12 @@ export async function findAgency(db: Db, tenantId: string): Promise<Agency | nul
 export async function requireAgency(db: Db, member: Member, right: Permission): Promise<Agency> {
   if (!isAllowed(member, right)) throw new AppError('permission.missing');
   const agency = await findAgency(db, member.tenantId);
-  if (!agency) throw refusal('agency.not_agency');
+  if (!agency) throw agencyRefusal('agency.not_agency');
   return agency;
 }
 
 /** Throws `agency.enterprise_not_found` for an enterprise that this agency did not open. */
 export async function requireServed(db: Db, agencyId: string, tenantId: string): Promise<void> {
   const found = await findAgencyOf(db.forTenant(agencyId), tenantId);
-  if (found !== agencyId) throw refusal('agency.enterprise_not_found');
+  if (found !== agencyId) throw agencyRefusal('agency.enterprise_not_found');
 }

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { Identity } from '../identity/identity.api.ts';
 import type { Openings } from '../organisation/organisation.api.ts';
 import { agencyRoutes } from './agency.routes.ts';
-import { createApplications } from './applications/applications.usecases.ts';
+import { createAgencyApplications } from './applications/applications.usecases.ts';
 import { createHosts } from './hosts/hosts.usecases.ts';
 import { createAgencyMenu } from './menu/menu.usecases.ts';
 import { createDelegations } from './serving/delegations.usecases.ts';
@@ -24,7 +24,7 @@ export interface AgencyModuleParts {
 
 /** Makes the domain's module: founding agencies, the enterprises that they open, and the work of their staff there. */
 export function createAgencyModule(parts: AgencyModuleParts) {
-  const applications = createApplications(parts);
+  const applications = createAgencyApplications(parts);
   const serving = createServing(parts);
   const delegations = createDelegations(parts);
   const hosts = createHosts(parts);

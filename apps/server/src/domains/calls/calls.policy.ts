@@ -5,8 +5,8 @@ import type { CallingSettings } from '@haihu/contract/config/settings';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
-import { isAllowed, isInScope, type Member, type Placed, seesAll } from '../../kernel/member.ts';
-import { isDialled, placeOf, zonesOf } from '../numbers/numbers.api.ts';
+import { isAllowed, isInScope, type Member, type PlacedUser, seesAll } from '../../kernel/member.ts';
+import { isDialled, numberPlaceOf, zonesOf } from '../numbers/numbers.api.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
 /** Minutes of a day. */
@@ -25,7 +25,7 @@ export function calleeOf(typed: string): Callee {
   const classified = classifyPhone(typed);
   const { normalised } = classified;
   if (normalised === null || !isDialled(classified)) throw badNumber();
-  return { number: normalised, zones: zonesOf(normalised), country: placeOf(normalised).country };
+  return { number: normalised, zones: zonesOf(normalised), country: numberPlaceOf(normalised).country };
 }
 
 /** The limits that an enterprise sets on top of its country's rules. */
@@ -81,12 +81,12 @@ export function passGate(question: CallQuestion): string {
 
 /** The people whom a call concerns. Null: there is no such person. */
 export interface Concerned {
-  agent: Placed | null;
+  agent: PlacedUser | null;
   /** The agents who talked before the call was handed on to its present agent. */
-  talkers: Placed[];
-  customerOwner: Placed | null;
+  talkers: PlacedUser[];
+  customerOwner: PlacedUser | null;
   /** The member who made the call's task. */
-  taskMaker: Placed | null;
+  taskMaker: PlacedUser | null;
 }
 
 /**
@@ -100,4 +100,5 @@ export function mayRead(member: Member, { agent, talkers, customerOwner, taskMak
   return seesAll(member) || (taskMaker !== null && leadsTasksOf(member, taskMaker));
 }
 
-const leadsTasksOf = (member: Member, maker: Placed) => isAllowed(member, 'tasks.manage') && isInScope(member, maker);
+const leadsTasksOf = (member: Member, maker: PlacedUser) =>
+  isAllowed(member, 'tasks.manage') && isInScope(member, maker);

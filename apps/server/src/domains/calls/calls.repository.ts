@@ -5,7 +5,7 @@ import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
-import type { Placed } from '../../kernel/member.ts';
+import type { PlacedUser } from '../../kernel/member.ts';
 import type { BilledCall } from '../billing/billing.api.ts';
 import { callsOf } from './calls-of.ts';
 import { isUndialled } from './counted-calls.ts';
@@ -357,8 +357,8 @@ export async function setFollowedUp(
   tx: Queryable,
   id: string,
   customerId: string,
-): Promise<(Placed & { wasWritten: boolean }) | undefined> {
-  const [agent] = await tx.query<Placed & { wasWritten: boolean }>(sql`
+): Promise<(PlacedUser & { wasWritten: boolean }) | undefined> {
+  const [agent] = await tx.query<PlacedUser & { wasWritten: boolean }>(sql`
     with before as (
       select id, followed_up from call
       where tenant_id = ${tx.tenantId} and id = ${id} and customer_id = ${customerId} for update

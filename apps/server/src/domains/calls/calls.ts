@@ -13,7 +13,7 @@ import { type CallDomainParts, createCalls } from './calls.usecases.ts';
 import { findBilledCalls } from './calls.repository.ts';
 import { hasLine } from './lines/lines.repository.ts';
 import { findLineOf, giveLine } from './lines/user-line.repository.ts';
-import { countOutcomes, findDueVisits } from '../followups/followups.api.ts';
+import { countCallOutcomes, findDueVisits } from '../followups/followups.api.ts';
 
 export interface CallsModuleParts extends Omit<CallDomainParts, 'tasks' | 'countOutcomes' | 'findDueVisits'> {
   lend: LendSeam;
@@ -21,7 +21,12 @@ export interface CallsModuleParts extends Omit<CallDomainParts, 'tasks' | 'count
 
 /** Makes the domain's module: lines, calls and runs. */
 export function createCallsModule(parts: CallsModuleParts) {
-  const calls = createCalls({ ...parts, countOutcomes, findDueVisits, tasks: parts.lend('taskCalls') });
+  const calls = createCalls({
+    ...parts,
+    countOutcomes: countCallOutcomes,
+    findDueVisits,
+    tasks: parts.lend('taskCalls'),
+  });
   const core = createCallApi(parts);
   const { runs } = calls;
   return {

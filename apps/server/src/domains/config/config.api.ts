@@ -2,7 +2,7 @@ import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract
 import type { Queryable } from '../../platform/db/db.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Member } from '../../kernel/member.ts';
-import { findSince, findValue, insertChange, type SettingChange } from './settings/settings.repository.ts';
+import { findSettingSince, findValue, insertChange, type SettingChange } from './settings/settings.repository.ts';
 
 export type { AgencyHosts } from './config.seams.ts';
 export { findHostOwner } from './branding/look.repository.ts';
@@ -30,7 +30,7 @@ export function withDefaults<Key extends SettingKey>(key: Key, stored: object | 
 }
 
 /** Returns the instant at which a group last changed. Earlier work followed other rules. Null: it never changed. */
-export const settingsSince = (db: Queryable, key: SettingKey) => findSince(db, key);
+export const settingsSince = (db: Queryable, key: SettingKey) => findSettingSince(db, key);
 
 /** Records a change in the group's history and in the audit. */
 export async function noteChange(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brandingKeys } from '@haihu/contract/config/config';
 import { settingKey } from '@haihu/contract/config/settings';
-import type { CallName } from '@haihu/contract/contract';
+import type { EndpointName } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';
 import { seedBranding } from '../../demo/branding.ts';
@@ -119,7 +119,7 @@ test('the operator names a newer version', async () => {
   expect((await world.call('config.appVersion', {})).data).toEqual(newest);
 });
 
-test.each<[CallName, object, string]>([
+test.each<[EndpointName, object, string]>([
   ['config.branding', asked, 'host'],
   ['config.branding', { ...asked, host: 'x'.repeat(256) }, 'host'],
   ['config.branding', { ...asked, host: 'a\0' }, 'host'],

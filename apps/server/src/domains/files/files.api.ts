@@ -116,7 +116,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
       const now = clock.now();
       const path = newPath(folder, kind);
       const id = await repository.insertFile(tx, { path, ownerId, kind, name, size: bytes.length }, now, null);
-      await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
+      await queue.enqueue(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
       await storage.write(tx.tenantId, path, bytes);
       return path;
     },
@@ -139,7 +139,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
         await db.transaction(async (tx) => {
           const now = clock.now();
           const id = await repository.insertFile(tx, { path, ownerId, kind, name, size }, now, null);
-          await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
+          await queue.enqueue(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
           await end(tx, path);
         });
       } catch (error) {

@@ -91,7 +91,7 @@ export function createFileUsecases({
     const file = { path: newPath(UPLOADED, kind), ownerId: member.userId, kind, name, size: stored.length };
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const id = await repository.insertFile(tx, file, now, null);
-      await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + ORPHAN_AFTER) });
+      await queue.enqueue(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + ORPHAN_AFTER) });
     });
     await storage.write(member.tenantId, file.path, stored);
     return file.path;

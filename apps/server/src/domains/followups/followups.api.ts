@@ -1,5 +1,5 @@
 export {
-  countOutcomes,
+  countCallOutcomes,
   deletePastFollowUps,
   eraseWords,
   findPresent,

@@ -203,7 +203,7 @@ export interface OutcomesWanted {
 }
 
 /** Counts an author's last outcomes of calls. `outcome` is null for calls without a follow-up or an outcome. */
-export function countOutcomes(
+export function countCallOutcomes(
   db: Queryable,
   { authorId, since, callIds }: OutcomesWanted,
 ): Promise<{ outcome: Outcome | null; count: number }[]> {

@@ -9,7 +9,7 @@ declare module '../../kernel/seams.ts' {
   interface Seams {
     followedCustomers: FollowedCustomers;
     followedCalls: FollowedCalls;
-    taskNumbers: TaskNumbers;
+    taskNumbers: VisitTaskNumbers;
   }
 }
 
@@ -127,7 +127,7 @@ export interface FollowedCalls {
 }
 
 /** Access to the numbers of tasks to which call-backs are planned. */
-export interface TaskNumbers {
+export interface VisitTaskNumbers {
   /** Locks a number until the transaction ends. */
   lock(tx: Queryable, id: string): Promise<unknown>;
   /** Sets the moment at which a number that waits for this agent is called. */

@@ -11,7 +11,7 @@ export const wrongCode = (field: string) => errorAt('identity.wrong_code', field
 export const codeTooSoon = (allowedAgainAt: Date) =>
   new AppError('identity.code_too_soon', { allowedAgainAt: allowedAgainAt.toISOString() });
 
-export const tryLater = (allowedAgainAt: Date) =>
+export const tryCodeLater = (allowedAgainAt: Date) =>
   new AppError('identity.try_later', { allowedAgainAt: allowedAgainAt.toISOString() });
 
 export const demoInTheMaking = () => new AppError('identity.demo_in_the_making');

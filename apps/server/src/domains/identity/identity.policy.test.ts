@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './identity.policy.ts';
+import { limitNetworkOf } from './identity.policy.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -11,5 +11,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(limitNetworkOf(ip)).toBe(network);
 });

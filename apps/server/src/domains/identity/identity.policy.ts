@@ -67,7 +67,7 @@ export function loginWindows(
     return [{ of: ['login device', ...whose, visitor.deviceKey], limit: 10, seconds: 15 * MINUTE }];
   }
   return [
-    { of: ['login number and address', ...whose, networkOf(visitor.ip)], limit: 5, seconds: 15 * MINUTE },
+    { of: ['login number and address', ...whose, limitNetworkOf(visitor.ip)], limit: 5, seconds: 15 * MINUTE },
     loginAddressWindow(visitor),
     { of: ['login number', ...whose], limit: 100, seconds: DAY },
   ];
@@ -90,7 +90,7 @@ export const oldPasswordWindow = (userId: string): RateWindow => ({
 
 /** Counts wrong passwords and wrong codes from one address. */
 export function loginAddressWindow(visitor: Visitor): RateWindow {
-  return { of: ['login address', networkOf(visitor.ip)], limit: 60, seconds: 15 * MINUTE };
+  return { of: ['login address', limitNetworkOf(visitor.ip)], limit: 60, seconds: 15 * MINUTE };
 }
 
 /**
@@ -102,7 +102,7 @@ export function codeWindows(mobile: string, visitor: Visitor, isKnownDevice: boo
   const asker = isKnownDevice ? ['device', mobile, visitor.deviceKey] : ['number', mobile];
   const shared: RateWindow = isKnownDevice
     ? { of: ['code devices', mobile], limit: 20, seconds: DAY }
-    : { of: ['code address', networkOf(visitor.ip)], limit: 20, seconds: HOUR };
+    : { of: ['code address', limitNetworkOf(visitor.ip)], limit: 20, seconds: HOUR };
   return [
     { of: ['code minute', ...asker], limit: 1, seconds: MINUTE },
     { of: ['code day', ...asker], limit: 5, seconds: DAY },
@@ -111,7 +111,7 @@ export function codeWindows(mobile: string, visitor: Visitor, isKnownDevice: boo
 }
 
 /** Returns the network of an address. One IPv6 customer has a whole /64, which counts as one. */
-export function networkOf(ip: string): string {
+export function limitNetworkOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/, '');
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('%')[0]!.split('::');

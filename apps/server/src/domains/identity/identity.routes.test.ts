@@ -1,4 +1,4 @@
-import type { CallName } from '@haihu/contract/contract';
+import type { EndpointName } from '@haihu/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 
@@ -118,7 +118,7 @@ describe('wrong passwords count for the address of the caller', () => {
 
 describe('bad input is named', () => {
   const mobile = '13800000003';
-  test.each<[CallName, object, string]>([
+  test.each<[EndpointName, object, string]>([
     ['identity.login', {}, 'mobile'],
     ['identity.login', { mobile, password: '' }, 'password'],
     ['identity.login', { mobile, password: 1 }, 'password'],

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import type { PushType } from '@haihu/contract/socket';
 import type { QuietHours } from '@haihu/rules/messages/quiet-hours';
 import type { Queryable } from '../../platform/db/db.ts';
@@ -50,7 +50,7 @@ export function countUnread(db: Queryable, userId: string) {
 }
 
 /** Finds the newest message of each kind. */
-export function findLatest(db: Queryable, userId: string, kinds: readonly MessageKind[]) {
+export function findNewestMessages(db: Queryable, userId: string, kinds: readonly MessageKind[]) {
   return db.query<StoredMessage>(
     plannedOnce(sql`
     select ${columns} from unnest(${kinds}::text[]) as wanted (kind)

@@ -38,7 +38,7 @@ export function createMessageUsecases({ db, clock, dueVisits: ofMember, presente
     const [dueVisits, counts, latest] = await Promise.all([
       ofMember.count(member),
       repository.countUnread(tenantOf(member), member.userId),
-      repository.findLatest(tenantOf(member), member.userId, messageKind.options),
+      repository.findNewestMessages(tenantOf(member), member.userId, messageKind.options),
     ]);
     const words = await wordsOf({ member, language }, latest);
     const kinds = messageKind.options.map((kind) => {

@@ -1,7 +1,7 @@
 /** The facts and rules about telephone numbers that other domains use. */
 export { findHome, type Home, writtenAtHome } from './area/home-country.ts';
 export { locateNumber, type NumberPlace } from './area/number-area.ts';
-export { besideNumber, type LocatedNumber, placeFor, placeOf, provinceOf, zonesOf } from './area/number-place.ts';
+export { besideNumber, type LocatedNumber, placeFor, numberPlaceOf, provinceOf, zonesOf } from './area/number-place.ts';
 export { type Admission, type CountedLists, createCountedLists, toldOfRefusal } from './counting/counted-list.ts';
 export { type CountedSearch, createCountedSearch, type NumberSearchAction } from './counting/counted-search.ts';
 export { NUMBERS_A_MINUTE } from './counting/number-budget.ts';
@@ -9,5 +9,5 @@ export { roundCount } from './counting/round-count.ts';
 export { eraseListed, findListed, findPeace, type Peace } from './do-not-call/do-not-call.repository.ts';
 export type { KeepInPeace } from './do-not-call/keep-in-peace.ts';
 export { isDialled } from './dialled-kinds.ts';
-export { type NumberEntry, numbersOf, sheetVocabulary } from './sheets/sheet-numbers.ts';
-export { holdsPhone, isPhone, readsMasked, showCell, showPhone } from './showing/show-phone.ts';
+export { type NumberEntry, sheetNumbersOf, sheetVocabulary } from './sheets/sheet-numbers.ts';
+export { holdsPhone, isPhoneText, readsMasked, showCell, showPhone } from './showing/show-phone.ts';

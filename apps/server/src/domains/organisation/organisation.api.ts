@@ -11,6 +11,6 @@ export {
   stayActiveAll,
 } from './core/places.repository.ts';
 export { findRights } from './core/grants.repository.ts';
-export { findHolders } from './core/enterprises.repository.ts';
+export { findHolders, findZone } from './core/enterprises.repository.ts';
 export type { Openings } from './enterprises/opening-parts.ts';
 export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './core/roles.repository.ts';

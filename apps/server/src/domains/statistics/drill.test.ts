@@ -1,4 +1,4 @@
-import type { CallName, ReplyOf } from '@haihu/contract/contract';
+import type { EndpointName, ReplyOf } from '@haihu/contract/contract';
 import { callFigures, customerFigures, figuresBehind } from '@haihu/contract/statistics/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -83,7 +83,7 @@ const narrowings = fc.constantFrom<object>(
 type Page = { list: unknown[]; next: string | null; total: number | null };
 
 /** Reads every page, two rows at a time, with the total of the first page. */
-async function readAll<Name extends CallName>(name: Name, request: object, token: string) {
+async function readAll<Name extends EndpointName>(name: Name, request: object, token: string) {
   const list: unknown[] = [];
   let total: number | null = null;
   let next: string | undefined;

@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/db/db.ts';
 import * as queue from '../../platform/queue/queue.ts';
 
 /** Adds up the past days, once a night for each enterprise. */
-export const addUpTask: queue.Task = { name: 'statistics.add_up', attempts: 12 };
+export const addUpTask: queue.QueueTask = { name: 'statistics.add_up', attempts: 12 };
 
 /** Writes figures into a file. The task's `id` is the job's. */
-export const exportStatisticsTask: queue.Task = { name: 'statistics.export', attempts: 6 };
+export const exportStatisticsTask: queue.QueueTask = { name: 'statistics.export', attempts: 6 };
 
 /** Minutes after midnight, so that calls that ended before it are stored by then. */
 const BEGINS_AT = 60;
@@ -16,5 +16,5 @@ export async function addUpNextNight(tx: Queryable, now: Date, zone: string): Pr
   // Nights begin at the same minute for all enterprises of a zone, so they take turns.
   const minute = BEGINS_AT + (Number(tx.tenantId) % 60);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), minute, zone));
-  await queue.add(tx, { task: addUpTask, id: tx.tenantId, runAt, key: addUpTask.name });
+  await queue.enqueue(tx, { task: addUpTask, id: tx.tenantId, runAt, key: addUpTask.name });
 }

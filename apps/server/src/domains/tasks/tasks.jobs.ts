@@ -1,13 +1,13 @@
-import type { Task } from '../../platform/queue/queue.ts';
+import type { QueueTask } from '../../platform/queue/queue.ts';
 
 /** Takes in a spreadsheet, or customers, as numbers of a task. */
-export const intakeTask: Task = { name: 'tasks.intake', attempts: 4 };
+export const intakeTask: QueueTask = { name: 'tasks.intake', attempts: 4 };
 
 /** Writes the numbers of a task and their results into a file. */
-export const exportTaskNumbersTask: Task = { name: 'tasks.export', attempts: 4 };
+export const exportTaskNumbersTask: QueueTask = { name: 'tasks.export', attempts: 4 };
 
 /** Divides very many numbers of a task, or takes them back. */
-export const divideTask: Task = { name: 'tasks.divide', attempts: 8 };
+export const divideTask: QueueTask = { name: 'tasks.divide', attempts: 8 };
 
 /** Deletes the numbers of a deleted task. */
-export const forgetTask: Task = { name: 'tasks.forget', attempts: 12 };
+export const forgetTask: QueueTask = { name: 'tasks.forget', attempts: 12 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areTouchTones, wrongField, wrongTestField } from './order.ts';
+import { areTouchTones, wrongOrderField, wrongTestField } from './order.ts';
 import type { CallOrder } from './telephony.ts';
 
 const order: CallOrder = {
@@ -16,7 +16,7 @@ const order: CallOrder = {
   detectMachine: false,
 };
 
-test('an ordinary order is right', () => expect(wrongField(order)).toBeNull());
+test('an ordinary order is right', () => expect(wrongOrderField(order)).toBeNull());
 
 test.each<[Partial<CallOrder>, string]>([
   [{ callId: '../7' }, 'callId'],
@@ -37,7 +37,7 @@ test.each<[Partial<CallOrder>, string]>([
   [{ ringSeconds: 4 }, 'ringSeconds'],
   [{ ringSeconds: Number.NaN }, 'ringSeconds'],
   [{ ringSeconds: 121 }, 'ringSeconds'],
-])('%j is refused', (wrong, field) => expect(wrongField({ ...order, ...wrong })).toBe(field));
+])('%j is refused', (wrong, field) => expect(wrongOrderField({ ...order, ...wrong })).toBe(field));
 
 test.each(['', '12#', '1\n', '1'.repeat(11)])('the code %j is refused', (code) => {
   expect(wrongTestField({ ...order, code })).toBe('code');

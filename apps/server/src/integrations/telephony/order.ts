@@ -1,4 +1,4 @@
-import type { AgentAccount, AgentLeg, CallOrder, LineAccount, Refusal, TestOrder } from './telephony.ts';
+import type { AgentAccount, AgentLeg, CallOrder, LineAccount, OrderRefusal, TestOrder } from './telephony.ts';
 
 const name = /^[\w-]{1,64}$/;
 /** Matches a dialled number. E.164 allows 15 digits; carriers put a routing prefix before them. */
@@ -15,7 +15,7 @@ const trunk = /^[a-zA-Z0-9.-]{1,253}(:\d{1,5})?$/;
  * Returns the first field that an engine must not be given, or null. Ids become file and channel names, and numbers
  * become SIP headers. An engine would obey a line break or a path in them.
  */
-export function wrongField(order: CallOrder): Refusal | null {
+export function wrongOrderField(order: CallOrder): OrderRefusal | null {
   const wrong = wrongTestField(order);
   if (wrong) return wrong;
   if (order.first === 'agent' && order.agentLeg === null) return 'agentLeg';
@@ -24,7 +24,9 @@ export function wrongField(order: CallOrder): Refusal | null {
   return null;
 }
 
-export function wrongTestField(order: Omit<TestOrder, 'agentLeg'> & { agentLeg: AgentLeg | null }): Refusal | null {
+export function wrongTestField(
+  order: Omit<TestOrder, 'agentLeg'> & { agentLeg: AgentLeg | null },
+): OrderRefusal | null {
   if (!name.test(order.callId)) return 'callId';
   if (!name.test(order.tenantId)) return 'tenantId';
   if (!name.test(order.line)) return 'line';

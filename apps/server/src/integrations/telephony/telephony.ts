@@ -72,7 +72,7 @@ export interface Telephony {
    */
   registered(): Promise<string[] | null>;
   /** Returns every call of ours on the node. Rejects if the engine is away, because that does not mean "no calls". */
-  running(): Promise<RunningCall[]>;
+  running(): Promise<EngineCall[]>;
   /** Returns the recording of a call that is over; null: there is none. Rejects if the engine is away. */
   recording(callId: string): Promise<EngineRecording | null>;
   /**
@@ -86,7 +86,7 @@ export interface Telephony {
   recorded(): Promise<string[]>;
   /** Lets the engine delete the recording, because our records have it. */
   forgetRecording(callId: string): Promise<void>;
-  connection(): Connection;
+  connection(): EngineConnection;
   /**
    * Adds a listener. It hears events in the engine's order, the first perhaps before `place` has answered. It must not
    * throw, and is not waited for. Each accepted call has exactly one `ended`, unless the engine or this process dies
@@ -106,7 +106,7 @@ export interface EngineRecording {
   sound: Readable;
 }
 
-export interface Connection {
+export interface EngineConnection {
   isUp: boolean;
   /** The instant of the last change, ISO 8601 UTC. */
   since: string;
@@ -171,7 +171,7 @@ export interface LineAccount {
   prefix: string;
 }
 
-export type PlaceAnswer = { accepted: true } | { accepted: false; reason: Refusal };
+export type PlaceAnswer = { accepted: true } | { accepted: false; reason: OrderRefusal };
 
 /**
  * The reason why an order is refused, such as the field that is wrong.
@@ -180,7 +180,7 @@ export type PlaceAnswer = { accepted: true } | { accepted: false; reason: Refusa
  * - `closed`: the engine is shutting down.
  * - `engine`: the engine cannot be reached or takes no more.
  */
-export type Refusal =
+export type OrderRefusal =
   | 'callId'
   | 'tenantId'
   | 'agentLeg'
@@ -194,7 +194,7 @@ export type Refusal =
   | 'closed'
   | 'engine';
 
-export interface RunningCall {
+export interface EngineCall {
   callId: string;
   tenantId: string;
   state: CallState;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Sql } from './sql.ts';
-import { Statement } from './statement.ts';
+import { TenantStatement } from './statement.ts';
 
 export interface Readers {
   /** Reads rows of one enterprise. `tenantId` null: tables that belong to no enterprise. */
@@ -33,7 +33,7 @@ const SLOW = 20;
 /**
  * Makes connections that many callers share, for statements that only read. Each statement is sent without waiting for
  * the answer to the one before. Statements of one turn of the event loop go in one write. So the check of a session and
- * the list that follows cost one round trip. A connection carries nothing from one statement to the next (`Statement`),
+ * the list that follows cost one round trip. A connection carries nothing from one statement to the next (`TenantStatement`),
  * and PostgreSQL refuses to write on it.
  */
 export function createReaders(config: pg.ClientConfig, most: number): Readers {
@@ -91,7 +91,7 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
       if (reader.underWay === 0) reader.since = performance.now();
       reader.underWay += 1;
       reader.client.query(
-        new Statement(tenantId, statement, (error, rows) => {
+        new TenantStatement(tenantId, statement, (error, rows) => {
           reader.underWay -= 1;
           reader.since = performance.now();
           if (!error) return resolve(rows as Row[]);

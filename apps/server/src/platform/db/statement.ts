@@ -39,7 +39,7 @@ function settingFor(planning: Planning): Setting {
  * setting ends with that transaction, so a connection never keeps an enterprise. If the setting fails, PostgreSQL skips
  * the statement. `tenantId` null: a statement outside of enterprises.
  */
-export class Statement extends pg.Query {
+export class TenantStatement extends pg.Query {
   readonly #tenantId: string | null;
   readonly #setting: Setting;
 

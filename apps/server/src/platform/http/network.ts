@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * Returns the network of an address, as a rough place. It tells one town from another, but not one neighbour from
  * another. `192.0.2.0/24`, `2001:db8:1::/48`; empty if the text is not an address.
  */
-export function networkOf(ip: string): string {
+export function roughNetworkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return '';

@@ -1,9 +1,9 @@
-import { type CallName, contract } from '@haihu/contract/contract';
+import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { expect, test } from 'vitest';
 import { compileSerialiser, serialiserOf } from './serialiser.ts';
 
-const calls = (Object.keys(contract) as CallName[]).filter((name) => (contract[name] as Endpoint).kind !== 'bytes');
+const calls = (Object.keys(contract) as EndpointName[]).filter((name) => (contract[name] as Endpoint).kind !== 'bytes');
 
 test('the answer of every call can be written', () => {
   for (const name of calls) expect(() => compileSerialiser(name), name).not.toThrow();

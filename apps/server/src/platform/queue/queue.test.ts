@@ -7,7 +7,7 @@ import { QUEUE_SCHEMA } from './install.ts';
 import * as queue from './queue.ts';
 import { createWorker } from './worker.ts';
 
-const greet: queue.Task = { name: 'test.greet', attempts: 2 };
+const greet: queue.QueueTask = { name: 'test.greet', attempts: 2 };
 const silent = { error() {}, warn() {}, debug() {} } as never;
 
 /** Makes a world whose worker notes the jobs that it got. `handler` may do more with them. */
@@ -40,9 +40,9 @@ const noon = '2026-03-02T04:00:00Z';
 
 test('a job runs under its enterprise if its transaction commits, and never if it does not', async () => {
   const world = await createQueueWorld();
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '7' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '7' }));
   const rolledBack = world.tenant.transaction(async (tx) => {
-    await queue.add(tx, { task: greet, id: '8' });
+    await queue.enqueue(tx, { task: greet, id: '8' });
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
@@ -58,7 +58,7 @@ test('a job that keeps its time is not put off by who asks for it again, and ano
   const ask = (id: string, keepsTime: boolean) =>
     world.tenant.transaction(async (tx) => {
       for (const runAt of [morning, noon]) {
-        await queue.add(tx, { task: greet, id, key: `greet ${id}`, runAt: new Date(runAt), keepsTime });
+        await queue.enqueue(tx, { task: greet, id, key: `greet ${id}`, runAt: new Date(runAt), keepsTime });
       }
     });
   await ask('7', true);
@@ -88,7 +88,7 @@ test('the last try of a task that can be given up gives it up, and the job is go
     log: silent,
   });
   onTestFinished(() => worker.stop());
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '7' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '7' }));
   for (const seconds of [0, 60, 3600]) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() + seconds * 1000) });
     await worker.runDue().finally(() => vi.useRealTimers());
@@ -114,9 +114,9 @@ test('work that another job goes on with is not given up', async () => {
   onTestFinished(() => worker.stop());
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await world.tenant.transaction(async (tx) => {
-    await queue.add(tx, { task: lastTry, id: '7' });
-    await queue.add(tx, { task: lastTry, id: '7', key: 'goes on', runAt: tomorrow });
-    await queue.add(tx, { task: lastTry, id: '8' });
+    await queue.enqueue(tx, { task: lastTry, id: '7' });
+    await queue.enqueue(tx, { task: lastTry, id: '7', key: 'goes on', runAt: tomorrow });
+    await queue.enqueue(tx, { task: lastTry, id: '8' });
   });
   await worker.runDue();
   expect(givenUp).toEqual(['8']);
@@ -128,7 +128,7 @@ test('work that another job goes on with is not given up', async () => {
 test('a job waits for its time; the same key moves it, and takes it back', async () => {
   const world = await createQueueWorld();
   const at = (id: string, instant: string, key: string) =>
-    world.tenant.transaction((tx) => queue.add(tx, { task: greet, id, runAt: new Date(instant), key }));
+    world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id, runAt: new Date(instant), key }));
   await at('1', morning, 'visit');
   await at('2', noon, 'visit');
   await at('3', morning, 'other');
@@ -143,8 +143,8 @@ test('a job waits for its time; the same key moves it, and takes it back', async
 test('a key of one enterprise does not reach the jobs of another', async () => {
   const world = await createQueueWorld();
   const other = await world.enterprise('海呼分部');
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1', key: 'visit' }));
-  await other.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '2', key: 'visit' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '1', key: 'visit' }));
+  await other.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '2', key: 'visit' }));
   await other.tenant.transaction((tx) => queue.remove(tx, 'visit'));
 
   await world.runAt(morning);
@@ -155,7 +155,7 @@ test('a failing job is tried again later and then set aside; its error text is n
   const world = await createQueueWorld(async () => {
     throw new TypeError('13812346602 is no name');
   });
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '1' }));
 
   await world.worker.runDue();
   expect(world.ran).toHaveLength(1);
@@ -178,7 +178,7 @@ test('where the clock is put ahead, the next try waits as long as anywhere', asy
   const world = await createQueueWorld(async () => {
     throw new TypeError('not yet');
   });
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '1' }));
 
   const tomorrow = Date.now() + 86_400_000;
   await world.runAt(new Date(tomorrow).toISOString());
@@ -192,7 +192,7 @@ test('stopping waits for what is running', async () => {
   const finish = Promise.withResolvers<void>();
   const world = await createQueueWorld(() => finish.promise);
   await world.worker.start();
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '1' }));
   await vi.waitFor(() => expect(world.ran).toHaveLength(1));
 
   let stopped = false;
@@ -208,8 +208,8 @@ test('jobs of a killed worker are freed, those of a living one are not', async (
   const living = new pg.Client(world.schedulerUrl);
   await living.connect();
   onTestFinished(() => living.end());
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '2' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '1' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '2' }));
   const take = (worker: string, id: string) =>
     living.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'
@@ -233,7 +233,7 @@ test('a run that was overtaken and died leaves nothing behind; a job that failed
   const [overtaken, failed] = ['8151', '8152'];
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   const add = (id: string, key?: string) =>
-    world.tenant.transaction((tx) => queue.add(tx, { task: greet, id, key, runAt: tomorrow }));
+    world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id, key, runAt: tomorrow }));
   await add(overtaken, 'goes on');
   await add(failed);
   await pool.query(
@@ -267,7 +267,7 @@ test('a worker never takes its own jobs for those of a dead one, however long th
   const world = await createQueueWorld();
   const pool = new pg.Pool({ connectionString: world.schedulerUrl });
   onTestFinished(() => pool.end());
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '4711' }));
+  await world.tenant.transaction((tx) => queue.enqueue(tx, { task: greet, id: '4711' }));
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-own', locked_at = now() - interval '1 minute'
      where payload ->> 'id' = '4711'`,

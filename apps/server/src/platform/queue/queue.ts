@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
 /** A kind of background work. It is declared beside its domain, in `<domain>.jobs.ts`. */
-export interface Task {
+export interface QueueTask {
   /** The name `<domain>.<verb>`. It stays the same while such jobs may be waiting. */
   name: string;
   /**
@@ -13,8 +13,8 @@ export interface Task {
   attempts: number;
 }
 
-export interface Job {
-  task: Task;
+export interface QueueJob {
+  task: QueueTask;
   /**
    * The id of the thing that the task works on. Beside it the queue keeps only the enterprise: nothing personal goes
    * in.
@@ -32,7 +32,7 @@ export interface Job {
 export type JobHandler = (tenantId: string, id: string) => Promise<void>;
 
 /** Adds a job in the caller's transaction: the job runs if, and only if, it commits. */
-export async function add(tx: Queryable, { task, id, runAt, key, keepsTime = false }: Job): Promise<void> {
+export async function enqueue(tx: Queryable, { task, id, runAt, key, keepsTime = false }: QueueJob): Promise<void> {
   await tx.query(sql`
     select enqueue_job(${task.name}, ${id}, ${runAt ?? null}, ${key ?? null}, ${task.attempts}, ${keepsTime})`);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './env.ts';
+import { readServerSettings } from './env.ts';
 import { StartError } from '../process/start-error.ts';
 
 test('without anything said it serves this machine only, in every role', () => {
-  expect(readSettings({ PORT: '', HOST: undefined }, [])).toEqual({
+  expect(readServerSettings({ PORT: '', HOST: undefined }, [])).toEqual({
     port: 8080,
     host: '127.0.0.1',
     isLoopback: true,
@@ -32,7 +32,7 @@ test.each([
   ['::', false],
   ['192.168.1.5', false],
 ])('%s is this machine alone: %s', (host, isLoopback) => {
-  expect(readSettings({ HOST: host }, []).isLoopback).toBe(isLoopback);
+  expect(readServerSettings({ HOST: host }, []).isLoopback).toBe(isLoopback);
 });
 
 test.each([
@@ -42,21 +42,21 @@ test.each([
   [{ DEMO: 'no' }],
   [{ TEST_PAYMENTS: 'no' }],
 ])('whoever else may reach it pays nothing by a test: %j', (env) => {
-  expect(readSettings(env, []).payments.hasTestProvider).toBe(false);
+  expect(readServerSettings(env, []).payments.hasTestProvider).toBe(false);
 });
 
 test('roles are chosen by flag', () => {
-  expect(readSettings({}, ['--roles=worker,dialler']).roles).toEqual(new Set(['worker', 'dialler']));
+  expect(readServerSettings({}, ['--roles=worker,dialler']).roles).toEqual(new Set(['worker', 'dialler']));
 });
 
 test('proxies are addresses and networks', () => {
-  const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,2001:db8::/32' }, []);
+  const { trustedProxies } = readServerSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,2001:db8::/32' }, []);
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32']);
 });
 
 test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '300.1.1.1', '*'])('%s is no proxy', (proxy) => {
   const sentence = `TRUSTED_PROXIES holds addresses or networks such as 10.0.0.0/8, not "${proxy}".`;
-  expect(() => readSettings({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` }, [])).toThrow(new StartError(sentence));
+  expect(() => readServerSettings({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` }, [])).toThrow(new StartError(sentence));
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   [{}, ['--roles='], '--roles knows web, socket, worker, dialler, not "".'],
   [{}, ['--role=web'], '--role=web is no option; there is --roles=web,socket,worker,dialler.'],
 ])('a wrong value is named in a sentence: %j %j', (env, args, sentence) => {
-  expect(() => readSettings(env, args)).toThrow(new StartError(sentence));
+  expect(() => readServerSettings(env, args)).toThrow(new StartError(sentence));
 });
 
 const trials = [{ SIMULATOR_SPEED: '10' }, { CLOCK_AHEAD: '3600' }];
@@ -105,11 +105,11 @@ test.each(trials.flatMap((trial) => served.map((place) => ({ ...trial, ...place 
   (env) => {
     const name = Object.keys(env)[0]!;
     const sentence = `${name} is for trying things out: only on a loopback HOST, with the database of DATA_DIR, and without TRUSTED_PROXIES.`;
-    expect(() => readSettings(env, [])).toThrow(new StartError(sentence));
+    expect(() => readServerSettings(env, [])).toThrow(new StartError(sentence));
   },
 );
 
 test('on this machine alone a trial sets its clock and its calls', () => {
   const env = { SIMULATOR_SPEED: '10', CLOCK_AHEAD: '3600', DEMO: 'no' };
-  expect(readSettings(env, [])).toMatchObject({ simulatorSpeed: 10, clockAheadSeconds: 3600 });
+  expect(readServerSettings(env, [])).toMatchObject({ simulatorSpeed: 10, clockAheadSeconds: 3600 });
 });

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
-import { type MapSettings, readMapSettings } from './map-env.ts';
+import { type MapEnvironment, readMapSettings } from './map-env.ts';
 import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
-import { readRoles, type Role } from './roles.ts';
+import { readRoles, type ServerRole } from './roles.ts';
 import { readSoundServers, type SoundServers } from './sound-env.ts';
 import { StartError } from '../process/start-error.ts';
 
@@ -13,7 +13,7 @@ export type LogLevel = (typeof logLevels)[number];
 const MOST_AHEAD = 2_592_000;
 
 /** Everything that the environment and the command line decide. No other code reads them. */
-export interface Settings {
+export interface ServerSettings {
   port: number;
   host: string;
   /** True when no other machine reaches `host`. */
@@ -34,20 +34,20 @@ export interface Settings {
   simulatorSpeed: number;
   /** Seconds by which the clock of the whole installation is ahead of this machine's. */
   clockAheadSeconds: number;
-  roles: ReadonlySet<Role>;
+  roles: ReadonlySet<ServerRole>;
   /** Origins beside our own host whose pages may open sockets. The mobile shell's origin is one of them. */
   socketOrigins: readonly string[];
   /** Proxies in front of us, as addresses or networks. Only they may give a caller's address in a header. */
   trustedProxies: readonly string[];
   payments: PaymentSettings;
-  maps: MapSettings;
+  maps: MapEnvironment;
   soundServers: SoundServers;
   /** The keys of the service that reads pictures. Null: this machine reads them. */
   baiduOcr: BaiduKeys | null;
 }
 
 /** Reads the settings. Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
-export function readSettings(env: Record<string, string | undefined>, args: string[]): Settings {
+export function readServerSettings(env: Record<string, string | undefined>, args: string[]): ServerSettings {
   const host = env.HOST || '127.0.0.1';
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);

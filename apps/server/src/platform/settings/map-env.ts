@@ -10,14 +10,14 @@ export interface MapTiles {
 }
 
 /** The map settings of the installation, from the environment. */
-export interface MapSettings {
+export interface MapEnvironment {
   /** Null: the map is a plain grid. */
   tiles: MapTiles | null;
   /** The key of Amap's web service, which gives search and distances by road. Null: straight lines. */
   amapKey: string | null;
 }
 
-export function readMapSettings(env: Record<string, string | undefined>): MapSettings {
+export function readMapSettings(env: Record<string, string | undefined>): MapEnvironment {
   const url = env.MAP_TILES || null;
   const system = env.MAP_TILES_SYSTEM || 'wgs84';
   if (system !== 'wgs84' && system !== 'gcj02') {

@@ -1,8 +1,8 @@
-import type { Settings } from './env.ts';
+import type { ServerSettings } from './env.ts';
 
 /** Returns sentences about everything that differs from real life, for the operator who reads the start's output. */
 export function trialSentences(
-  { clockAheadSeconds, simulatorSpeed }: Pick<Settings, 'clockAheadSeconds' | 'simulatorSpeed'>,
+  { clockAheadSeconds, simulatorSpeed }: Pick<ServerSettings, 'clockAheadSeconds' | 'simulatorSpeed'>,
   now: Date,
 ): string[] {
   const clock = `The clock is put ahead by ${clockAheadSeconds} s: it is ${now.toISOString()} here.`;

@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { refused } from './refusal.ts';
 
 /**
@@ -22,7 +22,7 @@ const CHUNK = 64 * 1024;
  */
 export async function openArchive(file: Buffer): Promise<Archive> {
   const zip = await orDamaged(fromBufferPromise(file, { decodeStrings: false, validateEntrySizes: false }));
-  if (zip.entryCount > limits.entries) throw refused('spreadsheet.too_many_entries');
+  if (zip.entryCount > spreadsheetLimits.entries) throw refused('spreadsheet.too_many_entries');
   const entries = await listEntries(zip);
 
   return {
@@ -47,7 +47,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (done) return entries;
     const name = nameOf(entry);
     inflatedBytes += entry.uncompressedSize;
-    if (inflatedBytes > limits.inflatedBytes) throw refused('spreadsheet.too_large_inside');
+    if (inflatedBytes > spreadsheetLimits.inflatedBytes) throw refused('spreadsheet.too_large_inside');
     if (entry.isEncrypted()) throw refused('spreadsheet.encrypted');
     if (/vbaProject|\/macrosheets\//i.test(name)) throw refused('spreadsheet.macros');
     // If two parts have one name, programs disagree about which one counts.

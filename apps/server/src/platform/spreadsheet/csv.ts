@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { cleanText } from './cell-text.ts';
-import { detectEncoding, type Encoding, isBinary, linesOf } from './encoding.ts';
-import { limits } from './limits.ts';
+import { detectEncoding, type Encoding, isBinary, textLinesOf } from './encoding.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { type RefusalReason, refused } from './refusal.ts';
 import type { PlacedRow } from './sheet-row.ts';
 
@@ -41,7 +41,7 @@ export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
-      if (number > limits.rowNumber) throw refused('spreadsheet.too_many_rows');
+      if (number > spreadsheetLimits.rowNumber) throw refused('spreadsheet.too_many_rows');
       if (record.some((cell) => holdsRows(cell, delimiter, record.length))) throw refused('spreadsheet.swallowed_rows');
       yield { sheet: THE_SHEET, row: { number, cells: cellsOf(record) } };
     }
@@ -89,8 +89,8 @@ function holdsRows(cell: string, delimiter: string, columns: number): boolean {
 
 function cellsOf(record: string[]): string[] {
   const cells = record.map((cell) => cleanText(asText(cell)));
-  if (cells.findLastIndex(Boolean) >= limits.columns) throw refused('spreadsheet.too_many_columns');
-  return cells.slice(0, limits.columns);
+  if (cells.findLastIndex(Boolean) >= spreadsheetLimits.columns) throw refused('spreadsheet.too_many_columns');
+  return cells.slice(0, spreadsheetLimits.columns);
 }
 
 /** Unwraps `="0571…"`. Programs write it to keep Excel from dropping digits of a number. */
@@ -104,7 +104,7 @@ export function isHtml(beginning: string): boolean {
 }
 
 function decodeBeginning(bytes: Buffer, encoding: Encoding): string {
-  if (encoding === 'mixed') return Array.from(linesOf(bytes), (line) => decodeLine(line, false)).join('');
+  if (encoding === 'mixed') return Array.from(textLinesOf(bytes), (line) => decodeLine(line, false)).join('');
   return new TextDecoder(encoding).decode(bytes, { stream: true });
 }
 
@@ -124,7 +124,7 @@ async function* decode(file: Buffer, encoding: Encoding): AsyncGenerator<string>
 }
 
 function* decodeLines(file: Buffer): Generator<string> {
-  for (const line of linesOf(file)) yield strictly(() => decodeLine(line, true));
+  for (const line of textLinesOf(file)) yield strictly(() => decodeLine(line, true));
 }
 
 function* decodeChunks(file: Buffer, encoding: string): Generator<string> {

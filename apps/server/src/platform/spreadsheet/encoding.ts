@@ -41,7 +41,7 @@ const HAN = /\p{Script=Han}{2}/u;
 
 function hasLinesOfUtf8(file: Buffer): boolean {
   let lines = 0;
-  for (const line of linesOf(file)) {
+  for (const line of textLinesOf(file)) {
     if (isUtf8(line) && !isAscii(line) && HAN.test(line.toString())) lines += 1;
     if (lines === FEWEST_LINES) return true;
   }
@@ -52,7 +52,7 @@ function hasLinesOfUtf8(file: Buffer): boolean {
  * Splits a text in UTF-8 or GBK into lines, with their ends. No character of either encoding contains the byte of a
  * line end.
  */
-export function* linesOf(file: Buffer): Generator<Buffer> {
+export function* textLinesOf(file: Buffer): Generator<Buffer> {
   for (let start = 0; start < file.length;) {
     const end = file.indexOf('\n', start);
     const next = end < 0 ? file.length : end + 1;

@@ -1,7 +1,7 @@
 const MEBIBYTE = 1024 * 1024;
 
 /** Limits of a spreadsheet. A file beyond one of them is refused as a whole. */
-export const limits = {
+export const spreadsheetLimits = {
   fileBytes: 10 * MEBIBYTE,
   /** Bytes of all parts together, both as declared and as found. */
   inflatedBytes: 50 * MEBIBYTE,

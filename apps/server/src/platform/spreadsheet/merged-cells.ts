@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { refused } from './refusal.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -19,7 +19,7 @@ const TAG = /<(?:\w+:)?mergeCell\s[^<>]*?\bref=["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1
 const LONGEST_TAG = 1000;
 
 export function addMerged(all: MergedCells[], one: MergedCells): void {
-  if (one.column >= limits.columns || one.last <= one.first) return;
+  if (one.column >= spreadsheetLimits.columns || one.last <= one.first) return;
   if (all.length === MOST) throw refused('spreadsheet.too_large_inside');
   all.push(one);
 }

@@ -1,9 +1,9 @@
 import { type Archive, openArchive } from './archive.ts';
 import { cleanText, numberText } from './cell-text.ts';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { addMerged, createFillDown, type MergedCells } from './merged-cells.ts';
 import { refused } from './refusal.ts';
-import type { PlacedRow, Sheet, SheetRow } from './sheet-row.ts';
+import type { PlacedRow, WorkbookSheet, SheetRow } from './sheet-row.ts';
 import { createXmlReader, type XmlEvents } from './xml.ts';
 
 const MANIFEST = 'META-INF/manifest.xml';
@@ -12,7 +12,7 @@ const MACROS = 'Basic/script-lc.xml';
 
 /** A row that stands `times` times in its sheet, one below the other. */
 interface RepeatedRow {
-  sheet: Sheet;
+  sheet: WorkbookSheet;
   row: SheetRow;
   times: number;
   fill: (row: SheetRow) => SheetRow;
@@ -58,7 +58,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
   let depth = 0;
   let bodyDepth = Number.POSITIVE_INFINITY;
   let places = 0;
-  let sheet: Sheet | null = null;
+  let sheet: WorkbookSheet | null = null;
   let merged: MergedCells[] = [];
   let fill = createFillDown(merged);
   let row: { number: number; times: number; cells: string[] } | null = null;
@@ -69,7 +69,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
 
   function openTable(attributes: Record<string, string>): void {
     if (hiddenStyles.has(attributes['table:style-name'] ?? '')) return;
-    if (places === limits.entries) throw refused('spreadsheet.too_many_entries');
+    if (places === spreadsheetLimits.entries) throw refused('spreadsheet.too_many_entries');
     sheet = { place: places, name: cleanText(attributes['table:name'] ?? '') };
     places += 1;
     next = 1;
@@ -80,7 +80,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
   function addText(more: string): void {
     if (!cell) return;
     cell.text += more;
-    if (cell.text.length > 4 * limits.cellCharacters) throw refused('spreadsheet.cell_too_long');
+    if (cell.text.length > 4 * spreadsheetLimits.cellCharacters) throw refused('spreadsheet.cell_too_long');
   }
 
   function openInCell(name: string, attributes: Record<string, string>): void {
@@ -91,7 +91,7 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
       isText = true;
     }
     if (!isText) return;
-    if (name === 's') addText(' '.repeat(Math.min(limits.cellCharacters, repeats(attributes['text:c']))));
+    if (name === 's') addText(' '.repeat(Math.min(spreadsheetLimits.cellCharacters, repeats(attributes['text:c']))));
     if (name === 'tab') addText('\t');
     if (name === 'line-break') addText('\n');
   }
@@ -100,19 +100,19 @@ function collectRows(ready: RepeatedRow[]): XmlEvents {
     const times = repeats(attributes['table:number-columns-repeated']);
     const value = isCovered ? '' : cellText(attributes, text);
     if (value !== '') {
-      if (column + times > limits.columns) throw refused('spreadsheet.too_many_columns');
+      if (column + times > spreadsheetLimits.columns) throw refused('spreadsheet.too_many_columns');
       for (let time = 0; time < times; time += 1) row!.cells[column + time] = value;
       const last = row!.number + repeats(attributes['table:number-rows-spanned']) - 1;
       addMerged(merged, { column, first: row!.number, last });
     }
     column += times;
-    if (column > limits.columnNumber) throw refused('spreadsheet.damaged');
+    if (column > spreadsheetLimits.columnNumber) throw refused('spreadsheet.damaged');
   }
 
   function closeRow({ number, times, cells }: NonNullable<typeof row>): void {
     next = number + times;
     if (cells.length === 0) return;
-    if (next > limits.rowNumber + 1) throw refused('spreadsheet.damaged');
+    if (next > spreadsheetLimits.rowNumber + 1) throw refused('spreadsheet.damaged');
     const filled = Array.from(cells, (one) => one ?? '');
     ready.push({ sheet: sheet!, row: { number, cells: filled }, times, fill });
   }

@@ -6,13 +6,13 @@ export interface SheetRow {
 }
 
 /** A visible sheet of a workbook. A text file is one sheet without a name. */
-export interface Sheet {
+export interface WorkbookSheet {
   /** Index among the visible sheets, from 0. */
   place: number;
   name: string;
 }
 
 export interface PlacedRow {
-  sheet: Sheet;
+  sheet: WorkbookSheet;
   row: SheetRow;
 }

@@ -1,5 +1,5 @@
 import { readCsv } from './csv.ts';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { readOds } from './ods.ts';
 import { type RefusalReason, refused } from './refusal.ts';
 import type { PlacedRow } from './sheet-row.ts';
@@ -16,7 +16,7 @@ import { readXlsx } from './xlsx.ts';
  * Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
  */
 export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
-  if (file.length > limits.fileBytes) throw refused('spreadsheet.too_large');
+  if (file.length > spreadsheetLimits.fileBytes) throw refused('spreadsheet.too_large');
   let rows = 0;
   let characters = 0;
   let place = -1;
@@ -25,9 +25,9 @@ export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
     if (!row.cells.some(Boolean)) continue;
     rows = sheet.place === place ? rows + 1 : 1;
     place = sheet.place;
-    if (rows > limits.rows) throw refused('spreadsheet.too_many_rows');
+    if (rows > spreadsheetLimits.rows) throw refused('spreadsheet.too_many_rows');
     for (const cell of row.cells) characters += cell.length;
-    if (characters > limits.characters) throw refused('spreadsheet.too_large_inside');
+    if (characters > spreadsheetLimits.characters) throw refused('spreadsheet.too_large_inside');
     yield placed;
   }
   if (place < 0) throw refused('spreadsheet.empty');

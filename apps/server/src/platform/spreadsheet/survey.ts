@@ -1,11 +1,11 @@
 import { readSheets } from './sheet.ts';
-import type { Sheet, SheetRow } from './sheet-row.ts';
+import type { WorkbookSheet, SheetRow } from './sheet-row.ts';
 
 /** The number of rows that columns are guessed from. */
 const FIRST_ROWS = 50;
 
 /** The facts about a sheet before its columns are chosen. */
-export interface SurveyedSheet extends Sheet {
+export interface SurveyedSheet extends WorkbookSheet {
   firstRows: SheetRow[];
   /** The number of filled rows, headings included. */
   count: number;

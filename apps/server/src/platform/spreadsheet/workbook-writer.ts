@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { escapeCell } from '@haihu/rules/formula';
 import yazl from 'yazl';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 
 /** A number in plain digits, such as `-1234.5000`, which spreadsheet programs add up. Everything else is text. */
 export interface NumberCell {
@@ -93,7 +93,9 @@ export function plainNumber({ number }: NumberCell): string {
 
 function cellXml(text: string): string {
   // Characters that XML cannot hold are removed first: they must not hide a formula behind them.
-  const written = escapeCell(text.replace(NOT_XML, '').toWellFormed()).slice(0, limits.cellCharacters).toWellFormed();
+  const written = escapeCell(text.replace(NOT_XML, '').toWellFormed())
+    .slice(0, spreadsheetLimits.cellCharacters)
+    .toWellFormed();
   // A typed _x000D_ must not become a line end when it is read back.
   return escapeXml(written).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }

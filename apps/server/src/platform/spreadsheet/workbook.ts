@@ -1,16 +1,16 @@
 import path from 'node:path/posix';
 import type { Archive } from './archive.ts';
 import { cleanText, decodeOfficeText, isBuiltInDate, isDateFormat } from './cell-text.ts';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { refused } from './refusal.ts';
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
-import type { Sheet } from './sheet-row.ts';
+import type { WorkbookSheet } from './sheet-row.ts';
 import { prefixedAttribute, readXml } from './xml.ts';
 
 /** The facts that must be known before rows can be read. */
 export interface Workbook {
   /** The visible sheets in their order, each with the name of its part. */
-  sheets: (Sheet & { part: string })[];
+  sheets: (WorkbookSheet & { part: string })[];
   sharedTexts: SharedTexts;
   /** For each index of a cell style, true when the style shows a date. */
   isDateStyle: boolean[];
@@ -79,7 +79,7 @@ async function readRelationships(archive: Archive, source: string): Promise<Rela
   await readXml(archive.read(part), {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
-      if (found.length === limits.entries) throw refused('spreadsheet.damaged');
+      if (found.length === spreadsheetLimits.entries) throw refused('spreadsheet.damaged');
       const target = Target.startsWith('/') ? path.normalize(Target.slice(1)) : path.join(folder, Target);
       found.push({ id: Id, type: path.basename(Type), part: target });
     },

@@ -1,6 +1,6 @@
 import { openArchive } from './archive.ts';
 import { cleanText, dateText, decodeOfficeText, numberText } from './cell-text.ts';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { columnOf, createFillDown, readMerged } from './merged-cells.ts';
 import { refused } from './refusal.ts';
 import type { PlacedRow, SheetRow } from './sheet-row.ts';
@@ -69,7 +69,7 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
         if (isFormula && !hasValue) throw refused('spreadsheet.formula_without_value');
         const text = cellText(type, value, workbook.isDateStyle[style] === true, workbook);
         if (text === '') return;
-        if (column >= limits.columns) throw refused('spreadsheet.too_many_columns');
+        if (column >= spreadsheetLimits.columns) throw refused('spreadsheet.too_many_columns');
         row.cells[column] = text;
       }
     },
@@ -97,7 +97,8 @@ function cellText(type: string, value: string, isDate: boolean, { sharedTexts, i
 
 function nextRowNumber(written: string | undefined, last: number): number {
   const number = written === undefined ? last + 1 : Number(written);
-  if (!Number.isInteger(number) || number <= last || number > limits.rowNumber) throw refused('spreadsheet.damaged');
+  if (!Number.isInteger(number) || number <= last || number > spreadsheetLimits.rowNumber)
+    throw refused('spreadsheet.damaged');
   return number;
 }
 
@@ -107,6 +108,6 @@ function nextColumn(reference: string | undefined, last: number): number {
   if (reference !== undefined) {
     column = columnOf(/^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? '');
   }
-  if (column < 0 || column >= limits.columnNumber) throw refused('spreadsheet.damaged');
+  if (column < 0 || column >= spreadsheetLimits.columnNumber) throw refused('spreadsheet.damaged');
   return column;
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { limits } from './limits.ts';
+import { spreadsheetLimits } from './limits.ts';
 import { refused } from './refusal.ts';
 
 export interface XmlEvents {
@@ -42,7 +42,7 @@ export function createXmlReader(events: XmlEvents): XmlReader {
     events.open?.(localName(tag.name), tag.attributes);
   });
   const onText = (text: string) => {
-    if (text.length > 4 * limits.cellCharacters) throw refused('spreadsheet.cell_too_long');
+    if (text.length > 4 * spreadsheetLimits.cellCharacters) throw refused('spreadsheet.cell_too_long');
     events.text?.(text);
   };
   parser.on('text', onText);

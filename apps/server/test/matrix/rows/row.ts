@@ -1,4 +1,4 @@
-import type { CallName, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, RequestTo } from '@haihu/contract/contract';
 import type { Ids } from '../scene.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Ids } from '../scene.ts';
  */
 export type Answer = number | 'own' | 'shared';
 
-export interface Row<Name extends CallName> {
+export interface Row<Name extends EndpointName> {
   /** The request of the rightful member. */
   request: (ids: Ids) => RequestTo<Name>;
   /** The answer when the owner of another enterprise sends the same request. */
@@ -16,7 +16,7 @@ export interface Row<Name extends CallName> {
   notTheOwner: Answer;
 }
 
-type CallsOf<Domain extends string> = Extract<CallName, `${Domain}.${string}`>;
+type CallsOf<Domain extends string> = Extract<EndpointName, `${Domain}.${string}`>;
 
 /** Rows for all calls of these domains. A missing row does not compile. */
 export type RowsOf<Domain extends string> = { [Name in CallsOf<Domain>]: Row<Name> };

@@ -1,7 +1,7 @@
 import type { AgencyApplication } from '@haihu/contract/agency/agency';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../shared/lib/navigation.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -9,14 +9,17 @@ import { Loaded } from '../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { ApplyForm } from './apply-form.tsx';
+import { AgencyApplyForm } from './apply-form.tsx';
 import { t } from './texts.ts';
 import './agency.css';
 
 /** Applies to become an agency, or shows the state of the application. */
 export default function AgencyApply() {
   const { label } = useVisit();
-  const application = useQuery({ queryKey: ['agency.application'], queryFn: () => call('agency.application', {}) });
+  const application = useQuery({
+    queryKey: ['agency.application'],
+    queryFn: () => sendRequest('agency.application', {}),
+  });
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
@@ -25,7 +28,7 @@ export default function AgencyApply() {
           {(data) => (
             <>
               <Standing {...data} />
-              {(data.state === 'none' || data.state === 'refused') && <ApplyForm before={data} />}
+              {(data.state === 'none' || data.state === 'refused') && <AgencyApplyForm before={data} />}
             </>
           )}
         </Loaded>

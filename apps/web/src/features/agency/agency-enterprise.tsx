@@ -5,7 +5,7 @@ import { useSwitchEnterprise } from '../../parts/identity/switch-enterprise.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { listed } from '../../shared/i18n/listed.ts';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../shared/lib/navigation.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -77,7 +77,7 @@ function Enter({ id, isOff }: { id: string; isOff: boolean }) {
   const go = useSwitchEnterprise();
   const queries = useQueryClient();
   const enter = useMutation({
-    mutationFn: () => call('agency.enter', { id }),
+    mutationFn: () => sendRequest('agency.enter', { id }),
     onSuccess: ({ tenantId }) => go.mutate(tenantId),
     onError(error) {
       void queries.invalidateQueries({ queryKey: ['agency.enterprise', id] });

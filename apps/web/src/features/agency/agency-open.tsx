@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { IndustryField } from '../../parts/organisation/industry-field.tsx';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { navigation, useVisit } from '../../shared/lib/navigation.ts';
 import { randomKey } from '../../shared/lib/random.ts';
@@ -11,7 +11,7 @@ import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
-import { isWhole, OwnerFields } from './owner-fields.tsx';
+import { isWholeOwner, OwnerFields } from './owner-fields.tsx';
 import { t } from './texts.ts';
 import './agency.css';
 
@@ -26,7 +26,7 @@ export default function AgencyOpen() {
   const queries = useQueryClient();
   const open = useMutation({
     mutationFn: (wish: { name: string; industry: Industry }) =>
-      call('agency.open', { ...wish, ...owner }, { key: key.current }),
+      sendRequest('agency.open', { ...wish, ...owner }, { key: key.current }),
     onSuccess({ id }) {
       void queries.invalidateQueries({ queryKey: ['agency.enterprises'] });
       showToast(t.opened, { kind: 'done' });
@@ -42,7 +42,7 @@ export default function AgencyOpen() {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (!isShort && industry && isWhole(owner)) open.mutate({ name, industry });
+    if (!isShort && industry && isWholeOwner(owner)) open.mutate({ name, industry });
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { AgencyApplication } from '@haihu/contract/agency/agency';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { SubmitButton } from '../../shared/ui/submit-button.tsx';
@@ -17,7 +17,7 @@ const longest: Record<Needed, number> = { name: 60, contact: 30, phone: 30, regi
 const hints: Partial<Record<Needed, string>> = { region: t.regionHint, creditCode: t.creditHint };
 
 /** Asks for the details of the future agency. After a refusal it begins with the former application. */
-export function ApplyForm({ before }: { before: AgencyApplication }) {
+export function AgencyApplyForm({ before }: { before: AgencyApplication }) {
   const [fields, setFields] = useState<Record<Needed, string>>({
     name: before.name ?? '',
     contact: before.contact ?? sessionUser()?.name ?? '',
@@ -29,7 +29,7 @@ export function ApplyForm({ before }: { before: AgencyApplication }) {
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
   const apply = useMutation({
-    mutationFn: () => call('agency.apply', { ...fields, note }),
+    mutationFn: () => sendRequest('agency.apply', { ...fields, note }),
     onSuccess: (data) => queries.setQueryData(['agency.application'], data),
     onError: (error) => {
       if (needed.every((name) => problemOf(error, name) === undefined)) showToast(error.message, { kind: 'warn' });

@@ -3,7 +3,7 @@ import type { Delegation as Delegated } from '@haihu/contract/agency/delegation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../shared/lib/navigation.ts';
 import { confirm } from '../../shared/ui/ask.tsx';
@@ -22,7 +22,7 @@ const delegationKey = ['agency.delegation'];
 /** Shows the agency that opened this enterprise, and sets the rights of the agency's staff here. */
 export default function Delegation() {
   const { label } = useVisit();
-  const read = useQuery({ queryKey: delegationKey, queryFn: () => call('agency.delegation', {}) });
+  const read = useQuery({ queryKey: delegationKey, queryFn: () => sendRequest('agency.delegation', {}) });
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
@@ -49,12 +49,12 @@ function Settings({ agencyName, state, rights: given, since, staff }: Delegated)
     onSettled: () => queries.invalidateQueries({ queryKey: delegationKey }),
   };
   const save = useMutation({
-    mutationFn: () => call('agency.saveDelegation', { rights }),
+    mutationFn: () => sendRequest('agency.saveDelegation', { rights }),
     onSuccess: () => void showToast(t.saved, { kind: 'done' }),
     ...settled,
   });
   const revoke = useMutation({
-    mutationFn: () => call('agency.revokeDelegation', {}),
+    mutationFn: () => sendRequest('agency.revokeDelegation', {}),
     onSuccess: () => void showToast(t.revokedNow, { kind: 'done' }),
     ...settled,
   });

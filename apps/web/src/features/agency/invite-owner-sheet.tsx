@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
-import { isWhole, OwnerFields } from './owner-fields.tsx';
+import { isWholeOwner, OwnerFields } from './owner-fields.tsx';
 import { t } from './texts.ts';
 
 interface InviteOwnerSheetProps {
@@ -21,7 +21,7 @@ export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
   const invite = useMutation({
-    mutationFn: () => call('agency.inviteOwner', { id, ...owner }),
+    mutationFn: () => sendRequest('agency.inviteOwner', { id, ...owner }),
     onSuccess() {
       void queries.invalidateQueries({ queryKey: ['agency.enterprise', id] });
       showToast(t.invited, { kind: 'done' });
@@ -35,7 +35,7 @@ export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (isWhole(owner)) invite.mutate();
+    if (isWholeOwner(owner)) invite.mutate();
   }
 
   return (

@@ -9,7 +9,8 @@ export interface OwnerTyped {
   ownerMobile: string;
 }
 
-export const isWhole = ({ ownerName, ownerMobile }: OwnerTyped) => ownerName.trim() !== '' && ownerMobile.trim() !== '';
+export const isWholeOwner = ({ ownerName, ownerMobile }: OwnerTyped) =>
+  ownerName.trim() !== '' && ownerMobile.trim() !== '';
 
 interface OwnerFieldsProps {
   value: OwnerTyped;

@@ -1,5 +1,5 @@
 import { common } from '../../shared/i18n/common.ts';
-import { numbersOf, today } from '../../shared/lib/day.ts';
+import { dayNumbersOf, today } from '../../shared/lib/day.ts';
 
 /** Number of months to choose from. */
 const MONTHS = 12;
@@ -9,13 +9,13 @@ export const isMonth = (month: string | undefined): month is string => /^\d{4}-(
 
 /** Writes a month: 2026年3月. */
 export function monthWords(month: string): string {
-  const [year, number] = numbersOf(`${month}-01`);
+  const [year, number] = dayNumbersOf(`${month}-01`);
   return common.yearMonth(year, number);
 }
 
 /** Lists the months that screens offer, in the enterprise's zone. The present one comes first. */
 export function lastMonths(): string[] {
-  const [year, number] = numbersOf(today());
+  const [year, number] = dayNumbersOf(today());
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
   );

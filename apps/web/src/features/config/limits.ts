@@ -1,5 +1,5 @@
 /** Limits of the contract, for forms that check during typing. A test keeps both equal. */
-export const limits = {
+export const settingLimits = {
   claimsADay: { min: 1, max: 1000 },
   privateCap: { min: 1, max: 20_000 },
   coolDownDays: { min: 0, max: 90 },
@@ -16,4 +16,4 @@ export const limits = {
   seconds: { min: 0, max: 600 },
 } as const;
 
-export type LimitedField = keyof typeof limits;
+export type LimitedField = keyof typeof settingLimits;

@@ -16,7 +16,7 @@ interface NumberCellProps {
 }
 
 /** Draws a row of settings with a number field. Mistakes are shown under it. */
-export function NumberCell({ label, note, value, onChange, unit, empty, fault, disabled }: NumberCellProps) {
+export function NumberSettingRow({ label, note, value, onChange, unit, empty, fault, disabled }: NumberCellProps) {
   const id = useId();
   const [text, setText] = useState(value === null || Number.isNaN(value) ? '' : String(value));
   const [shown, setShown] = useState(value);

@@ -7,7 +7,7 @@ import { language } from '../../shared/i18n/language.ts';
 import { t } from './texts.ts';
 
 type Hours = NonNullable<CallingSettings['hours']>;
-export type TimeSpan = Hours[number][number];
+export type HoursSpan = Hours[number][number];
 export type CountryRules = ReplyOf<'config.options'>['pack'];
 
 /** Writes minutes of the day as a time: 09:00. */
@@ -16,13 +16,13 @@ export function clockWords(minutes: number): string {
 }
 
 /** Writes the hours of a day: 09:00–12:00, 14:00–20:00. */
-export function spanWords(spans: readonly TimeSpan[]): string {
+export function spanWords(spans: readonly HoursSpan[]): string {
   if (spans.length === 0) return t.closed;
   return listed(spans.map(({ from, to }) => `${clockWords(from)}–${clockWords(to)}`));
 }
 
 /** Writes the hours of a week and joins equal days: 周一至周五 09:00–12:00；周六 不拨打. */
-export function hoursWords(hours: readonly (readonly TimeSpan[])[]): string {
+export function hoursWords(hours: readonly (readonly HoursSpan[])[]): string {
   const runs: { first: number; last: number; words: string }[] = [];
   hours.forEach((spans, day) => {
     const words = spanWords(spans);

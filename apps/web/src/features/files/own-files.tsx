@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTakeFile } from '../../parts/files/use-take-file.ts';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { countWords } from '../../shared/lib/count.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
@@ -24,7 +24,7 @@ const isOnItsWay = ({ state }: ExportedFile) => state === 'waiting' || state ===
 export default function OwnFiles() {
   const files = useQuery({
     queryKey: ['jobs.files'],
-    queryFn: ({ signal }) => call('jobs.files', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('jobs.files', {}, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.list.some(isOnItsWay) ? ASK_AGAIN : false),
   });
   const take = useTakeFile();

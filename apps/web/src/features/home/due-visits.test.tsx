@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPage, draw, happen, navigate, Refusal, serve, signInAs } from '../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate, ServerRefusal, serve, signInAs } from '../../shared/lib/test-page.tsx';
 import { DueVisits } from './due-visits.tsx';
 
 const visit = {
@@ -27,7 +27,7 @@ const links = (host: HTMLElement) => [...host.querySelectorAll('a')].map((link) 
 
 test.each([
   ['in the view of the team', { isListed: false }, () => ({ list: [visit], total: 1 })],
-  ['where they cannot be read', { isListed: true }, () => new Refusal(50000)],
+  ['where they cannot be read', { isListed: true }, () => new ServerRefusal(50000)],
   ['where the only one stands above', { isListed: true, without: '31' }, () => ({ list: [visit], total: 1 })],
   ['where none is due', { isListed: true }, () => ({ list: [], total: 0 })],
 ])('the way to all call-backs is there %s', async (_where, props, answer) => {

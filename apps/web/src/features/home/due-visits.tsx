@@ -4,7 +4,7 @@ import { useLease } from '../../parts/customers/leases.ts';
 import { visitWords } from '../../parts/followups/visit-words.ts';
 import { clockTime } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
-import { startCall } from '../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../parts/calls/start-call.ts';
 import { openVisit } from '../../parts/followups/open-visit.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
@@ -61,7 +61,7 @@ function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
       content={lease ? <span className="c-warn">{leaseWords(lease)}</span> : content || mobile}
       onOpen={() => openVisit(visit)}
       callLabel={t.callSomebody(customerName)}
-      onCall={() => (visit.type === 1 ? openVisit(visit) : startCall(visit.customerId))}
+      onCall={() => (visit.type === 1 ? openVisit(visit) : openCallScreen(visit.customerId))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -26,7 +26,7 @@ export default function GoalSheet({ open, goal, onClose }: GoalSheetProps) {
   const wanted = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   const isWrong = typed !== '' && (wanted < 1 || wanted > MOST);
   const save = useMutation({
-    mutationFn: (callsADay: number | null) => call('statistics.setGoal', { callsADay }),
+    mutationFn: (callsADay: number | null) => sendRequest('statistics.setGoal', { callsADay }),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['statistics.today'] });
       onClose();

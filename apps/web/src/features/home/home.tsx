@@ -2,7 +2,7 @@ import type { MemberInfo } from '@haihu/contract/identity/login';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../shared/i18n/common.ts';
-import { wireOf } from '../../shared/lib/call.ts';
+import { wireOf } from '../../shared/lib/send-request.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
 import { loadBranding } from '../../parts/config/branding.ts';
 import { useRunningCall } from '../../parts/calls/use-call.ts';
@@ -18,7 +18,7 @@ import { PullToRefresh } from '../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { dueVisitsQuery, dueVisitsRequest, useDueVisits } from './use-due-visits.ts';
 import { useWhoNext, whoNextQuery } from './use-who-next.ts';
-import { ranksQuery, ranksRequest, useRanks } from './use-ranks.ts';
+import { ranksQuery, ranksRequest, useTodayRanks } from './use-ranks.ts';
 import { todayQuery, todayRequest } from './use-today.ts';
 import { Bell } from './bell.tsx';
 import { DueVisits } from './due-visits.tsx';
@@ -95,7 +95,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const visits = useDueVisits(of === 'me');
   const whoNext = useWhoNext(showsNext);
   const watches = user !== null && mayWatch(user);
-  const ranks = useRanks(of === 'team' && !watches);
+  const ranks = useTodayRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
   const tasks = useRunningTasks();
   // The parts below wait for the data above them. Otherwise they would move away under a finger.

@@ -2,12 +2,12 @@ import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
-import { startCall } from '../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../parts/calls/start-call.ts';
 import { turnWords } from '../../parts/calls/turn-words.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { Level } from '../../parts/customers/level.tsx';
+import { LevelTile } from '../../parts/customers/level.tsx';
 import { dayOf } from '@haihu/rules/day';
 import { useWhoNext } from './use-who-next.ts';
 import { t } from './texts.ts';
@@ -39,7 +39,7 @@ export function NextCard() {
                 : t.because[why]}
         </span>
         <span className="h spaced-4">
-          <Level level={level} />
+          <LevelTile level={level} />
           <b>{name}</b>
           <span className="sec one">{company}</span>
         </span>
@@ -53,7 +53,7 @@ export function NextCard() {
           kind="call"
           icon={<Icon name="phone" size="s" />}
           aria-label={t.callSomebody(name)}
-          onClick={() => startCall(id)}
+          onClick={() => openCallScreen(id)}
         >
           {t.call}
         </Button>

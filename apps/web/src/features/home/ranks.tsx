@@ -1,12 +1,12 @@
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { language } from '../../shared/i18n/language.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
-import { useRanks } from './use-ranks.ts';
+import { useTodayRanks } from './use-ranks.ts';
 import { t } from './texts.ts';
 
 /** Shows who called most today. The user stands out in the accent colour. */
 export function Ranks() {
-  const ranks = useRanks(true);
+  const ranks = useTodayRanks(true);
   if (!ranks.data) return null;
   const list = ranks.data.list.filter(({ calls, followUps }) => calls + followUps > 0);
   const most = Math.max(1, ...list.map((member) => member.calls));

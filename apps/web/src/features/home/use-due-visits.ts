@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Number of call-backs on the home screen. */
 const SHOWN = 5;
@@ -10,7 +10,7 @@ export const dueVisitsRequest = { state: 'due', size: SHOWN } as const;
 /** Query of the due call-backs. */
 export const dueVisitsQuery = queryOptions({
   queryKey: ['followups.visits', 'due', SHOWN],
-  queryFn: () => call('followups.visits', dueVisitsRequest),
+  queryFn: () => sendRequest('followups.visits', dueVisitsRequest),
 });
 
 /** Reads overdue call-backs and the rest of today's, earliest first. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { today } from '../../shared/lib/day.ts';
 
 /** Returns the request for today's ranks in the enterprise's zone. The page may have sent it already. */
@@ -13,9 +13,9 @@ export function ranksQuery() {
   const request = ranksRequest();
   return queryOptions({
     queryKey: ['statistics.callRanks', request.from],
-    queryFn: () => call('statistics.callRanks', request),
+    queryFn: () => sendRequest('statistics.callRanks', request),
   });
 }
 
 /** Reads today's calls by member, most first. */
-export const useRanks = (enabled: boolean) => useQuery({ ...ranksQuery(), enabled });
+export const useTodayRanks = (enabled: boolean) => useQuery({ ...ranksQuery(), enabled });

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useOnArrival } from '../../shared/lib/use-on-arrival.ts';
 
 /** Query of the agents whom the user leads, with their present states. */
 export const teamQuery = queryOptions({
   queryKey: ['calls.board'],
-  queryFn: () => call('calls.board', {}),
+  queryFn: () => sendRequest('calls.board', {}),
 });
 
 /** Milliseconds between two reads of the agents' states. */

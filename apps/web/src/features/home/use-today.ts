@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
 import { today } from '../../shared/lib/day.ts';
 
@@ -14,7 +14,7 @@ export const todayRequest = (of: 'me' | 'team') => ({ of });
 export function todayQuery(of: 'me' | 'team') {
   return queryOptions({
     queryKey: ['statistics.today', of, today()],
-    queryFn: () => call('statistics.today', todayRequest(of)),
+    queryFn: () => sendRequest('statistics.today', todayRequest(of)),
   });
 }
 

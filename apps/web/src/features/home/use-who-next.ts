@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Query of the customer to call now. The server knows the run, the call-backs and the call gate. */
 export const whoNextQuery = queryOptions({
   queryKey: ['calls.whoNext'],
-  queryFn: () => call('calls.whoNext', {}),
+  queryFn: () => sendRequest('calls.whoNext', {}),
 });
 
 /** Milliseconds between two reads, because hours for calls begin and limits of numbers end. */

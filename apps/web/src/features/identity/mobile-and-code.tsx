@@ -5,7 +5,7 @@ import { CountdownButton } from '../../shared/ui/countdown-button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useSendCode } from './use-send-code.ts';
 import { wordsOf } from './field-problem.ts';
-import { grouped, mobileProblem } from './mobile-field.ts';
+import { groupedMobile, mobileProblem } from './mobile-field.ts';
 import { t } from './texts.ts';
 
 interface MobileAndCodeProps {
@@ -41,7 +41,7 @@ export function MobileAndCode(props: MobileAndCodeProps) {
         readOnly={!onMobile}
         value={mobile}
         error={((leftMobile || tried > 0) && wrongMobile) || mobileError}
-        onChange={(event) => onMobile?.(grouped(event.target.value))}
+        onChange={(event) => onMobile?.(groupedMobile(event.target.value))}
         onBlur={() => setLeftMobile(mobile !== '')}
         tail={
           <CountdownButton

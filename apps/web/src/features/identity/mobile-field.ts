@@ -2,7 +2,7 @@ import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { t } from './texts.ts';
 
 /** Groups the digits of a number during typing: `138 0571 2046`. */
-export function grouped(typed: string): string {
+export function groupedMobile(typed: string): string {
   const digits = normalisePhone(typed).replace(/\D/g, '');
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
-import { CallError } from '../../shared/lib/call.ts';
+import { RequestError } from '../../shared/lib/send-request.ts';
 
 /** Requests a code by SMS. `resendAt` is in milliseconds since 1970, `null` before the first request. */
 export function useSendCode() {
@@ -15,7 +15,7 @@ export function useSendCode() {
       const { resendAfterSeconds, validSeconds } = await ask();
       setSent({ resendAt: Date.now() + resendAfterSeconds * 1000, validMinutes: Math.floor(validSeconds / 60) });
     } catch (error) {
-      const again = error instanceof CallError ? error.data?.allowedAgainAt : undefined;
+      const again = error instanceof RequestError ? error.data?.allowedAgainAt : undefined;
       if (typeof again === 'string') setSent({ resendAt: Date.parse(again), validMinutes: 0 });
       setProblem(error as Error);
     }

@@ -237,4 +237,4 @@ export const t = texts({
 });
 
 /** Returns the name of a role. Preset roles are named in the user's language, others as their author typed them. */
-export const roleName = (role: RoleTitle) => nameOf(role, language);
+export const roleNameHere = (role: RoleTitle) => nameOf(role, language);

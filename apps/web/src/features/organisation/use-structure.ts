@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import type { Department } from '@haihu/contract/organisation/structure';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 type Writing =
   | 'organisation.saveDepartment'
@@ -17,7 +17,7 @@ type Writing =
 export function useRoles() {
   return useQuery({
     queryKey: ['organisation.roleMenu'],
-    queryFn: ({ signal }) => call('organisation.roleMenu', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.roleMenu', {}, { signal }),
   });
 }
 
@@ -26,7 +26,7 @@ export function useStaff(filter: RequestTo<'organisation.staff'>, enabled = true
   return useInfiniteQuery({
     queryKey: ['organisation.staff', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('organisation.staff', { ...filter, next: pageParam, size: 50 }, { signal }),
+      sendRequest('organisation.staff', { ...filter, next: pageParam, size: 50 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -37,7 +37,7 @@ export function useStaff(filter: RequestTo<'organisation.staff'>, enabled = true
 export function useStaffMember(id: string | undefined) {
   return useQuery({
     queryKey: ['organisation.staffMember', id],
-    queryFn: ({ signal }) => call('organisation.staffMember', { id: id! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.staffMember', { id: id! }, { signal }),
     enabled: id !== undefined,
   });
 }
@@ -46,7 +46,7 @@ export function useStaffMember(id: string | undefined) {
 export function useChange<Name extends Writing>(name: Name) {
   const queries = useQueryClient();
   return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
-    mutationFn: (request) => call(name, request),
+    mutationFn: (request) => sendRequest(name, request),
     onSuccess: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('organisation.') }),
   });

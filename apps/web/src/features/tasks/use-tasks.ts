@@ -1,7 +1,7 @@
-import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentCallKey } from '../../parts/calls/use-call.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { longList } from '../../shared/lib/long-list.ts';
 import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 
@@ -16,7 +16,7 @@ export function useTasks(list: 'open' | 'over', search: string) {
   return useInfiniteQuery({
     ...longList,
     queryKey: ['tasks.page', asked],
-    queryFn: ({ pageParam, signal }) => call('tasks.page', { ...asked, next: pageParam, size: 20 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('tasks.page', { ...asked, next: pageParam, size: 20 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function useTasks(list: 'open' | 'over', search: string) {
 export function useTask(id: string | undefined, live = false) {
   return useQuery({
     queryKey: ['tasks.info', id],
-    queryFn: ({ signal }) => call('tasks.info', { id: id! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.info', { id: id! }, { signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) =>
       data?.dividing ? DIVIDING : live && data?.state === 'running' ? LIVE : false,
@@ -38,11 +38,11 @@ export function useTask(id: string | undefined, live = false) {
  * Runs a call that changes tasks, and then refreshes lists and counts. Neither repeated presses nor a try after a lost
  * answer carry it out twice.
  */
-export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>(name: Name) {
+export function useTaskChange<Name extends Extract<EndpointName, `tasks.${string}`>>(name: Name) {
   const queries = useQueryClient();
   const { keyOf, settle } = useRequestKey();
   return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
-    mutationFn: (request) => call(name, request, { key: keyOf(request) }),
+    mutationFn: (request) => sendRequest(name, request, { key: keyOf(request) }),
     onSettled: (_reply, error) => settle(error),
     async onSuccess() {
       await queries.invalidateQueries({
@@ -54,12 +54,12 @@ export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>
 }
 
 /** Reads staff who can become seats, by name. */
-export function useSeats(taskId: string | undefined, search: string) {
+export function useSeatCandidates(taskId: string | undefined, search: string) {
   const asked = { ...(taskId !== undefined && { taskId }), ...(search && { search }) };
   return useInfiniteQuery({
     ...longList,
     queryKey: ['tasks.seats', asked],
-    queryFn: ({ pageParam, signal }) => call('tasks.seats', { ...asked, next: pageParam, size: 50 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('tasks.seats', { ...asked, next: pageParam, size: 50 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,

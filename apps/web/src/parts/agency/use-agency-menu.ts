@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { writeJson } from '../../shared/lib/stored.ts';
 
@@ -8,7 +8,7 @@ export function useAgencyMenu() {
   return useQuery({
     queryKey: ['agency.menu'],
     async queryFn() {
-      const menu = await call('agency.menu', {});
+      const menu = await sendRequest('agency.menu', {});
       writeJson(storageKeys.agencyRights, menu);
       return menu;
     },

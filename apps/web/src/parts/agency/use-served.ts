@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Reads pages of the agency's enterprises, newest first. `search` is a part of the name. */
 export function useServedPages(search: string) {
   return useInfiniteQuery({
     queryKey: ['agency.enterprises', search],
     queryFn: ({ pageParam, signal }) =>
-      call('agency.enterprises', { next: pageParam, search: search || undefined }, { signal }),
+      sendRequest('agency.enterprises', { next: pageParam, search: search || undefined }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: (before) => before,
@@ -17,6 +17,6 @@ export function useServedPages(search: string) {
 export const useServed = (id: string | undefined) =>
   useQuery({
     queryKey: ['agency.enterprise', id],
-    queryFn: () => call('agency.enterprise', { id: id! }),
+    queryFn: () => sendRequest('agency.enterprise', { id: id! }),
     enabled: id !== undefined,
   });

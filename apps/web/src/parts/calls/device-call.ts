@@ -29,6 +29,6 @@ export function forgetDeviceCall(userId: string): void {
 }
 
 /** Returns true on a phone, which dials by itself. Any other device asks the member's phone to dial. */
-export function isPhone(): boolean {
+export function isPhoneDevice(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { haptic } from '../../shared/lib/haptics.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { common } from '../../shared/i18n/common.ts';
@@ -20,7 +20,7 @@ export function KeypadSheet({ open, callId, onClose }: KeypadSheetProps) {
   const [typed, setTyped] = useState('');
   const send = useMutation({
     mutationFn: ({ digits, key }: { digits: string; key: string }) =>
-      call('calls.digits', { id: callId, digits }, { key }),
+      sendRequest('calls.digits', { id: callId, digits }, { key }),
     scope: { id: `digits ${callId}` },
     onError: (error) => showToast(error.message),
   });

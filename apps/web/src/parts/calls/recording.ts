@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
@@ -11,7 +11,7 @@ const flat = Array.from({ length: BARS }, () => 0);
 
 /** Returns a link to the recording of a call, valid for a few minutes. Each request is audited. */
 export async function recordingLink(callId: string): Promise<string> {
-  const { link } = await call('calls.recording', { id: callId });
+  const { link } = await sendRequest('calls.recording', { id: callId });
   showAsHeard(callId);
   return link;
 }
@@ -40,7 +40,7 @@ export function useBars(callId: string, wanted: boolean): readonly number[] {
   const mayRead = useAllowed('calls.read');
   const detail = useQuery({
     queryKey: ['calls.detail', callId],
-    queryFn: ({ signal }) => call('calls.detail', { id: callId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.detail', { id: callId }, { signal }),
     enabled: wanted && mayRead,
     // An ended call does not change any more.
     staleTime: Infinity,

@@ -13,7 +13,7 @@ export interface CallStart {
  * Calls a customer: opens the call screen with a new idempotency key in its address. A reload or a second tap keeps the
  * key and never dials twice.
  */
-export function startCall(customerId: string, { list, from }: CallStart = {}): void {
+export function openCallScreen(customerId: string, { list, from }: CallStart = {}): void {
   haptic('medium');
   const query = { customer: customerId, key: randomKey(), list, after: from };
   navigation().open('inCall', query, { replace: from !== undefined });

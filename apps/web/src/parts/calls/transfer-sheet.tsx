@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { t as agents } from './agent-texts.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../shared/ui/error-row.tsx';
@@ -23,12 +23,12 @@ export function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
   const colleagues = useQuery({
     queryKey: ['calls.colleagues'],
-    queryFn: ({ signal }) => call('calls.colleagues', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.colleagues', {}, { signal }),
     enabled: open,
     staleTime: 0,
   });
   const transfer = useMutation({
-    mutationFn: (memberId: string) => call('calls.transfer', { id: callId, memberId }),
+    mutationFn: (memberId: string) => sendRequest('calls.transfer', { id: callId, memberId }),
     onSuccess: onClose,
     onError(error) {
       showToast(error.message);

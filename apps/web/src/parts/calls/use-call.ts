@@ -1,7 +1,7 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { totalWords } from '../../shared/lib/count.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
@@ -25,8 +25,8 @@ export function useCall(id: string) {
 
 /** Reads a call. The current call needs only the permission to call; any other needs the permission to read calls. */
 async function findCall(id: string, signal: AbortSignal): Promise<Call> {
-  const current = await call('calls.current', {}, { signal });
-  return current.call?.id === id ? current.call : call('calls.detail', { id }, { signal });
+  const current = await sendRequest('calls.current', {}, { signal });
+  return current.call?.id === id ? current.call : sendRequest('calls.detail', { id }, { signal });
 }
 
 /** Returns the number of the user's recent calls without a follow-up, in words. Empty for none. */
@@ -36,7 +36,7 @@ export function useUnwritten(): string {
   const agentId = sessionUser()?.userId;
   const { data } = useQuery({
     queryKey: ['calls.page', 'unwritten', agentId],
-    queryFn: ({ signal }) => call('calls.page', { agentId, written: 'no', size: 1 }, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.page', { agentId, written: 'no', size: 1 }, { signal }),
     enabled: mayRead && mayWrite && agentId !== undefined,
     staleTime: 0,
   });
@@ -54,7 +54,7 @@ export function useCurrentCall() {
   const mayCall = useAllowed('calls.place');
   return useQuery({
     queryKey: [currentCallKey],
-    queryFn: async ({ signal }) => (await call('calls.current', {}, { signal })).call,
+    queryFn: async ({ signal }) => (await sendRequest('calls.current', {}, { signal })).call,
     enabled: mayCall,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
 type Controls = ReplyOf<'calls.controls'>;
@@ -9,7 +9,7 @@ type Controls = ReplyOf<'calls.controls'>;
 export function useControls(callId: string, isTalk: boolean): Controls | undefined {
   return useQuery({
     queryKey: ['calls.controls', callId],
-    queryFn: ({ signal }) => call('calls.controls', { id: callId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.controls', { id: callId }, { signal }),
     enabled: isTalk,
   }).data;
 }
@@ -20,7 +20,7 @@ export function useSwitch(callId: string, name: 'calls.mute' | 'calls.hold') {
   const queryKey = ['calls.controls', callId];
   const part = name === 'calls.mute' ? 'isMuted' : 'isHeld';
   return useMutation({
-    mutationFn: (isOn: boolean) => call(name, { id: callId, isOn }),
+    mutationFn: (isOn: boolean) => sendRequest(name, { id: callId, isOn }),
     onMutate: (isOn) => queries.setQueryData<Controls>(queryKey, (before) => before && { ...before, [part]: isOn }),
     onError: (error) => showToast(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey }),

@@ -2,7 +2,7 @@ import type { CallMeter } from '@haihu/contract/calls/calls';
 import type { CallMeans } from '@haihu/rules/billing/charging';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useMeter(id?: string): CallMeter | null | undefined {
   const isAsked = useUsesLines() || id !== undefined;
   const { data } = useQuery({
     queryKey: ['calls.meter', id ?? 'next'],
-    queryFn: async ({ signal }) => (await call('calls.meter', { id }, { signal })).meter,
+    queryFn: async ({ signal }) => (await sendRequest('calls.meter', { id }, { signal })).meter,
     enabled: isAsked,
     refetchInterval: id === undefined ? false : READ_ANEW,
   });

@@ -2,7 +2,16 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientState } from '../../shared/lib/client-state.ts';
-import { clearPage, drawHook, happen, pass, Refusal, serve, signInAs, toast } from '../../shared/lib/test-page.tsx';
+import {
+  clearPage,
+  drawHook,
+  happen,
+  pass,
+  ServerRefusal,
+  serve,
+  signInAs,
+  toast,
+} from '../../shared/lib/test-page.tsx';
 import { keepPace, keptPace } from './pace.ts';
 import { runPlace, runWords } from './run-words.ts';
 import { useCall, useCurrentCall, useRunningCall, useUnwritten } from './use-call.ts';
@@ -122,7 +131,7 @@ test.each([
 test('what steering changed is shown at once; what it was refused with is told', async () => {
   const asked = serve({
     'calls.run': () => ({ run: run() }),
-    'calls.steerRun': ({ what }) => (what === 'pause' ? run({ phase: 'paused' }) : new Refusal(41307)),
+    'calls.steerRun': ({ what }) => (what === 'pause' ? run({ phase: 'paused' }) : new ServerRefusal(41307)),
     'calls.stopRun': () => ({ run: run({ phase: 'ended' }) }),
   });
   const page = await drawHook(() => {

@@ -1,7 +1,7 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
@@ -20,7 +20,7 @@ export function useRun(): { run: DiallingRun | null | undefined; readAt: number;
   const socket = useClientState(({ socketflage }) => socketflage);
   const found = useQuery({
     queryKey: [runKey],
-    queryFn: async ({ signal }) => (await call('calls.run', {}, { signal })).run,
+    queryFn: async ({ signal }) => (await sendRequest('calls.run', {}, { signal })).run,
     enabled: mayCall,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
@@ -50,7 +50,7 @@ export type Steering =
 export function useSteerRun(run: DiallingRun | null | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (steering: Steering) => call('calls.steerRun', { id: run!.id, ...steering }),
+    mutationFn: (steering: Steering) => sendRequest('calls.steerRun', { id: run!.id, ...steering }),
     onSuccess: (changed) => keepRun(queries, changed),
     onError: tell,
   });
@@ -59,7 +59,7 @@ export function useSteerRun(run: DiallingRun | null | undefined) {
 export function useStopRun() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call('calls.stopRun', {}),
+    mutationFn: () => sendRequest('calls.stopRun', {}),
     onSuccess: (stopped) => keepRun(queries, stopped.run),
     onError: tell,
   });

@@ -1,6 +1,6 @@
 import type { BrandingKey } from '@haihu/contract/config/config';
 import { useSyncExternalStore } from 'react';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { pageBrand } from '../../shared/lib/page-brand.ts';
 import { readJson, writeJson } from '../../shared/lib/stored.ts';
 import { switchAccents } from '../../shared/lib/theme.ts';
@@ -40,8 +40,8 @@ export async function loadBranding(): Promise<void> {
   try {
     const host = location.hostname;
     const [options, look] = await Promise.all([
-      call('config.branding', { host, showDefault: 1, optionType: 'fg' }),
-      call('branding.look', { host }),
+      sendRequest('config.branding', { host, showDefault: 1, optionType: 'fg' }),
+      sendRequest('branding.look', { host }),
     ]);
     switchAccents(look.accents);
     branding = {

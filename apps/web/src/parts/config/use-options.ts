@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { readJson, writeJson } from '../../shared/lib/stored.ts';
@@ -19,7 +19,7 @@ export function useOptions(): Options | undefined {
     queryKey: ['config.options'],
     async queryFn({ signal }) {
       try {
-        const options = await call('config.options', {}, { signal });
+        const options = await sendRequest('config.options', {}, { signal });
         writeJson(place, options);
         return options;
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 export const customerKey = 'customers.detail';
 
@@ -13,7 +13,7 @@ export function customerQuery(id: string, pool: CustomerPool) {
   return queryOptions({
     queryKey: [customerKey, id],
     queryFn: ({ signal }) =>
-      call(pool === 'sea' ? 'customers.seaDetail' : 'customers.privateDetail', { id }, { signal }),
+      sendRequest(pool === 'sea' ? 'customers.seaDetail' : 'customers.privateDetail', { id }, { signal }),
   });
 }
 
@@ -27,6 +27,6 @@ export function useCustomerAnywhere(id: string | null) {
 }
 
 async function findCustomer(id: string, signal: AbortSignal): Promise<CustomerDetail> {
-  const { userId, place } = await call('customers.locate', { id }, { signal });
-  return call(userId === null && !place ? 'customers.seaDetail' : 'customers.privateDetail', { id }, { signal });
+  const { userId, place } = await sendRequest('customers.locate', { id }, { signal });
+  return sendRequest(userId === null && !place ? 'customers.seaDetail' : 'customers.privateDetail', { id }, { signal });
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
-import { Level } from './level.tsx';
+import { LevelTile } from './level.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
 import { type SwipeAction, SwipeRow } from '../../shared/ui/swipe-row.tsx';
 
 /** The time of the next call, in words. `clock`: the customer returns to the public pool in under 3 days. */
-export interface NextVisit {
+export interface NextCallWords {
   words: string;
   urgency: 'late' | 'today' | 'later' | 'clock' | 'none';
   /** The planned subject of the call-back. */
@@ -25,7 +25,7 @@ export interface CustomerRowProps {
   /** Number as the member may see it, mostly masked. */
   phone: string;
   area?: string | null;
-  nextVisit: NextVisit;
+  nextVisit: NextCallWords;
   /** Last follow-up, such as 昨天跟进. `waiting`: it is still on this device and will be sent later. */
   lastFollowUp?: { words: string; waiting?: boolean };
   onOpen: () => void;
@@ -56,14 +56,14 @@ export function CustomerRow(props: CustomerRowProps) {
       onClick={() => selection.onChange(!selection.on)}
     >
       <SelectMark on={selection.on} />
-      <Level level={props.level} />
+      <LevelTile level={props.level} />
       <span className="grow">
         <Face {...props} />
       </span>
     </button>
   ) : (
     <div className="row tall" data-customer={props.id}>
-      <Level level={props.level} />
+      <LevelTile level={props.level} />
       <button type="button" className="open" onClick={onOpen}>
         <Face {...props} />
       </button>

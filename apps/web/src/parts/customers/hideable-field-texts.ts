@@ -1,7 +1,7 @@
 import { texts } from '../../shared/i18n/texts.ts';
 
 /** Names of customer fields that a public pool may hide until the customer is claimed. */
-export const hideableFields = texts({
+export const hideableFieldNames = texts({
   zh: {
     mobile: '电话',
     company: '公司',

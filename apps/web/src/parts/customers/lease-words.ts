@@ -1,6 +1,6 @@
 import { texts } from '../../shared/i18n/texts.ts';
 import { clockTime } from '../../shared/lib/day.ts';
-import type { Lease } from './leases.ts';
+import type { CustomerLease } from './leases.ts';
 
 const t = texts({
   zh: {
@@ -14,7 +14,7 @@ const t = texts({
 });
 
 /** Writes for a row that a colleague holds the customer: 李敏在跟进 · 到 14:05. */
-export const leaseWords = ({ by, until }: Lease) => t.isOn(by, clockTime(new Date(until).toISOString()));
+export const leaseWords = ({ by, until }: CustomerLease) => t.isOn(by, clockTime(new Date(until).toISOString()));
 
 /** Writes that the customer cannot be called yet. */
-export const leasedWords = ({ by, until }: Lease) => t.callsLater(by, clockTime(new Date(until).toISOString()));
+export const leasedWords = ({ by, until }: CustomerLease) => t.callsLater(by, clockTime(new Date(until).toISOString()));

@@ -2,7 +2,7 @@ import type { LeaseNews } from '@haihu/contract/socket';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** A short claim on a customer: a colleague has the customer open or is calling. */
-export interface Lease {
+export interface CustomerLease {
   by: string;
   /** End by this device's clock, in milliseconds since 1970. */
   until: number;
@@ -13,7 +13,7 @@ const MOST_WATCHED = 100;
 /** Milliseconds to collect rows before they are sent together. Rows come and go while a list moves. */
 const SETTLES_IN = 300;
 
-const leases = new Map<string, Lease>();
+const leases = new Map<string, CustomerLease>();
 const shown = new Map<string, number>();
 const listeners = new Set<() => void>();
 let send: ((ids: string[]) => void) | undefined;
@@ -40,7 +40,7 @@ export function keepLeases(news: readonly LeaseNews[]): void {
 }
 
 /** Returns the colleague's lease on a customer, and follows it while the component is shown. `null` without one. */
-export function useLease(customerId: string | undefined): Lease | null {
+export function useLease(customerId: string | undefined): CustomerLease | null {
   useEffect(() => {
     if (!customerId) return;
     shown.set(customerId, (shown.get(customerId) ?? 0) + 1);

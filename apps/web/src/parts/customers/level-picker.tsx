@@ -1,8 +1,8 @@
+import { levelLetter } from '@haihu/rules/customers/levels';
 import type { ComponentProps } from 'react';
 import { walkWithArrows } from '../../shared/ui/arrow-keys.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { levelLetter } from './level.tsx';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 

@@ -2,11 +2,11 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { expect, test } from 'vitest';
 import { openedList, packList } from './opened-list.ts';
 import {
-  countFilters,
+  countActiveFilters,
   fromRequest,
   keptRequest,
   noFilter,
-  type PoolFilter,
+  type PoolListFilter,
   privateRequest,
   readFilter,
   readPool,
@@ -15,7 +15,7 @@ import {
   writeFilter,
 } from './pool-filter.ts';
 
-const ofPrivate: PoolFilter = {
+const ofPrivate: PoolListFilter = {
   search: '机电 & 科技',
   levels: [1, 6],
   tagIds: ['12', '13'],
@@ -25,7 +25,7 @@ const ofPrivate: PoolFilter = {
   sort: 'owned',
   more: { claimedOn: { from: '2026-03-01', to: '2026-03-02' }, isDeal: true },
 };
-const ofSea: PoolFilter = {
+const ofSea: PoolListFilter = {
   ...noFilter,
   seaSort: 'uncalled',
   sea: '4',
@@ -36,7 +36,7 @@ const ofSea: PoolFilter = {
 const present = (filter: object) => JSON.parse(JSON.stringify(filter)) as unknown;
 
 /** Saves a filter and opens it again. */
-const again = (pool: CustomerPool, filter: PoolFilter) => fromRequest(keptRequest(pool, filter) as object);
+const again = (pool: CustomerPool, filter: PoolListFilter) => fromRequest(keptRequest(pool, filter) as object);
 
 test('of what stands in an address only what a filter knows is read', () => {
   expect(readFilter({ levels: '0.1.6.7.x.16' }).levels).toEqual([1, 6]);
@@ -59,10 +59,10 @@ test.each([
   ['private', { ...noFilter, team: true }],
   ['sea', ofSea],
 ] as const)('a list of the pool %s comes back from its address as it was left: %o', (pool, filter) => {
-  const address = writeFilter(pool, filter as PoolFilter);
+  const address = writeFilter(pool, filter as PoolListFilter);
   expect(readPool(address)).toBe(pool);
   expect(present(readFilter(address))).toEqual(present(filter));
-  const opened = openedList({ list: packList(pool, filter as PoolFilter) })!;
+  const opened = openedList({ list: packList(pool, filter as PoolListFilter) })!;
   expect([opened.pool, present(opened.filter)]).toEqual([pool, present(filter)]);
 });
 
@@ -105,12 +105,12 @@ test('a batch and a run walk the list that is shown', () => {
 });
 
 test('the number beside 筛选 counts kinds of filters of this pool, not the search and not the order', () => {
-  expect(countFilters('private', noFilter)).toBe(0);
-  expect(countFilters('private', { ...noFilter, search: 'x', sort: 'owned', seaSort: 'name' })).toBe(0);
-  expect(countFilters('private', ofPrivate)).toBe(7);
-  expect(countFilters('private', { ...noFilter, team: true, owner: '7' })).toBe(1);
-  expect(countFilters('sea', ofSea)).toBe(3);
-  expect(countFilters('sea', ofPrivate)).toBe(3);
+  expect(countActiveFilters('private', noFilter)).toBe(0);
+  expect(countActiveFilters('private', { ...noFilter, search: 'x', sort: 'owned', seaSort: 'name' })).toBe(0);
+  expect(countActiveFilters('private', ofPrivate)).toBe(7);
+  expect(countActiveFilters('private', { ...noFilter, team: true, owner: '7' })).toBe(1);
+  expect(countActiveFilters('sea', ofSea)).toBe(3);
+  expect(countActiveFilters('sea', ofPrivate)).toBe(3);
 });
 
 test('a filter that was saved opens the same list again, without its search', () => {

@@ -42,7 +42,7 @@ export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea']
 export type MoreKey = keyof MoreFilter;
 
 /** Filter of a pool. It is kept in the address, so that the list comes back as the user left it. */
-export interface PoolFilter {
+export interface PoolListFilter {
   search?: string;
   levels: number[];
   tagIds: string[];
@@ -64,14 +64,14 @@ export interface PoolFilter {
 
 const otherSeaSorts = seaSorts.filter((sort) => sort !== 'arrived');
 
-export const noFilter: PoolFilter = { levels: [], tagIds: [], sort: 'visit' };
+export const noFilter: PoolListFilter = { levels: [], tagIds: [], sort: 'visit' };
 
 export function readPool(query: Query): CustomerPool {
   return query.pool === 'sea' ? 'sea' : 'private';
 }
 
 /** Reads a filter from the address. Ignores invalid values, because a person can edit the address. */
-export function readFilter(query: Query): PoolFilter {
+export function readFilter(query: Query): PoolListFilter {
   const idleDays = Number(query.idle);
   return {
     search: query.search || undefined,
@@ -90,7 +90,7 @@ export function readFilter(query: Query): PoolFilter {
   };
 }
 
-export function writeFilter(pool: CustomerPool, filter: PoolFilter): Query {
+export function writeFilter(pool: CustomerPool, filter: PoolListFilter): Query {
   return {
     pool,
     search: filter.search,
@@ -110,7 +110,7 @@ export function writeFilter(pool: CustomerPool, filter: PoolFilter): Query {
 }
 
 /** Builds the part of the request that both pools share. */
-function shared({ search, levels, tagIds }: PoolFilter) {
+function shared({ search, levels, tagIds }: PoolListFilter) {
   return {
     search,
     levels: levels.length > 0 ? levels : undefined,
@@ -118,7 +118,7 @@ function shared({ search, levels, tagIds }: PoolFilter) {
   };
 }
 
-export function privateRequest(filter: PoolFilter) {
+export function privateRequest(filter: PoolListFilter) {
   const { visit, idleDays, team, owner, sort } = filter;
   return {
     ...shared(filter),
@@ -130,20 +130,20 @@ export function privateRequest(filter: PoolFilter) {
   };
 }
 
-export function seaRequest(filter: PoolFilter) {
+export function seaRequest(filter: PoolListFilter) {
   const { sea, claimable, reason, seaSort: sort } = filter;
   return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
 }
 
 /** Returns the list in the form that a batch, a run of calls or a task takes. */
-export function walkOf(pool: CustomerPool, filter: PoolFilter) {
+export function walkOf(pool: CustomerPool, filter: PoolListFilter) {
   return pool === 'sea'
     ? { by: 'sea' as const, filter: seaRequest(filter) }
     : { by: 'private' as const, filter: privateRequest(filter) };
 }
 
 /** Counts the kinds of active filters. The search does not count, because its text is visible anyway. */
-export function countFilters(pool: CustomerPool, filter: PoolFilter): number {
+export function countActiveFilters(pool: CustomerPool, filter: PoolListFilter): number {
   const both = [filter.levels.length > 0, filter.tagIds.length > 0];
   const own =
     pool === 'sea' ? [filter.claimable, filter.reason] : [filter.visit, filter.idleDays, filter.team ?? filter.owner];
@@ -151,7 +151,7 @@ export function countFilters(pool: CustomerPool, filter: PoolFilter): number {
 }
 
 /** Returns the further filters that a pool knows. */
-export function moreOf(pool: CustomerPool, { more = {} }: Pick<PoolFilter, 'more'>): MoreFilter {
+export function moreOf(pool: CustomerPool, { more = {} }: Pick<PoolListFilter, 'more'>): MoreFilter {
   const known: readonly MoreKey[] = further[pool];
   return Object.fromEntries(known.filter((key) => more[key] !== undefined).map((key) => [key, more[key]]));
 }
@@ -172,12 +172,12 @@ function readMore(text: string | undefined): MoreFilter | undefined {
 /** The request of a list without its search text. `fromRequest` turns it back into a filter. */
 export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof seaRequest>, 'search'>;
 
-export function keptRequest(pool: CustomerPool, filter: PoolFilter): KeptRequest {
+export function keptRequest(pool: CustomerPool, filter: PoolListFilter): KeptRequest {
   const { search: _, ...kept } = pool === 'sea' ? seaRequest(filter) : privateRequest(filter);
   return kept;
 }
 
-export function fromRequest(request: Partial<Asked & { sort: string }>): PoolFilter {
+export function fromRequest(request: Partial<Asked & { sort: string }>): PoolListFilter {
   const { levels = [], tagIds = [], visit, idleDays, owner, seaId, claimableNow, reason, sort } = request;
   return {
     levels,

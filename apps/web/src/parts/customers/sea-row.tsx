@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { Level } from './level.tsx';
+import { LevelTile } from './level.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
 
 interface SeaRowProps {
@@ -58,14 +58,14 @@ export function SeaRow({ id, level, name, company, phone, area, standing, side, 
         onClick={() => selection.onChange(!selection.on)}
       >
         <SelectMark on={selection.on} />
-        <Level level={level} />
+        <LevelTile level={level} />
         <span className="grow">{face}</span>
       </button>
     );
   }
   return (
     <div className="row tall" data-customer={id}>
-      <Level level={level} />
+      <LevelTile level={level} />
       {onOpen ? (
         <button type="button" className="open" onClick={onOpen}>
           {face}

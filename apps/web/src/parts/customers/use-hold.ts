@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Milliseconds before a lease begins. A user who only leafs through customers takes none. */
 const BEGINS_AFTER = 800;
@@ -20,12 +20,12 @@ export function useHold(customerId: string, wanted: boolean): void {
     const renew = (): void => {
       if (document.visibilityState !== 'visible') return;
       taken = true;
-      call('customers.lease', { id: customerId }).catch(() => {});
+      sendRequest('customers.lease', { id: customerId }).catch(() => {});
     };
     const release = (): void => {
       if (!taken) return;
       taken = false;
-      call('customers.release', { id: customerId }).catch(() => {});
+      sendRequest('customers.release', { id: customerId }).catch(() => {});
     };
     const changed = (): void => (document.visibilityState === 'visible' ? renew() : release());
     const first = setTimeout(renew, BEGINS_AFTER);

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { openedList, type OpenedList } from './opened-list.ts';
 import { privateRequest, seaRequest } from './pool-filter.ts';
 
@@ -29,6 +29,6 @@ export function useNeighbours(id: string, list: string | undefined) {
 
 function findNeighbours(id: string, { pool, filter }: OpenedList, signal: AbortSignal): Promise<Neighbours> {
   return pool === 'sea'
-    ? call('customers.seaNeighbours', { id, ...seaRequest(filter) }, { signal })
-    : call('customers.privateNeighbours', { id, ...privateRequest(filter) }, { signal });
+    ? sendRequest('customers.seaNeighbours', { id, ...seaRequest(filter) }, { signal })
+    : sendRequest('customers.privateNeighbours', { id, ...privateRequest(filter) }, { signal });
 }

@@ -1,7 +1,7 @@
 import type { Job } from '@haihu/contract/files/files';
 import { useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
-import { CallError } from '../../shared/lib/call-error.ts';
+import { RequestError } from '../../shared/lib/request-error.ts';
 import { countWords } from '../../shared/lib/count.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
 import { confirm } from '../../shared/ui/ask.tsx';
@@ -51,7 +51,7 @@ export async function sendWithReason<Reply>(send: (reason?: string) => Promise<R
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== REASON_NEEDED) throw error;
+    if (!(error instanceof RequestError) || error.code !== REASON_NEEDED) throw error;
   }
   const reason = await askListReason();
   return reason === null ? null : send(reason);
@@ -59,7 +59,7 @@ export async function sendWithReason<Reply>(send: (reason?: string) => Promise<R
 
 /** Writes why a list was refused. If the day's numbers are used up, it says when the next ones are free. */
 export function listRefusalWords(error: Error): string {
-  if (!(error instanceof CallError) || error.code !== ROWS_USED) return error.message;
+  if (!(error instanceof RequestError) || error.code !== ROWS_USED) return error.message;
   const { limit, againAt } = error.data as { limit: number; againAt: string | null };
   return rowsUsedWords(limit, againAt);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Milliseconds between two reads. Pushes report progress too, but may be missing. */
 const ASK_AGAIN = 1000;
@@ -8,7 +8,7 @@ const ASK_AGAIN = 1000;
 export function useFileJob(id: string) {
   return useQuery({
     queryKey: ['jobs.read', id],
-    queryFn: () => call('jobs.read', { id }),
+    queryFn: () => sendRequest('jobs.read', { id }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'done' || data?.state === 'failed' ? false : ASK_AGAIN),
   });
 }

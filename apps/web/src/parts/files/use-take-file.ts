@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { downloadFile } from '../../shared/lib/download.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 
@@ -7,7 +7,7 @@ import { showToast } from '../../shared/ui/toast.tsx';
 export function useTakeFile() {
   return useMutation({
     mutationFn: async (jobId: string) => {
-      const { link, name } = await call('jobs.file', { id: jobId });
+      const { link, name } = await sendRequest('jobs.file', { id: jobId });
       await downloadFile(link, name);
     },
     onError: (problem) => showToast(problem.message, { kind: 'warn' }),

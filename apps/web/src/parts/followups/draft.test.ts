@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { attemptOf, canSave, type Draft, emptyDraft, forgetDraft, keepDraft, readDraft, settled } from './draft.ts';
+import {
+  attemptOf,
+  canSave,
+  type FollowUpDraft,
+  emptyFollowUpDraft,
+  forgetDraft,
+  keepFollowUpDraft,
+  readDraft,
+  settledFollowUp,
+} from './draft.ts';
 
-const written: Draft = { ...emptyDraft, text: ' 要对账样例 ', result: 'call_again', visit: 'hour' };
+const written: FollowUpDraft = { ...emptyFollowUpDraft, text: ' 要对账样例 ', result: 'call_again', visit: 'hour' };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T02:00:00Z') });
@@ -18,7 +27,7 @@ describe('an attempt', () => {
       nextVisitAt: '2026-03-02T03:00:00.000Z',
       outcome: 'call_again',
     });
-    expect(attemptOf({ ...emptyDraft, result: 'stopped' }, '7').request).toMatchObject({
+    expect(attemptOf({ ...emptyFollowUpDraft, result: 'stopped' }, '7').request).toMatchObject({
       outcome: 'no_contact',
       phoneLabel: 'stopped',
       text: undefined,
@@ -44,20 +53,20 @@ describe('an attempt', () => {
 });
 
 test('a result alone is enough, and so is a note; blanks and a level are not', () => {
-  expect(canSave({ ...emptyDraft, result: 'no_contact' })).toBe(true);
-  expect(canSave({ ...emptyDraft, text: '好' })).toBe(true);
-  expect(canSave({ ...emptyDraft, text: '  ', level: 1, visit: 'week' })).toBe(false);
+  expect(canSave({ ...emptyFollowUpDraft, result: 'no_contact' })).toBe(true);
+  expect(canSave({ ...emptyFollowUpDraft, text: '好' })).toBe(true);
+  expect(canSave({ ...emptyFollowUpDraft, text: '  ', level: 1, visit: 'week' })).toBe(false);
 });
 
 test('a draft is kept by customer, and what is emptied leaves nothing', () => {
-  keepDraft('7', written);
+  keepFollowUpDraft('7', written);
   expect(readDraft('7')).toEqual(written);
-  expect(readDraft('8')).toEqual(emptyDraft);
-  keepDraft('7', { ...emptyDraft, text: ' ' });
-  expect(readDraft('7')).toEqual(emptyDraft);
-  keepDraft('7', written);
+  expect(readDraft('8')).toEqual(emptyFollowUpDraft);
+  keepFollowUpDraft('7', { ...emptyFollowUpDraft, text: ' ' });
+  expect(readDraft('7')).toEqual(emptyFollowUpDraft);
+  keepFollowUpDraft('7', written);
   forgetDraft('7');
-  expect(readDraft('7')).toEqual(emptyDraft);
+  expect(readDraft('7')).toEqual(emptyFollowUpDraft);
 });
 
 describe('what becomes of a call-back that waits', () => {
@@ -70,11 +79,11 @@ describe('what becomes of a call-back that waits', () => {
     ['unless it is kept by hand', toCome, true, { result: 'not_interested', waitingVisit: 'kept' }, 'kept'],
     ['a new time moves it', toCome, true, { visit: 'hour', waitingVisit: 'done' }, undefined],
   ] as const)('%s', (_what, visit, talked, change, fate) => {
-    const draft = settled<Draft>({ ...emptyDraft, ...change }, visit, talked);
+    const draft = settledFollowUp<FollowUpDraft>({ ...emptyFollowUpDraft, ...change }, visit, talked);
     expect(attemptOf(draft, '7').request.waitingVisit).toBe(fate);
   });
 
   test('is not said where none waits', () => {
-    expect(attemptOf(settled(written, null, true), '7').request.waitingVisit).toBeUndefined();
+    expect(attemptOf(settledFollowUp(written, null, true), '7').request.waitingVisit).toBeUndefined();
   });
 });

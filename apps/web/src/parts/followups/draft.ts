@@ -27,7 +27,7 @@ export interface Written extends ChosenResult {
 }
 
 /** An unfinished follow-up. */
-export interface Draft extends Written {
+export interface FollowUpDraft extends Written {
   pictures: readonly DraftPicture[];
   /** `system`: the coordinate system, if a device did not measure the place. Accuracy 0: chosen on a map. */
   location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
@@ -36,10 +36,7 @@ export interface Draft extends Written {
 }
 
 /** A change of a draft, or a function that derives it from the draft at that time. */
-export type DraftChange = Partial<Draft> | ((before: Draft) => Partial<Draft>);
-
-/** Most pictures of one follow-up, as in the contract. */
-export const MOST_PICTURES = 9;
+export type DraftChange = Partial<FollowUpDraft> | ((before: FollowUpDraft) => Partial<FollowUpDraft>);
 
 type SaveRequest = RequestTo<'followups.save'>;
 
@@ -63,7 +60,7 @@ export const nothingWritten: Written = {
   preset: [],
 };
 
-export const emptyDraft: Draft = {
+export const emptyFollowUpDraft: FollowUpDraft = {
   ...nothingWritten,
   pictures: [],
   location: null,
@@ -73,12 +70,12 @@ export const emptyDraft: Draft = {
 /** Returns the key of the draft. There is one per customer and user: notes in a call, after it and by hand share it. */
 const placeOf = (customerId: string) => storageKeys.followUpDraftOf(sessionUser()?.userId ?? '', customerId);
 
-export function readDraft(customerId: string): Draft {
-  return { ...emptyDraft, ...readJson<Partial<Draft>>(placeOf(customerId)) };
+export function readDraft(customerId: string): FollowUpDraft {
+  return { ...emptyFollowUpDraft, ...readJson<Partial<FollowUpDraft>>(placeOf(customerId)) };
 }
 
 /** Keeps the draft on the device, so that it survives a closed app. Removes an empty one. */
-export function keepDraft(customerId: string, draft: Draft): void {
+export function keepFollowUpDraft(customerId: string, draft: FollowUpDraft): void {
   if (isEmpty(draft)) forgetDraft(customerId);
   else writeJson(placeOf(customerId), draft);
 }
@@ -88,21 +85,21 @@ export function forgetDraft(customerId: string): void {
 }
 
 /** Returns true if there is enough to save: a result, a note, a picture or a place. */
-export function canSave({ text, result, pictures, location }: Draft): boolean {
+export function canSave({ text, result, pictures, location }: FollowUpDraft): boolean {
   return result !== null || text.trim() !== '' || pictures.length > 0 || location !== null;
 }
 
 /** Marks all pictures for another upload. The server has lost the uploaded ones, or has given them to another note. */
-export const picturesAgain = ({ pictures }: Draft): Partial<Draft> => ({
+export const picturesAgain = ({ pictures }: FollowUpDraft): Partial<FollowUpDraft> => ({
   pictures: pictures.map(({ id }) => ({ id, sent: null })),
 });
 
 /** Counts the pictures that are not uploaded yet. */
-export function waitingPictures({ pictures }: Pick<Draft, 'pictures'>): number {
+export function waitingPictures({ pictures }: Pick<FollowUpDraft, 'pictures'>): number {
   return pictures.filter(({ sent }) => sent === null).length;
 }
 
-function isEmpty(draft: Draft): boolean {
+function isEmpty(draft: FollowUpDraft): boolean {
   return !canSave(draft) && draft.level === null && draft.visit === null && draft.waitingVisit === null;
 }
 
@@ -116,13 +113,20 @@ export function visitTime({ visit, pickedAt }: Pick<Written, 'visit' | 'pickedAt
  * Completes the draft for saving: adds the decision about an existing call-back that the form showed. `talked`: the
  * form is about a call in which both sides talked.
  */
-export function settled<Form extends Written>(draft: Form, waiting: { at: string } | null, talked: boolean): Form {
+export function settledFollowUp<Form extends Written>(
+  draft: Form,
+  waiting: { at: string } | null,
+  talked: boolean,
+): Form {
   const isKeptOrDone = waiting !== null && visitTime(draft) === null;
-  return { ...draft, waitingVisit: isKeptOrDone ? fateOf(draft, { at: waiting.at, talked }) : null };
+  return { ...draft, waitingVisit: isKeptOrDone ? waitingVisitFateOf(draft, { at: waiting.at, talked }) : null };
 }
 
 /** Returns the decision about an existing call-back if no new time is chosen. */
-export function fateOf(draft: Pick<Written, 'result' | 'waitingVisit'>, about: { at: string; talked: boolean }) {
+export function waitingVisitFateOf(
+  draft: Pick<Written, 'result' | 'waitingVisit'>,
+  about: { at: string; talked: boolean },
+) {
   return draft.waitingVisit ?? usualFate(draft.result, about);
 }
 
@@ -130,7 +134,7 @@ export function fateOf(draft: Pick<Written, 'result' | 'waitingVisit'>, about: {
  * Returns the request to send: a new attempt, or the one that got no answer. `again`: a further follow-up about the
  * same call.
  */
-export function attemptOf(draft: Draft, customerId: string, callId?: string, again?: true): Attempt {
+export function attemptOf(draft: FollowUpDraft, customerId: string, callId?: string, again?: true): Attempt {
   const { attempt, preset: _who, ...words } = draft;
   const of = JSON.stringify({ ...words, callId, again });
   if (attempt?.of === of) return attempt;

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { countWords } from '../../shared/lib/count.ts';
-import { coordinates } from '../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../shared/lib/map-link.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { pin } from '../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
-import type { Draft, DraftChange } from './draft.ts';
+import type { FollowUpDraft, DraftChange } from './draft.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { t } from './texts.ts';
 import { usePlace } from './use-place.ts';
@@ -15,7 +15,7 @@ import './follow-up-extras.css';
 const PlaceSheet = lazy(() => import('../config/maps/place-sheet.tsx'));
 
 interface FollowUpExtrasProps {
-  draft: Draft;
+  draft: FollowUpDraft;
   onChange: (change: DraftChange) => void;
 }
 
@@ -55,7 +55,8 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
               onChange={({ target: { value } }) => onChange({ location: { ...location, name: value } })}
             />
             <span className="note">
-              {coordinates(location)} · {location.accuracy === 0 ? t.chosen : t.within(countWords(location.accuracy))}
+              {coordinateWords(location)} ·{' '}
+              {location.accuracy === 0 ? t.chosen : t.within(countWords(location.accuracy))}
             </span>
           </span>
           <IconButton

@@ -4,22 +4,22 @@ import { useLevelNames, useShortLevelNames } from '../config/use-level-names.ts'
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { LevelPicker } from '../customers/level-picker.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
-import type { Draft, DraftChange, Written } from './draft.ts';
-import { NextVisit } from './next-visit.tsx';
+import type { FollowUpDraft, DraftChange, Written } from './draft.ts';
+import { NextVisitField } from './next-visit.tsx';
 import { NoteField } from './note-field.tsx';
-import { byHand, chooseResult, type PresetPart, type Result } from './results.ts';
+import { byHand, chooseResult, type PresetPart, type CallResult } from './results.ts';
 import { t } from './texts.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
-import { useWaitingVisit, type VisitTarget } from './use-waiting-visit.ts';
+import { useWaitingVisit, type VisitSubject } from './use-waiting-visit.ts';
 import './follow-up-form.css';
 
 const FollowUpExtras = lazy(() => import('./follow-up-extras.tsx'));
 
 export interface FollowUpFormProps {
-  target: VisitTarget;
+  target: VisitSubject;
   name: string;
   /** The possible results of the call. */
-  results: readonly Result[];
+  results: readonly CallResult[];
   /** The customer's own level until the user chooses another one. */
   level: number | null;
   /** True if the form is about a call in which both sides talked. */
@@ -81,7 +81,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
         onMore={extras && !hasExtras ? () => setAdding(true) : undefined}
       />
       {hasExtras && extras.part}
-      <NextVisit
+      <NextVisitField
         {...{ target, name, waiting, talked }}
         chosen={draft}
         presetWords={presetWords('visit')}
@@ -92,7 +92,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
 }
 
 /** Returns the pictures and the place of a follow-up in the form's shape. */
-export function extrasOf(draft: Draft, onChange: (change: DraftChange) => void): FollowUpFormProps['extras'] {
+export function extrasOf(draft: FollowUpDraft, onChange: (change: DraftChange) => void): FollowUpFormProps['extras'] {
   const part = (
     <Suspense fallback={<div className="extras-room" />}>
       <FollowUpExtras draft={draft} onChange={onChange} />

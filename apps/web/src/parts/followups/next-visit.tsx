@@ -6,11 +6,11 @@ import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { useOpening } from '../../shared/ui/use-opening.ts';
-import { fateOf, visitTime, type Written } from './draft.ts';
+import { waitingVisitFateOf, visitTime, type Written } from './draft.ts';
 import { t } from './texts.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 import { useVisitsNear } from './use-visits-near.ts';
-import type { VisitTarget } from './use-waiting-visit.ts';
+import type { VisitSubject } from './use-waiting-visit.ts';
 import { visitWords } from './visit-words.ts';
 
 const VisitPicker = lazy(() => import('./visit-picker.tsx'));
@@ -19,7 +19,7 @@ export type NextVisitChoice = Pick<Written, 'visit' | 'pickedAt' | 'result' | 'w
 
 interface NextVisitProps {
   /** The customer or number of the call-back. Its other call-backs do not count. */
-  target: VisitTarget;
+  target: VisitSubject;
   name: string;
   /** The user's own call-back that already exists. */
   waiting: ReturnVisitItem | null;
@@ -35,7 +35,7 @@ interface NextVisitProps {
  * Asks for the next call-back: the enterprise's shortcuts, any day and time, or none. If a call-back exists, asks if it
  * is kept, moved or done. Mentions other call-backs near that time.
  */
-export function NextVisit({ target, name, waiting, talked, chosen, presetWords, onChange }: NextVisitProps) {
+export function NextVisitField({ target, name, waiting, talked, chosen, presetWords, onChange }: NextVisitProps) {
   const customerId = 'customerId' in target ? target.customerId : target.taskNumberId;
   const shortcuts = useVisitShortcuts();
   const picker = useOpening();
@@ -50,7 +50,7 @@ export function NextVisit({ target, name, waiting, talked, chosen, presetWords, 
       {waiting ? (
         <WaitingVisit
           waiting={waiting}
-          fate={at ? 'moved' : fateOf(chosen, { at: waiting.at, talked })}
+          fate={at ? 'moved' : waitingVisitFateOf(chosen, { at: waiting.at, talked })}
           onChange={(fate) => {
             haptic('light');
             if (fate === 'moved') picker.show();

@@ -18,10 +18,10 @@ export const results = {
   stopped: { outcome: 'no_contact', phoneLabel: 'stopped' },
 } as const satisfies Record<string, { outcome: Outcome; phoneLabel?: PhoneLabel }>;
 
-export type Result = keyof typeof results;
+export type CallResult = keyof typeof results;
 
 /** Chips to offer, six for each case: after a talk, and after a call that reached nobody. */
-export const talkedResults: readonly Result[] = [
+export const talkedResults: readonly CallResult[] = [
   'interested',
   'call_again',
   'added_wechat',
@@ -29,7 +29,7 @@ export const talkedResults: readonly Result[] = [
   'wrong_person',
   'do_not_call',
 ];
-export const unreachedResults: readonly Result[] = [
+export const unreachedResults: readonly CallResult[] = [
   'no_contact',
   'call_again',
   'unreachable',
@@ -44,7 +44,7 @@ const NO_FOLLOW_UP = 6;
  * Returns the values that a result sets by itself; the user can change all of them. The call-back is one of the form's
  * shortcuts.
  */
-function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
+function presetOf(result: CallResult, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
   switch (result) {
     case 'call_again':
       return { visit: shortcuts.includes('tomorrow') ? 'tomorrow' : shortcuts.at(-1) };
@@ -65,7 +65,7 @@ export type PresetPart = 'result' | 'level' | 'visit';
 
 /** The part of a draft that depends on the result. */
 export interface ChosenResult {
-  result: Result | null;
+  result: CallResult | null;
   /** `null` keeps the customer's level. */
   level: number | null;
   visit: VisitChoice | null;
@@ -84,7 +84,7 @@ interface ResultSettings {
 /** Chooses a result, or none. Removes the values that the former result set, and keeps the user's own. */
 export function chooseResult(
   before: ChosenResult,
-  result: Result | null,
+  result: CallResult | null,
   { shortcuts, waitingAt, isPreset = false }: ResultSettings,
 ): ChosenResult {
   const kept = {
@@ -104,24 +104,27 @@ export function byHand<Part extends object>({ preset }: Pick<ChosenResult, 'pres
   return { ...part, preset: preset.filter((each) => !(each in part)) };
 }
 
-const refusals: readonly Result[] = ['not_interested', 'do_not_call'];
+const refusals: readonly CallResult[] = ['not_interested', 'do_not_call'];
 
 /**
  * Returns the usual decision about an existing call-back. It is done after a refusal, or after a talk at or past its
  * time.
  */
-export function usualFate(result: Result | null, { at, talked }: { at: string; talked: boolean }): WaitingVisitFate {
+export function usualFate(
+  result: CallResult | null,
+  { at, talked }: { at: string; talked: boolean },
+): WaitingVisitFate {
   if (result !== null && refusals.includes(result)) return 'done';
   return talked && Date.parse(at) <= Date.now() ? 'done' : 'kept';
 }
 
 /** Returns the result of a call that reached nobody, by its cause. */
-export function unreachedResult(cause: CallCause | null): Result {
+export function unreachedResult(cause: CallCause | null): CallResult {
   return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
 }
 
 /** Lists the chips to offer after a call, including the chosen one. `cause` is `null` if there was no call. */
-export function resultsAfter(cause: CallCause | null, chosen: Result | null): readonly Result[] {
+export function resultsAfter(cause: CallCause | null, chosen: CallResult | null): readonly CallResult[] {
   const [likely, other] =
     cause === null || cause === 'answered' ? [talkedResults, unreachedResults] : [unreachedResults, talkedResults];
   return chosen === null || likely.includes(chosen) ? likely : other;

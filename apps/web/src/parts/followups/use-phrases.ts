@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** A quick phrase. `own`: the user's own; these come first. */
 export type Phrase = ReplyOf<'followups.phrases'>['list'][number];
@@ -11,7 +11,7 @@ const none: readonly Phrase[] = [];
 export function usePhrases(): readonly Phrase[] {
   const phrases = useQuery({
     queryKey: ['followups.phrases'],
-    queryFn: ({ signal }) => call('followups.phrases', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('followups.phrases', {}, { signal }),
     staleTime: 10 * 60_000,
   });
   return phrases.data?.list ?? none;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen } from '../../shared/lib/test-page.tsx';
-import { attemptOf, type Draft, forgetDraft, waitingPictures } from './draft.ts';
+import { attemptOf, type FollowUpDraft, forgetDraft, waitingPictures } from './draft.ts';
 import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
 import { useDraft } from './use-draft.ts';
 import { usePictures } from './use-pictures.ts';
@@ -97,7 +97,7 @@ async function withPicture() {
   await happen(() => makings[0]!.done(smaller));
   return page;
 }
-const sent = ({ pictures }: Draft) => pictures.map((picture) => picture.sent);
+const sent = ({ pictures }: FollowUpDraft) => pictures.map((picture) => picture.sent);
 
 test('a picture belongs to the draft from the moment it is chosen: no saving passes it by while it is made smaller', async () => {
   const page = await form();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { compressImage } from '../files/compress-image.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { upload } from '../../shared/lib/upload.ts';
 import type { DraftPicture } from './draft.ts';
@@ -80,7 +80,7 @@ export function usePictures(pictures: Pictures, onChange: (change: (before: Pict
       const sent = pictures.find((picture) => picture.id === id)?.sent;
       remove(id);
       // No follow-up uses the file. If deleting fails, the server deletes it after a day.
-      if (sent) void call('files.delete', { filePath: sent.path }).catch(() => undefined);
+      if (sent) void sendRequest('files.delete', { filePath: sent.path }).catch(() => undefined);
       void forgetPictures([id]);
     },
     retry: (id: string) => told(id, {}),

@@ -7,17 +7,24 @@ import {
   drawHook,
   happen,
   question,
-  Refusal,
+  ServerRefusal,
   serve,
   signInAs,
   toast,
 } from '../../shared/lib/test-page.tsx';
-import { type Draft, type DraftChange, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import {
+  type FollowUpDraft,
+  type DraftChange,
+  emptyFollowUpDraft,
+  forgetDraft,
+  keepFollowUpDraft,
+  readDraft,
+} from './draft.ts';
 import { keepPicture, readPicture } from './kept-pictures.ts';
 import { useSaveFollowUp } from './use-save-follow-up.ts';
 
-const written: Draft = { ...emptyDraft, text: '要合同', result: 'interested' };
-const pictured: Draft = { ...written, pictures: [{ id: 'p1', sent: { path: 'upload/p1', at: 1 } }] };
+const written: FollowUpDraft = { ...emptyFollowUpDraft, text: '要合同', result: 'interested' };
+const pictured: FollowUpDraft = { ...written, pictures: [{ id: 'p1', sent: { path: 'upload/p1', at: 1 } }] };
 
 beforeEach(() => signInAs());
 afterEach(async () => {
@@ -31,13 +38,13 @@ async function sheet(callId?: string) {
   const page = await drawHook(() =>
     useSaveFollowUp({ customerId: '31', callId, onSaved: saved, change: (part) => changes.push(part) }),
   );
-  const save = (draft: Draft) => happen(() => void page.now.mutateAsync(draft).catch(() => undefined));
+  const save = (draft: FollowUpDraft) => happen(() => void page.now.mutateAsync(draft).catch(() => undefined));
   return { page, saved, changes, save };
 }
 
 test('what was saved is said, forgotten on the device with its pictures, and read anew where it shows', async () => {
   const asked = serve({});
-  keepDraft('31', pictured);
+  keepFollowUpDraft('31', pictured);
   await keepPicture('p1', new Blob(['x']));
   const keys = [
     ['calls.one', '9'],
@@ -53,7 +60,7 @@ test('what was saved is said, forgotten on the device with its pictures, and rea
   ]);
   expect(saved).toHaveBeenCalledOnce();
   expect(toast()).toBe('Saved');
-  expect(readDraft('31')).toEqual(emptyDraft);
+  expect(readDraft('31')).toEqual(emptyFollowUpDraft);
   expect(await readPicture('p1')).toBeUndefined();
   expect(keys.map((key) => queryClient.getQueryState(key)!.isInvalidated)).toEqual([true, true, false, true]);
 });
@@ -76,7 +83,7 @@ test('what nothing answered is sent once more under the same key, also from a pa
 });
 
 test('after a refusal the words stay and the next attempt is another one', async () => {
-  const asked = serve({ 'followups.save': () => new Refusal(41201) });
+  const asked = serve({ 'followups.save': () => new ServerRefusal(41201) });
   const { save, saved } = await sheet();
   await save(written);
   expect(readDraft('31')).toEqual(written);
@@ -91,14 +98,14 @@ test.each([
   ['without a picture nothing goes up', written, 40400, []],
   ['after another refusal nothing goes up', pictured, 41201, []],
 ])('%s', async (_what, draft, code, expected) => {
-  serve({ 'followups.save': () => new Refusal(code) });
+  serve({ 'followups.save': () => new ServerRefusal(code) });
   const { changes, save } = await sheet();
   await save(draft);
   expect(changes.map((change) => (typeof change === 'function' ? change(draft) : change))).toEqual(expected);
 });
 
 test('a call that another tab wrote about gets a second note only when it is wanted', async () => {
-  const asked = serve({ 'followups.save': ({ again }) => (again ? {} : new Refusal(41206)) });
+  const asked = serve({ 'followups.save': ({ again }) => (again ? {} : new ServerRefusal(41206)) });
   const { save, saved } = await sheet('9');
   await save(written);
   expect(question()).not.toBeNull();
@@ -114,7 +121,7 @@ test('a call that another tab wrote about gets a second note only when it is wan
 });
 
 test('any other refusal asks nothing', async () => {
-  const asked = serve({ 'followups.save': () => new Refusal(41205) });
+  const asked = serve({ 'followups.save': () => new ServerRefusal(41205) });
   const { save } = await sheet('9');
   await save(written);
   expect([question(), asked.length]).toEqual([null, 1]);

@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../customers/customer-cache.ts';
-import { CallError, call } from '../../shared/lib/call.ts';
-import { isAbsent } from '../../shared/lib/call-error.ts';
+import { RequestError, sendRequest } from '../../shared/lib/send-request.ts';
+import { isAbsent } from '../../shared/lib/request-error.ts';
 import { confirm } from '../../shared/ui/ask.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
-import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, picturesAgain } from './draft.ts';
+import {
+  attemptOf,
+  type FollowUpDraft,
+  type DraftChange,
+  forgetDraft,
+  keepFollowUpDraft,
+  picturesAgain,
+} from './draft.ts';
 import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
 
@@ -12,7 +19,7 @@ import { t } from './texts.ts';
 const CALL_WRITTEN = 41206;
 
 /** Returns true if the call's follow-up was saved in another tab or on another device. */
-const isWrittenAlready = (error: unknown) => error instanceof CallError && error.code === CALL_WRITTEN;
+const isWrittenAlready = (error: unknown) => error instanceof RequestError && error.code === CALL_WRITTEN;
 
 interface SaveParts {
   customerId: string;
@@ -26,22 +33,22 @@ interface SaveParts {
 export function useSaveFollowUp({ customerId, callId, onSaved, change }: SaveParts) {
   const queries = useQueryClient();
 
-  async function send(draft: Draft, again?: true) {
+  async function send(draft: FollowUpDraft, again?: true) {
     const attempt = attemptOf(draft, customerId, callId, again);
-    keepDraft(customerId, { ...draft, attempt });
+    keepFollowUpDraft(customerId, { ...draft, attempt });
     try {
-      return await call('followups.save', attempt.request, { key: attempt.key });
+      return await sendRequest('followups.save', attempt.request, { key: attempt.key });
     } catch (error) {
       // Any answer ends the attempt. "Absent" may mean an upload or the customer: sending the pictures again is
       // harmless.
-      if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
+      if (error instanceof RequestError) keepFollowUpDraft(customerId, { ...draft, attempt: null });
       if (isAbsent(error) && draft.pictures.length > 0) change(picturesAgain);
       throw error;
     }
   }
 
   return useMutation({
-    async mutationFn(draft: Draft) {
+    async mutationFn(draft: FollowUpDraft) {
       try {
         return await send(draft);
       } catch (error) {

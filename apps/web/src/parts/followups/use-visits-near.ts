@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@haihu/rules/day';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 
 const NEAR = 30 * 60_000;
@@ -12,7 +12,7 @@ export function useVisitsNear(at: string | null, customerId: string): number | n
   const state = at === null ? 'today' : dayStateOf(at);
   const visits = useQuery({
     queryKey: ['followups.visits', state, A_DAYS],
-    queryFn: ({ signal }) => call('followups.visits', { state, size: A_DAYS }, { signal }),
+    queryFn: ({ signal }) => sendRequest('followups.visits', { state, size: A_DAYS }, { signal }),
     enabled: at !== null,
   });
   if (at === null || !visits.data) return null;

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { sessionToken } from '../../shared/lib/session.ts';
 
 export type PendingAgreements = ReplyOf<'agreements.pending'>['list'];
@@ -11,7 +11,7 @@ let given: Promise<unknown> = Promise.resolve();
 
 /** Notes the agreements in force at the moment when the user ticks the box and signs in. */
 export function noteAgreed(): void {
-  inForce = call('agreements.current', { host: host() }).then(
+  inForce = sendRequest('agreements.current', { host: host() }).then(
     ({ list }) => list.map(({ id }) => id),
     () => [],
   );
@@ -24,7 +24,7 @@ export function giveConsent(): void {
 
 async function accept(): Promise<void> {
   const ids = await inForce;
-  if (ids.length > 0) await call('agreements.accept', { ids });
+  if (ids.length > 0) await sendRequest('agreements.accept', { ids });
 }
 
 let askedFor: string | null = null;
@@ -38,7 +38,7 @@ export async function findPendingAgreements(): Promise<void> {
   askedFor = token;
   await given;
   try {
-    const { list } = await call('agreements.pending', { host: host() });
+    const { list } = await sendRequest('agreements.pending', { host: host() });
     if (sessionToken() === token) setPendingAgreements(list);
   } catch {
     // This runs in the background. The next opening of the app asks again.

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { keepEntrance } from '../../shared/lib/entrance.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 import { startSession } from '../../shared/lib/session.ts';
@@ -9,7 +9,7 @@ import { showToast } from '../../shared/ui/toast.tsx';
 export const useOwnEnterprises = () =>
   useQuery({
     queryKey: ['organisation.enterprises'],
-    queryFn: () => call('organisation.enterprises', {}),
+    queryFn: () => sendRequest('organisation.enterprises', {}),
   });
 
 /**
@@ -17,7 +17,7 @@ export const useOwnEnterprises = () =>
  */
 export function useSwitchEnterprise() {
   return useMutation({
-    mutationFn: async (tenantId: string) => startSession(await call('identity.switchEnterprise', { tenantId })),
+    mutationFn: async (tenantId: string) => startSession(await sendRequest('identity.switchEnterprise', { tenantId })),
     onSuccess: () => location.reload(),
     onError: (error) => showToast(error.message),
   });

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Reads the numbers of unread messages by kind. Pushes refresh them. */
 export const unreadQuery = queryOptions({
   queryKey: ['messages.unread'],
-  queryFn: () => call('messages.unread', {}),
+  queryFn: () => sendRequest('messages.unread', {}),
 });
 
 export const useUnread = () => useQuery(unreadQuery);

@@ -1,6 +1,6 @@
 import type { TaskStanding } from '@haihu/contract/tasks/pacing';
 import { expect, test } from 'vitest';
-import { standingWords } from './standing-words.ts';
+import { taskStandingWords } from './standing-words.ts';
 import { t } from './standing-texts.ts';
 
 const NOW = Date.parse('2026-03-02T02:00:00Z');
@@ -19,7 +19,8 @@ const running: TaskStanding = {
   own: seat,
   refused: [],
 };
-const words = (change: Partial<TaskStanding>, leads = false) => standingWords({ ...running, ...change }, NOW, leads);
+const words = (change: Partial<TaskStanding>, leads = false) =>
+  taskStandingWords({ ...running, ...change }, NOW, leads);
 
 test('says when the last call was placed and when the next one is', () => {
   expect(words({})).toEqual({ isAlarm: false, lines: [`${t.lastPlaced(t12())} · ${t.next(3)}`] });

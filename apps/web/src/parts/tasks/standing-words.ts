@@ -17,7 +17,7 @@ export interface StandingWords {
  * Returns the words for a moment, in milliseconds of the server's clock. `leads`: for a member who supervises all
  * seats.
  */
-export function standingWords(standing: TaskStanding, now: number, leads: boolean): StandingWords {
+export function taskStandingWords(standing: TaskStanding, now: number, leads: boolean): StandingWords {
   const { fault, own, refused, ready, lastPlacedAt, standsStillAt } = standing;
   const isAlarm = standsStillAt !== null && Date.parse(standsStillAt) <= now;
   const ownWords = own && (own.refusal ? t.ownRefusals[own.refusal] : t.own[own.state]);

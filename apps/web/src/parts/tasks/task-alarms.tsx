@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { t } from './standing-texts.ts';
-import { standingWords } from './standing-words.ts';
+import { taskStandingWords } from './standing-words.ts';
 import { standingQuery, useDialledTasks } from './use-dialled-tasks.ts';
 import './standing.css';
 
@@ -20,7 +20,7 @@ export function TaskAlarms() {
   const alarms = new Map<string, { tasks: ShortTask[]; lines: string[] }>();
   for (const [index, { data, dataUpdatedAt }] of standings.entries()) {
     if (!data) continue;
-    const { isAlarm, lines } = standingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), true);
+    const { isAlarm, lines } = taskStandingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), true);
     if (!isAlarm) continue;
     const [, ...causes] = lines;
     const known = alarms.get(causes.join()) ?? { tasks: [], lines };

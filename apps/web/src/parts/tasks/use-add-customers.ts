@@ -2,7 +2,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { common } from '../../shared/i18n/common.ts';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { confirm } from '../../shared/ui/ask.tsx';
@@ -19,7 +19,7 @@ export function useAddCustomers(taskId: string, how: { replace?: boolean } = {})
   const queries = useQueryClient();
   const isAsking = useRef(false);
   const add = useMutation({
-    mutationFn: (whom: Whom) => call('tasks.addCustomers', { taskId, whom }, { key: randomKey() }),
+    mutationFn: (whom: Whom) => sendRequest('tasks.addCustomers', { taskId, whom }, { key: randomKey() }),
     onSuccess({ intakeId, jobId }) {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
       navigation().open('taskIntake', { id: intakeId, job: jobId, task: taskId }, how);

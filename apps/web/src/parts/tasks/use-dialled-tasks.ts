@@ -1,6 +1,6 @@
 import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 import { useRunningTasks } from './use-running-tasks.ts';
 
 /** Milliseconds between two reads, because seats and faults change. */
@@ -13,7 +13,7 @@ export const useDialledTasks = (): ShortTask[] => useRunningTasks().running.filt
 export const standingQuery = (id: string) =>
   queryOptions({
     queryKey: ['tasks.standing', id],
-    queryFn: ({ signal }) => call('tasks.standing', { id }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.standing', { id }, { signal }),
     staleTime: 0,
     refetchInterval: EVERY,
   });

@@ -1,7 +1,7 @@
 import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
+import { sendRequest } from '../../shared/lib/send-request.ts';
 
 /** Request for the running tasks. */
 export const runningTasksRequest = { size: 20 } as const;
@@ -9,7 +9,7 @@ export const runningTasksRequest = { size: 20 } as const;
 /** Query of the running tasks. */
 export const runningTasksQuery = queryOptions({
   queryKey: ['tasks.page', 'running'],
-  queryFn: ({ signal }) => call('tasks.page', runningTasksRequest, { signal }),
+  queryFn: ({ signal }) => sendRequest('tasks.page', runningTasksRequest, { signal }),
 });
 
 /** Milliseconds between two reads, normally and while the user watches. Counts change while others call. */

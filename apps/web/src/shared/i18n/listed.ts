@@ -1,4 +1,4 @@
-import { listed as listedIn } from '@haihu/rules/listed';
+import { listedIn } from '@haihu/rules/listed';
 import { language } from './language.ts';
 
 /** Joins parts to a list in the way of the user's language. Leaves out empty and false parts. */

@@ -1,4 +1,4 @@
-import { withoutAnswer } from './call-error.ts';
+import { withoutAnswer } from './request-error.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
 
 /** Fetches the file behind a short-lived link and lets the browser save it under a name. Throws what `call` throws. */

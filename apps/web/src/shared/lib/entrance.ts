@@ -5,7 +5,7 @@ import { readJson, readText, writeText } from './stored.ts';
  * Returns the entrance ticket of this tab, or `null`. Its holder proved an identity but works in no enterprise yet. The
  * ticket lets the holder found an enterprise, join one or apply. The first session that starts ends it.
  */
-export const entranceTicket = () => readText(storageKeys.entranceTicket, 'tab');
+export const keptEntranceTicket = () => readText(storageKeys.entranceTicket, 'tab');
 
 /** Lists the names of the enterprises that have suspended the holder of the ticket. */
 export function suspendedIn(): string[] {

@@ -1,7 +1,7 @@
 import type { Envelope } from '@haihu/contract/contract';
 import { common } from '../i18n/common.ts';
 import { headerLanguage } from '../i18n/language.ts';
-import { CallError, NoAnswer } from './call-error.ts';
+import { RequestError, NoAnswer } from './request-error.ts';
 import { activeCredentials, type Credentials } from './accounts.ts';
 import { dayAndClock } from './day.ts';
 import { storageKeys } from './storage-keys.ts';
@@ -37,7 +37,7 @@ export function onAnswer(listener: Listener): () => void {
 }
 
 /**
- * Returns the data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. `told`: the
+ * Returns the data of a success. Throws a `RequestError` for any other answer, whatever its HTTP status. `told`: the
  * listeners of `onAnswer` hear the code.
  */
 export function openEnvelope<Data>(status: number, text: string, told = true): Data {
@@ -46,7 +46,7 @@ export function openEnvelope<Data>(status: number, text: string, told = true): D
   const { code, data } = envelope;
   if (told) for (const listener of listeners) listener(code);
   if (code === SUCCESS && status === SUCCESS) return data as Data;
-  throw new CallError(
+  throw new RequestError(
     code,
     refusalWords(envelope) || common.serverFailed(status),
     data as Record<string, unknown> | null,

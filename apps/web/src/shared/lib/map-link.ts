@@ -5,7 +5,7 @@ interface MapPlace {
 }
 
 /** Writes coordinates: 29.30612, 120.07488. */
-export function coordinates({ latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>): string {
+export function coordinateWords({ latitude, longitude }: Pick<MapPlace, 'latitude' | 'longitude'>): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
@@ -14,7 +14,7 @@ export function coordinates({ latitude, longitude }: Pick<MapPlace, 'latitude' |
  * page of Amap.
  */
 export function mapLink({ latitude, longitude, name }: MapPlace, userAgent = navigator.userAgent): string {
-  const label = encodeURIComponent(name || coordinates({ latitude, longitude }));
+  const label = encodeURIComponent(name || coordinateWords({ latitude, longitude }));
   if (/android/i.test(userAgent)) return `geo:${latitude},${longitude}?q=${latitude},${longitude}(${label})`;
   if (/iphone|ipad|macintosh/i.test(userAgent)) return `https://maps.apple.com/?ll=${latitude},${longitude}&q=${label}`;
   return `https://uri.amap.com/marker?position=${longitude},${latitude}&name=${label}&coordinate=wgs84`;

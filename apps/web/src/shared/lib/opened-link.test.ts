@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entranceTicket, keepEntrance, suspendedIn } from './entrance.ts';
+import { keptEntranceTicket, keepEntrance, suspendedIn } from './entrance.ts';
 import { provideNavigation } from './navigation.ts';
 import { keepLink, openAfterSignIn } from './opened-link.ts';
 import { endSession, refreshUser, startSession } from './session.ts';
@@ -90,16 +90,16 @@ test('a link without a query is opened with none', () => {
 
 test('the ticket of an entrance and who suspended its holder are of this tab, and end with the first session', () => {
   keepEntrance('ticket', ['海呼演示']);
-  expect([entranceTicket(), suspendedIn()]).toEqual(['ticket', ['海呼演示']]);
+  expect([keptEntranceTicket(), suspendedIn()]).toEqual(['ticket', ['海呼演示']]);
   expect(readText(storageKeys.entranceTicket)).toBeNull();
   startSession({ token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k', user });
-  expect([entranceTicket(), suspendedIn()]).toEqual([null, []]);
+  expect([keptEntranceTicket(), suspendedIn()]).toEqual([null, []]);
 });
 
 test('a ticket without a suspension forgets the one before; what somebody else wrote there names nobody', () => {
   keepEntrance('one', ['海呼演示']);
   keepEntrance('two');
-  expect([entranceTicket(), suspendedIn()]).toEqual(['two', []]);
+  expect([keptEntranceTicket(), suspendedIn()]).toEqual(['two', []]);
   writeText(storageKeys.suspendedIn, '["a",7,null]', 'tab');
   expect(suspendedIn()).toEqual(['a']);
   writeText(storageKeys.suspendedIn, '"a"', 'tab');

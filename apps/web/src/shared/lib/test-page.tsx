@@ -1,5 +1,5 @@
-import { callTable } from '@haihu/contract/call-table';
-import type { CallName, RequestTo } from '@haihu/contract/contract';
+import { endpointTable } from '@haihu/contract/endpoint-table';
+import type { EndpointName, RequestTo } from '@haihu/contract/contract';
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
@@ -120,7 +120,7 @@ export async function pass(milliseconds: number): Promise<void> {
 }
 
 /** A refusal of the server. */
-export class Refusal {
+export class ServerRefusal {
   readonly code: number;
   readonly data: object | null;
   constructor(code: number, data: object | null = null) {
@@ -129,27 +129,27 @@ export class Refusal {
   }
 }
 
-type Answers = { [Name in CallName]?: (request: RequestTo<Name>) => unknown };
+type Answers = { [Name in EndpointName]?: (request: RequestTo<Name>) => unknown };
 
 /** One request that reached the server. A reading call has only texts in `request`, as its address has. */
-export interface Asked {
-  name: CallName;
+export interface SentRequest {
+  name: EndpointName;
   request: Record<string, unknown>;
   key: string | null;
 }
 
-const patterns = (Object.keys(callTable) as CallName[]).map((name) => {
-  const [method, path] = callTable[name];
+const patterns = (Object.keys(endpointTable) as EndpointName[]).map((name) => {
+  const [method, path] = endpointTable[name];
   const fields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field!);
   return { name, method, fields, pattern: new RegExp(`^/gateway/${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`) };
 });
 
 /**
- * Answers every call until the file ends, by `answers`: a `Refusal` gives its code, an `Error` a lost connection,
+ * Answers every call until the file ends, by `answers`: a `ServerRefusal` gives its code, an `Error` a lost connection,
  * `undefined` an empty success. Returns the requests in order.
  */
-export function serve(answers: Answers): Asked[] {
-  const asked: Asked[] = [];
+export function serve(answers: Answers): SentRequest[] {
+  const asked: SentRequest[] = [];
   vi.stubGlobal(
     'fetch',
     async (url: string, { method, body, headers }: RequestInit & { headers: Record<string, string> }) => {
@@ -166,7 +166,7 @@ export function serve(answers: Answers): Asked[] {
       const reply = await (answers[found.name] as ((given: unknown) => unknown) | undefined)?.(request);
       if (reply instanceof Error) throw reply;
       const envelope =
-        reply instanceof Refusal
+        reply instanceof ServerRefusal
           ? { code: reply.code, msg: `refused ${reply.code}`, data: reply.data }
           : { code: 200, msg: '', data: reply ?? {} };
       return { status: 200, text: async () => JSON.stringify(envelope) };
@@ -176,7 +176,7 @@ export function serve(answers: Answers): Asked[] {
 }
 
 /** An agent without permissions, in Shanghai. `signInAs` changes parts of it. */
-export const member: MemberInfo = {
+export const testMember: MemberInfo = {
   userId: '7',
   name: '赵婷',
   mobile: '138****0003',
@@ -195,7 +195,7 @@ export const member: MemberInfo = {
 
 /** Signs a user in. */
 export function signInAs(user: Partial<MemberInfo> = {}): void {
-  refreshUser({ ...member, ...user });
+  refreshUser({ ...testMember, ...user });
 }
 
 /** Records every navigation in order: the name of the function, then its arguments. */

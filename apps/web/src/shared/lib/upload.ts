@@ -1,7 +1,7 @@
-import { callTable } from '@haihu/contract/call-table';
+import { endpointTable } from '@haihu/contract/endpoint-table';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { common } from '../i18n/common.ts';
-import { NoAnswer, withoutAnswer } from './call-error.ts';
+import { NoAnswer, withoutAnswer } from './request-error.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
 import { signatureOf } from './signature.ts';
 import { storageKeys } from './storage-keys.ts';
@@ -22,7 +22,7 @@ export async function upload(file: Blob, { onProgress, signal }: UploadOptions =
   return openEnvelope(status, responseText);
 }
 
-const [method, path] = callTable['files.upload'];
+const [method, path] = endpointTable['files.upload'];
 const url = `/gateway/${path}`;
 
 /** Signs the request without the file, because the browser writes that body only while it sends. */

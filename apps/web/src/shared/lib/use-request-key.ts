@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CallError } from './call-error.ts';
+import { RequestError } from './request-error.ts';
 import { randomKey } from './random.ts';
 
 /** Codes from here on say that the server failed, not that it refused. */
@@ -26,7 +26,7 @@ export function useRequestKey(): RequestKey {
       return intent.current.key;
     },
     settle(error) {
-      if (!error || (error instanceof CallError && error.code < SERVER_FAILED)) intent.current = null;
+      if (!error || (error instanceof RequestError && error.code < SERVER_FAILED)) intent.current = null;
     },
   };
 }

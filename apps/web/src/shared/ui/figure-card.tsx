@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Sparkline } from './sparkline.tsx';
 
 /** The change of a figure. `good` judges the change, not its direction: fewer missed calls are good. */
-export interface Change {
+export interface FigureChange {
   /** Text with its sign: +12.4%, −1.1 个点 (U+2212). */
   words: string;
   good: boolean;
 }
 
-export function ChangeWords({ words, good }: Change) {
+export function ChangeWords({ words, good }: FigureChange) {
   return <span className={good ? 'up' : 'down'}>{words}</span>;
 }
 
@@ -29,7 +29,7 @@ export function Figure({ parts }: { parts: readonly (readonly [number: string, u
 interface FigureCardProps {
   label: string;
   figure: ReactNode;
-  change?: Change;
+  change?: FigureChange;
   /** Former values for the line, oldest first. */
   trend?: readonly number[];
   /** Opens the details of the figure. */
@@ -71,7 +71,7 @@ interface FigureColumnProps {
   label: ReactNode;
   /** Small text beside the figure: 48%. */
   aside?: string;
-  change?: Change;
+  change?: FigureChange;
   /** Draws the figure in 20 px instead of 16. */
   large?: boolean;
   /** Opens the details of the figure. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { common } from '../i18n/common.ts';
-import { isAbsent, isForbidden } from '../lib/call-error.ts';
+import { isAbsent, isForbidden } from '../lib/request-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorRow } from './error-row.tsx';
 

@@ -24,12 +24,12 @@ export interface PlayerProps extends AudioSource {
   duration: number;
   labels: PlayerLabels;
   /** Silent stretches in seconds, and the label of the switch that skips them. */
-  silences?: { label: string; spans: readonly Span[] };
+  silences?: { label: string; spans: readonly PlayerSpan[] };
   /** Content below the player. It gets the position and can move the player to a second. */
   children?: (at: { at: number; seek: (seconds: number) => void }) => ReactNode;
 }
 
-export interface Span {
+export interface PlayerSpan {
   from: number;
   to: number;
 }

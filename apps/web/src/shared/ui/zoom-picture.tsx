@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { panBy, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
+import { panBy, type Point, type ZoomView, wholePicture, zoomAt } from './zoom.ts';
 
 const DOUBLE_TAP = 300;
 /** Px that a finger may move during a tap. */
@@ -19,12 +19,12 @@ interface ZoomPictureProps {
  */
 export function ZoomPicture({ url, label, onBroken }: ZoomPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const view = useRef<View>(wholePicture);
+  const view = useRef<ZoomView>(wholePicture);
   const fingers = useRef(new Map<number, Point>());
   const press = useRef({ x: 0, y: 0, byMouse: false });
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
 
-  function show(next: View): void {
+  function show(next: ZoomView): void {
     view.current = next;
     const { style, dataset } = frame.current!;
     style.setProperty('--zoom', `translate(${next.x}px, ${next.y}px) scale(${next.scale})`);

@@ -1,13 +1,13 @@
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestHost, settled, type TestHost } from '../test-host.ts';
+import { createTestHost, promisesSettled, type TestHost } from '../test-host.ts';
 
 // Texts are chosen while modules load, and the specification's are Chinese.
 vi.resetModules();
 vi.stubGlobal('navigator', { language: 'zh-CN' });
-const { CallError } = await import('../../shared/lib/call-error.ts');
+const { RequestError } = await import('../../shared/lib/request-error.ts');
 const { clientState } = await import('../../shared/lib/client-state.ts');
-const { createHandlers } = await import('../handlers.ts');
+const { createPushHandlers } = await import('../handlers.ts');
 vi.unstubAllGlobals();
 afterAll(() => {
   vi.resetModules();
@@ -17,7 +17,7 @@ let host: TestHost;
 
 beforeEach(() => {
   clientState.reset();
-  host = createTestHost({ createHandlers, clientState });
+  host = createTestHost({ createPushHandlers, clientState });
 });
 
 const reminder = (change: Partial<ReturnVisitReminder> = {}): ReturnVisitReminder => ({
@@ -36,7 +36,7 @@ describe('25, a return visit is due', () => {
   async function answerDetail(change: Partial<ReturnVisitReminder> = {}): Promise<void> {
     await host.push(25, reminder(change));
     host.dialogs.at(-1)!.answer(true);
-    await settled();
+    await promisesSettled();
   }
 
   const due = (...list: object[]) => void (host.answers['followups.visits'] = { list });
@@ -46,15 +46,15 @@ describe('25, a return visit is due', () => {
     clientState.set({ callflage: true });
     await host.push(25, reminder());
     clientState.raise('crmcall');
-    await settled();
+    await promisesSettled();
     expect([host.dialogs, host.named('call')]).toEqual([[], []]);
     due(stillDue);
     clientState.set({ callflage: false });
     clientState.set({ callflage: true });
-    await settled();
+    await promisesSettled();
     expect(host.dialogs).toHaveLength(0);
     clientState.set({ callflage: false });
-    await settled();
+    await promisesSettled();
     expect(host.dialogs).toHaveLength(1);
     expect(host.named('call').at(-1)).toMatchObject(['followups.visits', { state: 'due', customerId: '3' }]);
   });
@@ -67,7 +67,7 @@ describe('25, a return visit is due', () => {
     clientState.set({ callflage: true });
     await host.push(25, reminder());
     clientState.set({ callflage: false });
-    await settled();
+    await promisesSettled();
     expect(host.dialogs).toHaveLength(0);
 
     due({ ...stillDue, id: '6' });
@@ -75,7 +75,7 @@ describe('25, a return visit is due', () => {
     await host.push(25, reminder());
     await host.push(25, reminder({ visitId: '6', customerName: '周敏' }));
     clientState.set({ callflage: false });
-    await settled();
+    await promisesSettled();
     expect(host.dialogs.map(({ question }) => question)).toMatchObject([{ title: '周敏' }]);
   });
 
@@ -84,7 +84,7 @@ describe('25, a return visit is due', () => {
     clientState.set({ callflage: true });
     await host.push(25, reminder());
     clientState.set({ callflage: false });
-    await settled();
+    await promisesSettled();
     expect(host.dialogs).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describe('25, a return visit is due', () => {
       third: [{ label: '稍后 10 分钟' }, { label: '1 小时' }, { label: '明天 10:00' }],
     });
     host.dialogs[0]!.answer(false);
-    await settled();
+    await promisesSettled();
     expect(host.named('open')).toEqual([]);
   });
 
@@ -108,10 +108,10 @@ describe('25, a return visit is due', () => {
     await host.push(25, reminder({ visitId: '5', customerName: '周敏' }));
     expect(host.dialogs).toHaveLength(1);
     host.dialogs[0]!.answer(false);
-    await settled();
+    await promisesSettled();
     expect(host.dialogs.map(({ question }) => question)).toMatchObject([{ title: '徐志强' }, { title: '周敏' }]);
     host.dialogs[1]!.answer(false);
-    await settled();
+    await promisesSettled();
     expect(host.dialogs).toHaveLength(2);
     await host.push(25, reminder({ visitId: '6' }));
     expect(host.dialogs).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('25, a return visit is due', () => {
     await host.push(25, reminder());
     await host.push(25, reminder({ visitId: '5' }));
     host.dialogs[0]!.answer(false);
-    await settled();
+    await promisesSettled();
     expect(host.dialogs).toHaveLength(1);
   });
 
@@ -132,7 +132,7 @@ describe('25, a return visit is due', () => {
     await host.push(25, reminder());
     host.signIn(who === 'nobody' ? null : '8');
     clientState.set({ callflage: false });
-    await settled();
+    await promisesSettled();
     expect([host.dialogs, host.named('call')]).toEqual([[], []]);
   });
 
@@ -155,7 +155,7 @@ describe('25, a return visit is due', () => {
 
   test.each([
     ['该客户已被移入回收站', { id: '3', userId: '9', recycleBinId: '1' }, 1],
-    ['该客户已被删除', new CallError(40400, '没有这位客户'), 1],
+    ['该客户已被删除', new RequestError(40400, '没有这位客户'), 1],
     ['该客户已被领取', { id: '3', userId: null, recycleBinId: null, open: false, place: 'taken' }, 0],
     ['当前客户已转移他人', { id: '3', userId: '8', recycleBinId: null }, 1],
   ] as const)('says %s for 1.5 s instead', async (text, found, place) => {
@@ -166,7 +166,7 @@ describe('25, a return visit is due', () => {
   });
 
   test.each([
-    ['该客户已被删除', new CallError(40400, '没有这个号码'), 1],
+    ['该客户已被删除', new RequestError(40400, '没有这个号码'), 1],
     ['该客户已被领取', { id: '3', userId: null, place: 'taken' }, 0],
     ['当前客户已转移他人', { id: '3', userId: null, place: 'taken' }, 1],
     ['当前客户已转移他人', { id: '3', userId: '8', place: null }, 1],
@@ -203,7 +203,7 @@ describe('25, a return visit is due', () => {
     const { third } = host.dialogs[0]!.question;
     host.dialogs[0]!.answer(false);
     [third!].flat()[way]!.onPress();
-    await settled();
+    await promisesSettled();
     vi.useRealTimers();
     expect(host.named('call')).toEqual([['followups.snoozeVisit', { id: '4', until }]]);
     expect(host.named('toast')).toEqual([[words]]);

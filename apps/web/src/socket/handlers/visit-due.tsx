@@ -2,7 +2,7 @@ import { type Snooze, snoozes } from '@haihu/contract/followups/values';
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
 import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
-import { CallError } from '../../shared/lib/call-error.ts';
+import { RequestError } from '../../shared/lib/request-error.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import type { Host, PushHandler } from '../host.ts';
@@ -122,5 +122,5 @@ async function locate({ call, toast }: Host, type: 0 | 1, id: string) {
 const NOT_FOUND = 40400;
 
 function isNotFound(error: unknown): boolean {
-  return error instanceof CallError && error.code === NOT_FOUND;
+  return error instanceof RequestError && error.code === NOT_FOUND;
 }

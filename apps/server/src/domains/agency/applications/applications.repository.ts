@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** An application to found an agency. The telephone number is sealed. */
-export interface NewApplication {
+export interface NewAgencyApplication {
   userId: string;
   askedIn: string;
   name: string;
@@ -16,7 +16,7 @@ export interface NewApplication {
 }
 
 /** Inserts an application. False: another application of this user waits already. */
-export async function insertApplication(tx: Queryable, given: NewApplication): Promise<boolean> {
+export async function insertAgencyApplication(tx: Queryable, given: NewAgencyApplication): Promise<boolean> {
   const { userId, askedIn, name, contact, phoneEnc, region, creditCode, note, at } = given;
   const rows = await tx.query(sql`
     insert into agency_application
@@ -27,7 +27,7 @@ export async function insertApplication(tx: Queryable, given: NewApplication): P
 }
 
 /** Finds the user's latest application. */
-export async function findLatest(db: Db, userId: string): Promise<AgencyApplication | undefined> {
+export async function findLatestAgencyApplication(db: Db, userId: string): Promise<AgencyApplication | undefined> {
   const [row] = await db.global<AgencyApplication>(sql`
     select a.state, a.name, a.contact, a.region, a.submitted_at as "submittedAt", a.decided_at as "decidedAt", a.reason,
       t.name as "agencyName"
@@ -37,14 +37,14 @@ export async function findLatest(db: Db, userId: string): Promise<AgencyApplicat
 }
 
 /** An application, for the operator. */
-export interface StoredApplication extends Omit<NewApplication, 'at'> {
+export interface StoredAgencyApplication extends Omit<NewAgencyApplication, 'at'> {
   id: string;
   submittedAt: string;
 }
 
 /** Finds waiting applications, oldest first. `only`: finds just the one with this id, if it waits. */
-export function findWaiting(db: Db, only: string | null): Promise<StoredApplication[]> {
-  return db.global<StoredApplication>(sql`
+export function findWaitingAgencyApplications(db: Db, only: string | null): Promise<StoredAgencyApplication[]> {
+  return db.global<StoredAgencyApplication>(sql`
     select id, user_id as "userId", asked_in as "askedIn", name, contact, phone_enc as "phoneEnc", region,
       credit_code as "creditCode", note, submitted_at as "submittedAt"
     from agency_application
@@ -52,7 +52,7 @@ export function findWaiting(db: Db, only: string | null): Promise<StoredApplicat
 }
 
 /** Stores the decision about an application. False: it does not wait any more. */
-export async function decide(
+export async function decideAgencyApplication(
   tx: Queryable,
   id: string,
   {

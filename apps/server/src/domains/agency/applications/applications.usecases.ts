@@ -11,11 +11,11 @@ import { pushTo } from '../../../platform/events/push.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
 import { findAgency } from '../agency.api.ts';
-import { badCreditCode, badNumber, refusal } from '../agency.errors.ts';
+import { badCreditCode, badOwnerNumber, agencyRefusal } from '../agency.errors.ts';
 import { findAgencies, insertAgency } from '../agency.repository.ts';
 import * as repository from './applications.repository.ts';
 
-export interface ApplicationParts {
+export interface AgencyApplicationParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
@@ -23,7 +23,7 @@ export interface ApplicationParts {
   openings: Pick<Openings, 'foundWithOwner'>;
 }
 
-export type Applications = ReturnType<typeof createApplications>;
+export type Applications = ReturnType<typeof createAgencyApplications>;
 
 const none: AgencyApplication = {
   state: 'none',
@@ -40,25 +40,25 @@ const none: AgencyApplication = {
 class AnsweredMeanwhile extends Error {}
 
 /** Makes the applications for agencies. Users apply, and the operator of the installation decides. */
-export function createApplications({ db, cipher, clock, identity, openings }: ApplicationParts) {
+export function createAgencyApplications({ db, cipher, clock, identity, openings }: AgencyApplicationParts) {
   const own = async ({ userId }: Pick<Member, 'userId'>): Promise<AgencyApplication> =>
-    (await repository.findLatest(db, userId)) ?? none;
+    (await repository.findLatestAgencyApplication(db, userId)) ?? none;
 
   async function apply(member: Member, request: RequestOf<'agency.apply'>): Promise<AgencyApplication> {
     const { phone: typed, creditCode: typedCode, ...profile } = request;
     const phone = normalisePhone(typed);
-    if (!isMobile(phone)) throw badNumber('phone');
+    if (!isMobile(phone)) throw badOwnerNumber('phone');
     const creditCode = normaliseCreditCode(typedCode);
     if (creditCodeProblem(creditCode)) throw badCreditCode();
     const { userId, tenantId } = member;
     const leads = (await own(member)).state === 'approved';
-    if (leads || (await findAgency(db, tenantId))) throw refusal('agency.already');
+    if (leads || (await findAgency(db, tenantId))) throw agencyRefusal('agency.already');
     const at = clock.now();
     await db.forTenant(tenantId).transaction(async (tx) => {
       const phoneEnc = cipher.seal(USERS, phone).enc;
       const application = { ...profile, userId, askedIn: tenantId, phoneEnc, creditCode, at };
-      const isOnly = await repository.insertApplication(tx, application);
-      if (!isOnly) throw refusal('agency.application_waiting');
+      const isOnly = await repository.insertAgencyApplication(tx, application);
+      if (!isOnly) throw agencyRefusal('agency.application_waiting');
       await audit(tx, member, { at, action: 'agency.applied', subjectId: userId });
     });
     return own(member);
@@ -66,7 +66,7 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
 
   /** Returns the waiting applications, oldest first, for the operator. */
   async function listWaiting() {
-    const waiting = await repository.findWaiting(db, null);
+    const waiting = await repository.findWaitingAgencyApplications(db, null);
     return waiting.map(({ phoneEnc, ...rest }) => ({ ...rest, phone: cipher.open(USERS, phoneEnc) }));
   }
 
@@ -78,7 +78,7 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
    * null: no such application waits.
    */
   async function approve(id: string): Promise<string | null> {
-    const [waiting] = await repository.findWaiting(db, id);
+    const [waiting] = await repository.findWaitingAgencyApplications(db, id);
     if (!waiting) return null;
     const { userId, name, contact, askedIn } = waiting;
     const at = clock.now();
@@ -87,7 +87,7 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
         await openings.foundWithOwner(tx, { userId, ownName: contact, name, industry: 'other' }, at);
         await insertAgency(tx, null, at);
         const decision = { state: 'approved', reason: null, agencyId: tx.tenantId, at } as const;
-        if (!(await repository.decide(tx, id, decision))) throw new AnsweredMeanwhile();
+        if (!(await repository.decideAgencyApplication(tx, id, decision))) throw new AnsweredMeanwhile();
         await auditOperator(tx, { at, action: 'agency.founded', subjectId: tx.tenantId });
       });
       await tell(askedIn, userId, 'approved', at);
@@ -100,11 +100,13 @@ export function createApplications({ db, cipher, clock, identity, openings }: Ap
 
   /** Refuses an application. Used by the operator. False: no such application waits. */
   async function refuse(id: string, reason: string): Promise<boolean> {
-    const [waiting] = await repository.findWaiting(db, id);
+    const [waiting] = await repository.findWaitingAgencyApplications(db, id);
     if (!waiting) return false;
     const at = clock.now();
     const decision = { state: 'refused', reason, agencyId: null, at } as const;
-    const isFirst = await db.forTenant(waiting.askedIn).transaction((tx) => repository.decide(tx, id, decision));
+    const isFirst = await db
+      .forTenant(waiting.askedIn)
+      .transaction((tx) => repository.decideAgencyApplication(tx, id, decision));
     if (isFirst) await tell(waiting.askedIn, waiting.userId, 'refused', at);
     return isFirst;
   }

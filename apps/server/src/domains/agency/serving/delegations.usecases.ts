@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
-import { refusal } from '../agency.errors.ts';
+import { agencyRefusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
 import * as repository from './served.repository.ts';
 
@@ -35,7 +35,7 @@ export function createDelegations({ db, clock, openings }: DelegationParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const at = clock.now();
       const found = await repository.lockDelegation(tx);
-      if (!found) throw refusal('agency.delegation_not_found');
+      if (!found) throw agencyRefusal('agency.delegation_not_found');
       await repository.updateRights(tx, { rights, by: member.userId, at });
       await delegates.limitDelegates(tx, found.agencyId, permissionsOf(rights), at);
       const detail = { rights: rights.join(' ') };
@@ -48,7 +48,7 @@ export function createDelegations({ db, clock, openings }: DelegationParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const at = clock.now();
       const found = await repository.lockDelegation(tx);
-      if (!found) throw refusal('agency.delegation_not_found');
+      if (!found) throw agencyRefusal('agency.delegation_not_found');
       if (!(await repository.revokeDelegation(tx, member.userId, at))) return;
       await delegates.endDelegates(tx, found.agencyId, at);
       await audit(tx, member, { at, action: 'agency.delegation_revoked', subjectId: member.tenantId });

@@ -11,7 +11,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
 import { requireAgency } from '../agency.api.ts';
-import { badNumber, refusal } from '../agency.errors.ts';
+import { badOwnerNumber, agencyRefusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
 import * as repository from './served.repository.ts';
 
@@ -62,7 +62,7 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
   async function findServed(member: Member, right: 'agency.read' | 'agency.open' | 'agency.serve', id: string) {
     const agency = await requireAgency(db, member, right);
     const found = await repository.findServedEnterprise(db.forTenant(agency.id), id);
-    if (!found) throw refusal('agency.enterprise_not_found');
+    if (!found) throw agencyRefusal('agency.enterprise_not_found');
     return found;
   }
 
@@ -77,7 +77,7 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
     if (before) return before;
     const window = { of: ['agency opened', agency.id], ...OPENINGS };
     const taken = await limits.take([window]);
-    if (!taken.allowed) throw refusal('agency.opened_too_many');
+    if (!taken.allowed) throw agencyRefusal('agency.opened_too_many');
     try {
       const id = await openings.open(member, { name, industry, owner }, async (tx, at) => {
         const opened = { agencyId: agency.id, openedBy: member.userId, at, key, bodyHash };
@@ -119,7 +119,7 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
       const { agencyId, rights } = await requireAccess(tx);
       const place = { userId: member.userId, name: member.name, agencyId, permissions: permissionsOf(rights) };
       await delegates.admitDelegate(tx, place, at);
-      if (!(await openings.inviteOwner(tx, member, owner))) throw refusal('agency.owner_joined');
+      if (!(await openings.inviteOwner(tx, member, owner))) throw agencyRefusal('agency.owner_joined');
     });
     return { done: true };
   }
@@ -142,12 +142,12 @@ export function createServing({ db, clock, limits, openings }: ServingParts) {
 /** Locks and returns the delegation. Throws `agency.access_revoked` unless it is active. */
 async function requireAccess(tx: Parameters<typeof repository.lockDelegation>[0]) {
   const delegation = await repository.lockDelegation(tx);
-  if (delegation?.state !== 'active') throw refusal('agency.access_revoked');
+  if (delegation?.state !== 'active') throw agencyRefusal('agency.access_revoked');
   return delegation;
 }
 
 function readMobile(typed: string): string {
   const mobile = normalisePhone(typed);
-  if (!isMobile(mobile)) throw badNumber('ownerMobile');
+  if (!isMobile(mobile)) throw badOwnerNumber('ownerMobile');
   return mobile;
 }

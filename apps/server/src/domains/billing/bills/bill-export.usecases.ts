@@ -58,7 +58,7 @@ export function createBillExport({ db, clock, files, filterOf, present }: BillEx
         const jobId = await createJob(tx, member, 'billing.export', at, { ...input });
         const detail = { format, month: asked.month ?? null };
         await audit(tx, member, { at, action: 'billing.exported', subjectId: jobId, detail });
-        await queue.add(tx, { task: exportBillsTask, id: jobId });
+        await queue.enqueue(tx, { task: exportBillsTask, id: jobId });
         return { jobId };
       }),
     );
@@ -128,4 +128,4 @@ function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, 
 }
 
 /** Writes bills into a file. `id` is the job's. */
-export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6 };
+export const exportBillsTask: queue.QueueTask = { name: 'billing.export', attempts: 6 };

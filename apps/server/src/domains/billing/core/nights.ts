@@ -3,10 +3,10 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 
 /** Closes the days that are over. Runs once a night for each enterprise with a wallet. */
-export const closeDaysTask: queue.Task = { name: 'billing.close_days', attempts: 12 };
+export const closeDaysTask: queue.QueueTask = { name: 'billing.close_days', attempts: 12 };
 
 /** Charges line fees and announces packages that end. Runs once a morning for each enterprise with a wallet. */
-export const upkeepTask: queue.Task = { name: 'billing.upkeep', attempts: 12 };
+export const upkeepTask: queue.QueueTask = { name: 'billing.upkeep', attempts: 12 };
 
 /** Minutes after midnight at which days are closed. Calls that ended before midnight are written by then. */
 const CLOSED_AT = 20;
@@ -19,7 +19,7 @@ export async function closeNextNight(tx: Queryable, now: Date, zone: string): Pr
   // All enterprises of a zone have midnight at the same minute, so they are spread over half an hour.
   const minute = CLOSED_AT + (Number(tx.tenantId) % 30);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), minute, zone));
-  await queue.add(tx, { task: closeDaysTask, id: tx.tenantId, runAt, key: closeDaysTask.name, keepsTime: true });
+  await queue.enqueue(tx, { task: closeDaysTask, id: tx.tenantId, runAt, key: closeDaysTask.name, keepsTime: true });
   await keepUpNextMorning(tx, now, zone);
 }
 
@@ -32,5 +32,5 @@ export async function keepUpNextMorning(tx: Queryable, now: Date, zone: string):
   const minute = MORNING + (Number(tx.tenantId) % 30);
   const morningOf = (days: number) => new Date(instantAt(addDays(today, days), minute, zone));
   const runAt = now < morningOf(0) ? morningOf(0) : morningOf(1);
-  await queue.add(tx, { task: upkeepTask, id: tx.tenantId, runAt, key: upkeepTask.name, keepsTime: true });
+  await queue.enqueue(tx, { task: upkeepTask, id: tx.tenantId, runAt, key: upkeepTask.name, keepsTime: true });
 }

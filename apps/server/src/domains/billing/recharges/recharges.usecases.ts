@@ -188,8 +188,8 @@ export function createRechargeUsecases({ db, clock, payments, settle }: Recharge
   return { ways, begin, page, one, check, confirmTransfer, newest };
 }
 
-const checkLater = (tx: Parameters<typeof queue.add>[0], id: string, runAt: Date) =>
-  queue.add(tx, { task: checkRechargeTask, id, runAt, key: `recharge:${id}` });
+const checkLater = (tx: Parameters<typeof queue.enqueue>[0], id: string, runAt: Date) =>
+  queue.enqueue(tx, { task: checkRechargeTask, id, runAt, key: `recharge:${id}` });
 
 function shown(order: stored.StoredRecharge) {
   const { id, number, provider, way, state, makerName, createdAt, expiresAt, paidAt } = order;
@@ -197,4 +197,4 @@ function shown(order: stored.StoredRecharge) {
 }
 
 /** Asks the provider for the state of a recharge, in case its call-back was lost. `id` is the recharge's. */
-export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', attempts: 12 };
+export const checkRechargeTask: queue.QueueTask = { name: 'billing.check_recharge', attempts: 12 };

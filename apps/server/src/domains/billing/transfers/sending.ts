@@ -24,7 +24,7 @@ export async function beginTransfer(tx: Queryable, transfer: NewTransfer): Promi
   const movement = { key: keyOf(id), kind: 'transfer', against: 'transit', note: made!.enterpriseName } as const;
   const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
   await tellLow(tx, [lowBalance(posted!)], makerId, at);
-  await queue.add(tx, { task: finishTransferTask, id });
+  await queue.enqueue(tx, { task: finishTransferTask, id });
   await closeNextNight(tx, at, wallet.zone);
   return id;
 }
@@ -50,4 +50,4 @@ export function createFinishTransfer({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Credits an enterprise with a transfer of its agency. `id` is the transfer's. The job belongs to the agency. */
-export const finishTransferTask: queue.Task = { name: 'billing.finish_transfer', attempts: 12 };
+export const finishTransferTask: queue.QueueTask = { name: 'billing.finish_transfer', attempts: 12 };

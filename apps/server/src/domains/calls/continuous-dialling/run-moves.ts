@@ -45,7 +45,7 @@ export async function moveRun(
   });
   if (phase === 'ended') {
     const forgottenAt = new Date(now.getTime() + KEPT_FOR);
-    await queue.add(tx, { task: forgetRunTask, id: run.id, runAt: forgottenAt });
+    await queue.enqueue(tx, { task: forgetRunTask, id: run.id, runAt: forgottenAt });
   }
   return true;
 }
@@ -85,7 +85,7 @@ async function write(tx: Queryable, run: StoredRun, now: Date, change: Written):
 
 /** Queues the next step. There is never more than one such job for a run. */
 export function askForStep(tx: Queryable, runId: string, runAt: Date): Promise<void> {
-  return queue.add(tx, { task: runStepTask, id: runId, runAt, key: `run:${runId}` });
+  return queue.enqueue(tx, { task: runStepTask, id: runId, runAt, key: `run:${runId}` });
 }
 
 export function tellRun(tx: Queryable, { id, memberId }: Pick<StoredRun, 'id' | 'memberId'>, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
-import type { countOutcomes } from '../../followups/followups.api.ts';
+import type { countCallOutcomes } from '../../followups/followups.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../calls.errors.ts';
 import { type AcceptCall, requireFollowUp, requireLines } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
@@ -22,7 +22,7 @@ export interface RunParts extends Omit<RunStepParts, 'walks'> {
   accept: AcceptCall;
   customers: Pick<CustomerApi, 'findShort'>;
   /** Counts the outcomes that were written about calls. */
-  countOutcomes: typeof countOutcomes;
+  countOutcomes: typeof countCallOutcomes;
 }
 
 /** Milliseconds for which an ended run is still shown. */

@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { RecordingSettings } from '@haihu/contract/config/settings';
 import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
-import type { CallOrder, Refusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
+import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
@@ -209,7 +209,7 @@ function packNamed(name: string): RulePack | undefined {
   return Object.values(rulePacks).find((pack) => rulePackName(pack) === name);
 }
 
-function refusalOf(reason: Refusal): CallRefusal {
+function refusalOf(reason: OrderRefusal): CallRefusal {
   if (reason === 'unregistered' || reason === 'no_line') return reason;
   return reason === 'closed' || reason === 'engine' ? 'engine_away' : 'refused';
 }

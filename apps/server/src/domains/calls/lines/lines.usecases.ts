@@ -6,7 +6,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { placeOf } from '../../numbers/numbers.api.ts';
+import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
@@ -126,7 +126,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
       const { stepSeconds, minimumSeconds } = ruleOf(line);
       const numbers = line.numbers.map(({ id, enc }) => {
         const callerId = cipher.open(tenantId, enc);
-        return { id, callerId, area: placeOf(callerId).area, health: ofNumbers.get(id)! };
+        return { id, callerId, area: numberPlaceOf(callerId).area, health: ofNumbers.get(id)! };
       });
       return { ...line, stepSeconds, minimumSeconds, numbers, health: ofLines.get(line.id)! };
     });

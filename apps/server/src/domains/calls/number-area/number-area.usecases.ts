@@ -1,6 +1,6 @@
 import type { NumberArea } from '@haihu/contract/calls/number-area';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { placeFor, placeOf, writtenAtHome, zonesOf } from '../../numbers/numbers.api.ts';
+import { placeFor, numberPlaceOf, writtenAtHome, zonesOf } from '../../numbers/numbers.api.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
@@ -36,7 +36,9 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
       if (number === undefined) throw new AppError('customers.not_found');
       return number === null ? keptBack : placeFor(member, number);
     };
-    return { list: [...mobiles.map((typed) => placeOf(writtenAtHome(typed, member))), ...customerIds.map(ofCustomer)] };
+    return {
+      list: [...mobiles.map((typed) => numberPlaceOf(writtenAtHome(typed, member))), ...customerIds.map(ofCustomer)],
+    };
   }
 
   /**
@@ -54,7 +56,7 @@ export function createNumberAreas({ db, customers }: NumberAreaParts) {
     const { normalised, problem } = classifyPhone(typed);
     if (normalised === null) throw new AppError('calls.no_number', { problem });
     return {
-      ...('mobile' in request ? placeOf(normalised) : placeFor(member, normalised)),
+      ...('mobile' in request ? numberPlaceOf(normalised) : placeFor(member, normalised)),
       zones: [...zonesOf(normalised)],
     };
   }

@@ -2,7 +2,7 @@ import type { CallerIdRule } from '@haihu/contract/calls/values';
 import { chooseCallerId } from '@haihu/rules/calls/caller-id';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { placeOf } from '../../numbers/numbers.api.ts';
+import { numberPlaceOf } from '../../numbers/numbers.api.ts';
 import { badNumber, refusedCall } from '../calls.errors.ts';
 import type { Callee } from '../calls.policy.ts';
 import { findReadyNodes, type ReadyNode } from '../dialling/nodes.repository.ts';
@@ -51,9 +51,9 @@ export async function findCallWay(
   const rested = line.numbers.filter(({ pausedUntil }) => pausedUntil === null);
   const numbers = (rested.length > 0 ? rested : line.numbers).map((stored) => {
     const number = cipher.open(db.tenantId, stored.enc);
-    return { ...stored, number, area: placeOf(number).area };
+    return { ...stored, number, area: numberPlaceOf(number).area };
   });
-  const question = { rule: own.callerId, area: placeOf(callee.number).area, seed };
+  const question = { rule: own.callerId, area: numberPlaceOf(callee.number).area, seed };
   const chosen = chooseCallerId(numbers, question);
   return { line, nodes, shown: chosen?.shown, rule: own.callerId, chosenBy: chosen?.chosenBy ?? own.callerId };
 }

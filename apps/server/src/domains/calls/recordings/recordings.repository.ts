@@ -33,9 +33,3 @@ export async function forgetRecordings(tx: Queryable, callIds: string[]): Promis
     update call set recording_path = null, peaks = null
     where tenant_id = ${tx.tenantId} and id = any(${callIds})`);
 }
-
-/** Returns the IANA name of the enterprise's zone. */
-export async function findZone(db: Queryable): Promise<string> {
-  const [found] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
-  return found!.zone;
-}

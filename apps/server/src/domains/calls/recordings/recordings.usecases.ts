@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
+import { findZone } from '../../organisation/organisation.api.ts';
 import { sweepRecordingsTask } from '../calls.jobs.ts';
 import * as repository from './recordings.repository.ts';
 
@@ -16,9 +17,9 @@ const BATCH = 200;
 
 /** Queues the next night's sweep of an enterprise with recordings. There is never more than one such job. */
 export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
-  const zone = await repository.findZone(tx);
+  const zone = await findZone(tx);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
-  await queue.add(tx, { task: sweepRecordingsTask, id: tx.tenantId, runAt, key: sweepRecordingsTask.name });
+  await queue.enqueue(tx, { task: sweepRecordingsTask, id: tx.tenantId, runAt, key: sweepRecordingsTask.name });
 }
 
 export function createRecordingSweep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {

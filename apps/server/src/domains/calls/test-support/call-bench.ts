@@ -2,7 +2,7 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import { createWorld, type World, type WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Role } from '../../../platform/settings/roles.ts';
+import type { ServerRole } from '../../../platform/settings/roles.ts';
 import type { NewMember } from '../../identity/members/members.usecases.ts';
 
 export interface BenchOptions {
@@ -13,7 +13,7 @@ export interface BenchOptions {
   balance?: number;
   minutePrice?: number;
   /** The roles of the bench's server. */
-  roles?: Role[];
+  roles?: ServerRole[];
   startsAt?: Date;
   /** See `WorldOptions`. */
   maps?: WorldOptions['maps'];

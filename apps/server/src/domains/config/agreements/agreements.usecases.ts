@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { roughNetworkOf } from '../../../platform/http/network.ts';
 import * as repository from './agreements.repository.ts';
 import { DEFAULT_HOST } from '../config.repository.ts';
 import { normaliseHost } from '../host.ts';
@@ -50,7 +50,7 @@ export function createAgreements({ db, clock }: { db: Db; clock: Clock }) {
     if (found.includes(undefined)) throw new AppError('agreements.not_found');
     if (found.some((agreement) => !agreement!.isLast)) throw new AppError('agreements.replaced');
     for (const agreementId of ids) {
-      await repository.insertConsent(db, { userId, agreementId, at: clock.now(), network: networkOf(ip) });
+      await repository.insertConsent(db, { userId, agreementId, at: clock.now(), network: roughNetworkOf(ip) });
     }
   }
 

@@ -44,7 +44,7 @@ export function createBrandingEditor({ db, clock, files, agencyHosts }: EditorPa
     const [options, looks, standing, agreements] = await Promise.all([
       findBranding(db, hosts),
       repository.findLooks(db, hosts),
-      repository.findStanding(db, host),
+      repository.findBrandingState(db, host),
       findCurrent(db, host),
     ]);
     const [own, fallback] = hosts.map((one) => looks.find((look) => look.host === one));
@@ -97,7 +97,7 @@ export function createBrandingEditor({ db, clock, files, agencyHosts }: EditorPa
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const global = globalWithin(tx);
       if (!(await repository.countSave(global, { host, version: sent.version, at }))) {
-        const { version, changedAt } = await repository.findStanding(global, host);
+        const { version, changedAt } = await repository.findBrandingState(global, host);
         throw new AppError('branding.stale', { version, at: changedAt });
       }
       for (const picture of pictures) await repository.insertPicture(global, picture);

@@ -9,7 +9,7 @@ export interface Look {
 }
 
 /** The number of saves of a host's branding, and the instant of the last one. */
-export interface Standing {
+export interface BrandingState {
   version: number;
   changedAt: string | null;
 }
@@ -51,8 +51,8 @@ export async function findPicture(db: GlobalDb, name: string): Promise<Picture |
   return found;
 }
 
-export async function findStanding(db: GlobalDb, host: string): Promise<Standing> {
-  const [found] = await db.global<Standing>(sql`
+export async function findBrandingState(db: GlobalDb, host: string): Promise<BrandingState> {
+  const [found] = await db.global<BrandingState>(sql`
     select version, changed_at as "changedAt" from host_look where host = ${host}`);
   return found ?? { version: 0, changedAt: null };
 }

@@ -22,10 +22,10 @@ const iconSizes = {
   'apple.png': { side: 180, margin: 0.06 },
 };
 
-export type IconSize = keyof typeof iconSizes;
+export type PictureSize = keyof typeof iconSizes;
 
 /** Returns the path of one size of an icon. */
-export const iconPath = (icon: string, size: IconSize): string => `${PICTURES}${icon}-${size}`;
+export const iconPath = (icon: string, size: PictureSize): string => `${PICTURES}${icon}-${size}`;
 
 /** Draws a logo in the size for screens. Returns its future path, and the picture to store. */
 export async function drawLogo(key: LogoKey, picture: Buffer): Promise<{ path: string; drawn: Picture[] }> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
-import { createHandlers } from '../../../kernel/endpoint.ts';
+import { createEndpointHandlers } from '../../../kernel/endpoint.ts';
 import { createHttp } from '../../../platform/http/server.ts';
 import { brandingRoutes } from './branding.routes.ts';
 import { createBrandingEditor } from './editor.usecases.ts';
@@ -24,7 +24,7 @@ async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   writeFileSync(path.join(webRoot, 'index.html'), page);
   writeFileSync(path.join(webRoot, 'manifest.webmanifest'), JSON.stringify({ name: '海呼CRM', short_name: '海呼' }));
   const http = await createHttp({ logger: false, webRoot, trustedProxies: ['192.0.2.250'] });
-  const handlers = createHandlers(http, { identify, clock: world.clock, strict: true });
+  const handlers = createEndpointHandlers(http, { identify, clock: world.clock, strict: true });
   const brandOf = createPageBrands({ db: world.db, looks });
   const editors = createBrandingEditor({
     ...world,

@@ -30,7 +30,7 @@ export async function findValue(db: Queryable, key: SettingKey): Promise<Record<
   return found!.value;
 }
 
-export async function findSince(db: Queryable, key: SettingKey): Promise<string | null> {
+export async function findSettingSince(db: Queryable, key: SettingKey): Promise<string | null> {
   const [found] = await db.query<{ at: string }>(sql`
     select changed_at as at from setting where tenant_id = ${db.tenantId} and key = ${key}`);
   return found?.at ?? null;

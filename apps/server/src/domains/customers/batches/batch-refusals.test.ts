@@ -1,4 +1,4 @@
-import type { CallName, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
@@ -8,7 +8,7 @@ const MOBILE = '13812346602';
 const ofSea = { by: 'sea', filter: { search: MOBILE } } as const;
 const ofPrivate = { by: 'private', filter: { search: MOBILE } } as const;
 
-type Ask<Name extends CallName> = [Name, (receiverId: string) => RequestTo<Name>];
+type Ask<Name extends EndpointName> = [Name, (receiverId: string) => RequestTo<Name>];
 const asks = [
   ['customers.returnToSea', () => ({ whom: ofPrivate, reason: '没有意向' })],
   ['customers.assign', (receiverId) => ({ whom: ofSea, way: 'evenly', userIds: [receiverId], departmentIds: [] })],

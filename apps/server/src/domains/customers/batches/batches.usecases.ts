@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import {
@@ -165,7 +165,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
           if (total > NAMED_LIMIT) await goOnAsJob(tx, member, batchId, 'running');
           else await step(tx, batchId);
           const forgottenAt = new Date(now.getTime() + KEPT_FOR);
-          await queue.add(tx, { task: forgetBatchTask, id: batchId, runAt: forgottenAt });
+          await queue.enqueue(tx, { task: forgetBatchTask, id: batchId, runAt: forgottenAt });
           return { id: batchId };
         }),
       'for its values',
@@ -177,7 +177,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     const kind = state === 'running' ? 'customers.batch' : 'customers.batch.undo';
     const jobId = await createJob(tx, member, kind, clock.now());
     await batches.setBatch(tx, batchId, { state, jobId });
-    await queue.add(tx, { task: runBatchTask, id: batchId });
+    await queue.enqueue(tx, { task: runBatchTask, id: batchId });
   }
 
   async function undo(member: Member, id: string): Promise<Batch> {
@@ -298,7 +298,7 @@ const roomOf = ({ held, dealt }: PoolOf, cap: number) => cap - (held - dealt);
 const undoUntil = ({ endedAt, createdAt }: batches.StoredBatch) => Date.parse(endedAt ?? createdAt) + UNDO_TIME;
 
 /** Continues a batch that is too large for one request, or its undo. The task's `id` is the batch's. */
-export const runBatchTask: Task = { name: 'customers.run-batch', attempts: 12 };
+export const runBatchTask: QueueTask = { name: 'customers.run-batch', attempts: 12 };
 
 /** Forgets the changes of a batch, long after the last moment to undo it. The task's `id` is the batch's. */
-export const forgetBatchTask: Task = { name: 'customers.forget-batch', attempts: 10 };
+export const forgetBatchTask: QueueTask = { name: 'customers.forget-batch', attempts: 10 };

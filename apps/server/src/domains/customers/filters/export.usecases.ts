@@ -3,7 +3,7 @@ import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
 import type { ExportColumn } from '@haihu/contract/customers/values';
 import { levelLetter, levelName } from '@haihu/rules/customers/levels';
 import { wallClock } from '@haihu/rules/day';
-import { listed } from '@haihu/rules/listed';
+import { listedIn } from '@haihu/rules/listed';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
 import { readSettings } from '../../config/config.api.ts';
@@ -82,7 +82,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
       once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'customers.export', at, { ...input });
         await audit(tx, member, { at, action: 'customers.exported', subjectId: jobId, detail });
-        await queue.add(tx, { task: exportTask, id: jobId });
+        await queue.enqueue(tx, { task: exportTask, id: jobId });
         return { jobId };
       }),
     );
@@ -198,8 +198,8 @@ function cellOf(column: ExportColumn, shown: Shown, zone: string, language: Lang
 
 function wordsOf(value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? listed(value as string[], language) : String(value);
+  return Array.isArray(value) ? listedIn(value as string[], language) : String(value);
 }
 
 /** Writes a list into a file. The task's `id` is the job's. */
-export const exportTask: Task = { name: 'customers.export', attempts: 6 };
+export const exportTask: QueueTask = { name: 'customers.export', attempts: 6 };

@@ -80,9 +80,9 @@ export function createCustomerImports(parts: CustomerImportParts) {
           columnsEnc: sealWanted(cipher, tx.tenantId, sheets),
           createdAt: now,
         });
-        await queue.add(tx, { task: readImportTask, id: importId });
+        await queue.enqueue(tx, { task: readImportTask, id: importId });
         const forgottenAt = new Date(now.getTime() + FORGOTTEN_AFTER);
-        await queue.add(tx, { task: forgetImportTask, id: importId, runAt: forgottenAt });
+        await queue.enqueue(tx, { task: forgetImportTask, id: importId, runAt: forgottenAt });
         return { importId, jobId };
       }),
     );
@@ -178,7 +178,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
       const headingsHash = hashHeadings(cipher, tx.tenantId, columns);
       if (isHeaded) await repository.saveMapping(tx, kind, { headingsHash, ...rememberColumns(columns), at });
     }
-    await queue.add(tx, { task: writeImportTask, id });
+    await queue.enqueue(tx, { task: writeImportTask, id });
     return { jobId };
   }
 

@@ -23,11 +23,6 @@ export async function findAuthors(db: Queryable, rights: Rights): Promise<Map<st
   return new Map([...byName].map(([name, all]) => [name, all.length === 1 ? all[0]!.id : null]));
 }
 
-export async function findZone(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
-  return row!.zone;
-}
-
 /**
  * Finds the customers with these numbers that the maker may see in full, by the number's hash in hexadecimal. A
  * customer with it as its first number comes before one with it as a further number.

@@ -5,7 +5,7 @@ import {
   guessColumns,
   type Vocabulary,
 } from '../../../platform/spreadsheet/columns.ts';
-import { limits } from '../../../platform/spreadsheet/limits.ts';
+import { spreadsheetLimits } from '../../../platform/spreadsheet/limits.ts';
 import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
@@ -52,7 +52,7 @@ export function chooseSheets(
   });
   const total = sheets.reduce((sum, { rows, layout }) => (layout === null ? sum : sum + rows), 0);
   if (total === 0) throw refused('spreadsheet.headings_only');
-  if (total >= limits.rows) throw refused('spreadsheet.too_many_rows');
+  if (total >= spreadsheetLimits.rows) throw refused('spreadsheet.too_many_rows');
   return { sheets, layouts: [...layouts.values()].map(({ columns, isHeaded }) => ({ columns, isHeaded })) };
 }
 

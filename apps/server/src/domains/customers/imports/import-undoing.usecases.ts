@@ -57,7 +57,7 @@ export function createImportUndoing({ db, cipher, clock }: { db: Db; cipher: Cip
       if (undoUntilOf(found, now) === null) throw importNotUndoable();
       const jobId = await createJob(tx, member, 'customers.import.undo', now);
       await imports.setUndoing(tx, importId, jobId);
-      await queue.add(tx, { task: undoImportTask, id: importId });
+      await queue.enqueue(tx, { task: undoImportTask, id: importId });
       return { jobId };
     });
   }

@@ -78,7 +78,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     await imports.addWritten(tx, importId, counts);
     // Plans a new run with all its tries, however many workers died so far. Each batch puts it off.
     const runAt = new Date(clock.now().getTime() + TAKEN_UP_AFTER);
-    await queue.add(tx, { task: writeImportTask, id: importId, key: keyOf(importId), runAt });
+    await queue.enqueue(tx, { task: writeImportTask, id: importId, key: keyOf(importId), runAt });
     return imports.findImport(tx, importId);
   }
 
@@ -124,7 +124,11 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
       await deleteRows(tx, importId);
       await imports.setEnded(tx, importId, 'failed', during === 'reading' ? null : now);
       await failJob(tx, found.jobId, 'server.failed', now);
-      await queue.add(tx, { task: forgetImportTask, id: importId, runAt: new Date(now.getTime() + FORGOTTEN_AFTER) });
+      await queue.enqueue(tx, {
+        task: forgetImportTask,
+        id: importId,
+        runAt: new Date(now.getTime() + FORGOTTEN_AFTER),
+      });
       const { makerId } = found;
       const { added, merged, skipped, takenBack, kept } = writtenCounts(found, openRead(cipher, tx.tenantId, found));
       const done = { writing: added + merged, undoing: takenBack, reading: 0 }[during];

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { ImportField } from '@haihu/contract/customers/imports';
 import type { Member } from '../../../kernel/member.ts';
-import { isPhone, showCell } from '../../numbers/numbers.api.ts';
+import { isPhoneText, showCell } from '../../numbers/numbers.api.ts';
 import type { FieldProblem } from './import-rows.ts';
 import { columnsAt, type ReadFile, rowIn } from './read-file.ts';
 
@@ -32,6 +32,6 @@ export function presentProblem(member: Member, file: ReadFile, { row, cells, pro
  * numbers.
  */
 export function showContent(member: Member, field: ImportField, cell: string): string {
-  const isNumber = field === 'mobile' || field === 'otherMobile' || isPhone(cell);
+  const isNumber = field === 'mobile' || field === 'otherMobile' || isPhoneText(cell);
   return isNumber ? showCell(member, cell) : cell;
 }

@@ -8,7 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
 import { viewOf } from '../core/customers.policy.ts';
 import { findShorts, type StoredShort } from '../core/customers.repository.ts';
@@ -92,7 +92,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'customers.find_duplicates', at);
-        await queue.add(tx, { task: findDuplicatesTask, id: jobId });
+        await queue.enqueue(tx, { task: findDuplicatesTask, id: jobId });
         return { jobId };
       }),
     );
@@ -144,4 +144,4 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
 }
 
 /** Looks for customers that are the same. The task's `id` is the job's. */
-export const findDuplicatesTask: Task = { name: 'customers.find-duplicates', attempts: 4 };
+export const findDuplicatesTask: QueueTask = { name: 'customers.find-duplicates', attempts: 4 };

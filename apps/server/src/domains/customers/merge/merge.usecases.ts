@@ -12,7 +12,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import {
   moveFollowUps,
@@ -172,7 +172,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
         .map((userId) => ({ to: [userId], type: 103, data: { what: 'taken', count: 1 } })),
       at,
     );
-    await queue.add(tx, { task: forgetMergeTask, id, runAt: new Date(at.getTime() + KEPT_FOR) });
+    await queue.enqueue(tx, { task: forgetMergeTask, id, runAt: new Date(at.getTime() + KEPT_FOR) });
     return id;
   }
 
@@ -295,4 +295,4 @@ async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): P
 }
 
 /** Forgets the states of two customers before their merge. */
-export const forgetMergeTask: Task = { name: 'customers.forget-merge', attempts: 10 };
+export const forgetMergeTask: QueueTask = { name: 'customers.forget-merge', attempts: 10 };

@@ -1,4 +1,4 @@
-import type { CallName, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, RequestTo } from '@haihu/contract/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -63,7 +63,8 @@ test('it goes when the customer’s personal data is erased', async () => {
 test('of two merged customers the kept one keeps its place, else takes the other’s, until it is undone', async () => {
   const enterprise = await world.enterprise();
   const boss = await enterprise.member('钱伟', { dataScope: 'all' });
-  const ask = <Name extends CallName>(name: Name, request: RequestTo<Name>) => world.call(name, request, boss.token);
+  const ask = <Name extends EndpointName>(name: Name, request: RequestTo<Name>) =>
+    world.call(name, request, boss.token);
   const bund = { latitude: 31.2397, longitude: 121.4908, system: 'wgs84', name: '外滩' } as const;
   const placed = async (chosen?: typeof place | typeof bund) => {
     const id = await enterprise.addToSea();

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { isNameSearch, type SearchByNumber, type Search } from '../pools/pool-filters.ts';
 
 /** The time of the sweep in minutes after midnight, in the enterprise's zone: nobody works then. */
@@ -18,7 +18,7 @@ export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
   const [row] = await tx.query<{ zone: string }>(sql`select zone from tenant where id = ${tx.tenantId}`);
   const zone = row!.zone;
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
-  await queue.add(tx, { task: sweepBinTask, id: tx.tenantId, runAt, key: sweepBinTask.name });
+  await queue.enqueue(tx, { task: sweepBinTask, id: tx.tenantId, runAt, key: sweepBinTask.name });
 }
 
 /** Puts customers into the recycle bin. Returns each customer's `recycleBinId`. */
@@ -146,4 +146,4 @@ export async function forgetOldEntries(tx: Queryable, before: Date): Promise<boo
 }
 
 /** Erases customers that were in the recycle bin too long. Runs once a night for each enterprise with a recycle bin. */
-export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };
+export const sweepBinTask: QueueTask = { name: 'customers.sweep-bin', attempts: 12 };

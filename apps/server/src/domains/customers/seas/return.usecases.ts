@@ -4,11 +4,12 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import { findZone } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import type { Seas, Staff } from '../core/seas.policy.ts';
 import { findStaff, readSeas } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
-import { findHeld, findZone, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
+import { findHeld, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
 import { type Fate, fateOf, firstStay, type Night, returnTask } from './returning.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -119,5 +120,5 @@ async function askForNext(tx: Queryable, now: Date, zone: string): Promise<void>
   const minute = NIGHT + (Number(tx.tenantId) % 30);
   const runAt = new Date(instantAt(night, minute, zone));
   const next = runAt > now ? runAt : new Date(instantAt(addDays(night, 1), minute, zone));
-  await queue.add(tx, { task: returnTask, id: tx.tenantId, runAt: next, key: returnTask.name });
+  await queue.enqueue(tx, { task: returnTask, id: tx.tenantId, runAt: next, key: returnTask.name });
 }

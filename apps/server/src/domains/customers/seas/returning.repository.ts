@@ -117,11 +117,6 @@ export async function markWarned(tx: Queryable, warned: { id: string; returnsOn:
     where c.tenant_id = ${tx.tenantId} and c.id = w.id`);
 }
 
-export async function findZone(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
-  return row!.zone;
-}
-
 /**
  * Extends the time of an owner. Returns the number of extensions including this one; undefined if there were `most`
  * already.

@@ -2,7 +2,7 @@ import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/customers/return-clock';
 import type { Day } from '@haihu/rules/day';
 import type { TenantDb } from '../../../platform/db/db.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from '../core/seas.policy.ts';
 import { countDue, type Held } from './returning.repository.ts';
 
@@ -73,4 +73,4 @@ export async function countReturns(
  * Returns customers to the public pool by the rules. Runs once a night for each enterprise, and is tried until the
  * morning.
  */
-export const returnTask: Task = { name: 'customers.return', attempts: 12 };
+export const returnTask: QueueTask = { name: 'customers.return', attempts: 12 };

@@ -8,7 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { seaNotFound } from '../core/customers.errors.ts';
 import type { Sea } from '../core/seas.policy.ts';
 import { lockSeas, readSeas } from '../core/seas.repository.ts';
@@ -77,7 +77,7 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
     }
     const input: Deletion = { seaId: sea.id, name: sea.name, total };
     const jobId = await createJob(tx, member, 'customers.delete_sea', at, input);
-    await queue.add(tx, { task: deleteSeaTask, id: jobId });
+    await queue.enqueue(tx, { task: deleteSeaTask, id: jobId });
     return { moved: String(total), jobId };
   }
 
@@ -114,4 +114,4 @@ export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Continues the deletion of a public pool. The task's `id` is the job's. */
-export const deleteSeaTask: Task = { name: 'customers.delete-sea', attempts: 12 };
+export const deleteSeaTask: QueueTask = { name: 'customers.delete-sea', attempts: 12 };

@@ -4,7 +4,7 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { noteChange } from '../../config/config.api.ts';
 import { tagExists, tagMerging, tagNotFound } from '../core/customers.errors.ts';
 import { findTags } from '../core/customers.repository.ts';
@@ -75,7 +75,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
       await repository.setMerging(tx, id, into, at);
       const total = await repository.countTagged(tx, id);
       const job = await createJob(tx, member, 'customers.merge_tags', at, { id, total });
-      await queue.add(tx, { task: mergeTagsTask, id: job });
+      await queue.enqueue(tx, { task: mergeTagsTask, id: job });
       return job;
     }, 'for its values');
     return { done: true, jobId };
@@ -128,4 +128,4 @@ async function lock(tx: Queryable, id: string): Promise<repository.KeptTag> {
 }
 
 /** Replaces one tag of customers by another. The task's `id` is the job's. */
-export const mergeTagsTask: Task = { name: 'customers.merge-tags', attempts: 12 };
+export const mergeTagsTask: QueueTask = { name: 'customers.merge-tags', attempts: 12 };

@@ -41,7 +41,7 @@ export async function planImportedVisits(tx: Queryable, visits: readonly Importe
     on conflict (tenant_id, customer_id, member_id) where state = 'waiting' do nothing
     returning id, customer_id as "customerId", at`);
   for (const { id, at } of planned) {
-    await queue.add(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
+    await queue.enqueue(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
   }
   return planned;
 }

@@ -20,7 +20,7 @@ export const numberVisits = {
   ): Promise<void> {
     const visit = { taskNumberId, memberId: member.userId, at, content: contentOf(words) };
     const id = await repository.planNumberVisit(tx, visit);
-    await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
+    await queue.enqueue(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
   },
 
   /** Ends the member's call-backs to a number that refuses further calls. */

@@ -125,6 +125,6 @@ async function remindAgain(tx: Queryable, ids: string[]): Promise<void> {
     select id, at from return_visit
     where tenant_id = ${tx.tenantId} and id = any(${ids}) and state = 'waiting' and reminded_at is null`);
   for (const { id, at } of waiting) {
-    await queue.add(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
+    await queue.enqueue(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
   }
 }

@@ -214,7 +214,7 @@ export async function nextContents(db: Queryable, customerIds: string[]): Promis
   return new Map(rows.map(({ customerId, content }) => [customerId, content]));
 }
 
-export interface VisitFilter {
+export interface StoredVisitFilter {
   whose: Whose;
   customerId?: string;
   taskNumberId?: string;
@@ -227,7 +227,7 @@ export interface VisitFilter {
 /** Literal conditions in the statement, so that the planner recognises the partial index. */
 const ofState = { waiting: sql`v.state = 'waiting'`, done: sql`v.state = 'done'` };
 
-function matching({ whose, customerId, taskNumberId, state, putOff, from, until }: VisitFilter): Sql {
+function matching({ whose, customerId, taskNumberId, state, putOff, from, until }: StoredVisitFilter): Sql {
   return sql`${isOf(sql`v.member_id`, whose)} and ${ofState[state]}
     ${putOff ? sql`and v.put_off = ${putOff}` : nothing}
     ${customerId ? sql`and v.customer_id = ${customerId}` : nothing}
@@ -238,7 +238,7 @@ function matching({ whose, customerId, taskNumberId, state, putOff, from, until 
 /** Lists one page of call-backs: waiting ones earliest first, done ones newest first. */
 export function findVisitPage(
   db: Queryable,
-  filter: VisitFilter,
+  filter: StoredVisitFilter,
   after: Position | null,
   size: number,
 ): Promise<StoredVisit[]> {
@@ -253,7 +253,7 @@ export function findVisitPage(
     limit ${size}`);
 }
 
-export async function countVisits(db: Queryable, filter: VisitFilter, limit: number): Promise<number> {
+export async function countVisitsUpTo(db: Queryable, filter: StoredVisitFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: string }>(filterSql`
     select count(*) from (
       select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);

@@ -17,7 +17,7 @@ import type { Whose } from '../../../kernel/whose.ts';
 import { findWhose, stayActive } from '../../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from '../followups.errors.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
-import type { FollowedCustomers, HidingOf, TaskNumbers } from '../followups.seams.ts';
+import type { FollowedCustomers, HidingOf, VisitTaskNumbers } from '../followups.seams.ts';
 import { contentOf } from './visit-content.ts';
 import { isTooFar } from './visit-time.ts';
 import * as repository from './visits.repository.ts';
@@ -33,10 +33,10 @@ export interface VisitParts {
   cipher: Cipher;
   clock: Clock;
   customers: FollowedCustomers;
-  taskNumbers: TaskNumbers;
+  taskNumbers: VisitTaskNumbers;
 }
 
-type Span = Pick<repository.VisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
+type Span = Pick<repository.StoredVisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
 
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
@@ -124,7 +124,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
       await lockFor(tx, member, id);
       const moved = await repository.putOffVisit(tx, { id, memberId: member.userId, at, how });
       if (!moved) throw visitNotFound();
-      await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
+      await queue.enqueue(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
       await noteNext(tx, moved);
       if (moved.taskNumberId && how === 'moved') await taskNumbers.callAt(tx, moved.taskNumberId, member.userId, at);
     });
@@ -152,7 +152,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
       if (!visit) throw visitNotFound();
       if (!visit.isOpen) throw visitPlannedSince();
       const runAt = new Date(visit.at);
-      if (runAt > clock.now()) await queue.add(tx, { task: remindTask, id, runAt, key: keyOf(id) });
+      if (runAt > clock.now()) await queue.enqueue(tx, { task: remindTask, id, runAt, key: keyOf(id) });
       await noteNext(tx, visit);
     });
     return read(member, id);
@@ -190,7 +190,7 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
     const filter = { whose, customerId, taskNumberId, ...(day ? within(ofState, day, member.zone) : ofState) };
     const after = request.next ? readCursor(request.next) : null;
     const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
-    const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
+    const total = after ? null : await repository.countVisitsUpTo(tenant, filter, COUNT_LIMIT + 1);
     const shown = rows.slice(0, request.size);
     const hidingOf = await customers.findHiding(tenant, member);
     const last = shown.at(-1);
@@ -248,13 +248,13 @@ export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers 
   }
 
   function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
-    return repository.countVisits(tenant, { whose: [memberId], state: 'waiting' }, ALL);
+    return repository.countVisitsUpTo(tenant, { whose: [memberId], state: 'waiting' }, ALL);
   }
 
   /** Counts overdue call-backs. */
   function countOverdue(member: Member): Promise<number> {
-    const filter: repository.VisitFilter = { whose: [member.userId], ...span('overdue', member.zone) };
-    return repository.countVisits(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
+    const filter: repository.StoredVisitFilter = { whose: [member.userId], ...span('overdue', member.zone) };
+    return repository.countVisitsUpTo(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
   }
 
   /**
@@ -377,7 +377,7 @@ async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
  */
 async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
   const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
-  await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
+  await queue.enqueue(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
   return id;
 }
 

@@ -8,12 +8,12 @@ import * as repository from '../identity.repository.ts';
 import { digest } from '../secrets.ts';
 
 /** The user with a number, if any. `isKnownDevice`: that user has signed in on the device before. */
-export interface Candidate extends repository.Candidate {
+export interface LoginCandidate extends repository.StoredCandidate {
   /** The normalised number. */
   mobile: string;
 }
 
-export type FindCandidate = (mobile: string, visitor: Visitor) => Promise<Candidate>;
+export type FindCandidate = (mobile: string, visitor: Visitor) => Promise<LoginCandidate>;
 
 /** Finds the candidate for a number. Does the same work for every number, known or not. */
 export function createFindCandidate({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): FindCandidate {

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import * as repository from './codes.repository.ts';
-import { codeTooSoon, tryLater, wrongCode } from '../identity.errors.ts';
+import { codeTooSoon, tryCodeLater, wrongCode } from '../identity.errors.ts';
 import {
   CODE_LIFE,
   CODE_TRIES,
@@ -14,7 +14,7 @@ import {
   type CodePurpose,
   codeWindows,
   loginAddressWindow,
-  networkOf,
+  limitNetworkOf,
   type Visitor,
 } from '../identity.policy.ts';
 
@@ -65,7 +65,7 @@ export type Codes = ReturnType<typeof createCodes>;
 export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: CodeParts) {
   const numberHash = (mobile: string) => cipher.hash('codes', mobile);
   const codeHash = (mobile: string, code: string) => cipher.hash('codes', `${mobile}:${code}`);
-  const placeOf = (visitor: Visitor) => cipher.hash('codes', networkOf(visitor.ip));
+  const placeOf = (visitor: Visitor) => cipher.hash('codes', limitNetworkOf(visitor.ip));
 
   async function send(order: CodeOrder, visitor: Visitor): Promise<ReplyOf<'identity.sendCode'>> {
     const { code, ...reply } = await make(order, visitor);
@@ -86,7 +86,7 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
     const windows = codeWindows(mobile, visitor, isKnownDevice);
     const taken = await limits.take(windows);
     if (!taken.allowed) {
-      throw taken.full === windows[0] ? codeTooSoon(taken.allowedAgainAt) : tryLater(taken.allowedAgainAt);
+      throw taken.full === windows[0] ? codeTooSoon(taken.allowedAgainAt) : tryCodeLater(taken.allowedAgainAt);
     }
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await repository.keepCode(db, {
@@ -110,7 +110,7 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
     // A known device meets only the tries of the code itself, so a neighbour's guesses do not stand in its way.
     const windows = isKnownDevice ? [] : [loginAddressWindow(visitor)];
     const taken = await limits.take(windows);
-    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    if (!taken.allowed) throw tryCodeLater(taken.allowedAgainAt);
     for (const proof of proofs) await judge(proof, visitor);
     for (const { mobile, purpose, code, field } of proofs) {
       const isTaken = await repository.takeCode(db, numberHash(mobile), purpose, codeHash(mobile, code));

@@ -9,7 +9,7 @@ export interface NewTicket {
   by: { sessionId: string; expiresAt: Date } | null;
 }
 
-export async function insertTicket(db: Db, { hash, userId, expiresAt, by }: NewTicket): Promise<void> {
+export async function insertEntranceTicket(db: Db, { hash, userId, expiresAt, by }: NewTicket): Promise<void> {
   await db.global(sql`
     insert into enterprise_choice (ticket_hash, user_id, expires_at, session_id, session_ends_at)
     values (${hash}, ${userId}, ${expiresAt}, ${by?.sessionId ?? null}, ${by?.expiresAt ?? null})`);
@@ -38,7 +38,11 @@ export async function findHolder(db: Db, hash: Buffer, at: At): Promise<string |
 }
 
 /** Uses a ticket up. Returns undefined if it is gone already. */
-export async function takeTicket(db: Db, hash: Buffer, at: At): Promise<{ sessionEndsAt: string | null } | undefined> {
+export async function takeEntranceTicket(
+  db: Db,
+  hash: Buffer,
+  at: At,
+): Promise<{ sessionEndsAt: string | null } | undefined> {
   const [taken] = await db.global<{ sessionEndsAt: string | null }>(sql`
     delete from enterprise_choice where ${isGood(hash, at)}
     returning session_ends_at as "sessionEndsAt"`);

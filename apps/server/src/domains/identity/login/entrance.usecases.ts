@@ -20,7 +20,7 @@ export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
   ): Promise<{ ticket: string; expiresAt: Date }> {
     const ticket = newSecret();
     const expiresAt = new Date(clock.now().getTime() + life);
-    await repository.insertTicket(db, { hash: digest(ticket), userId, expiresAt, by });
+    await repository.insertEntranceTicket(db, { hash: digest(ticket), userId, expiresAt, by });
     return { ticket, expiresAt };
   }
 
@@ -40,7 +40,7 @@ export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
    * latest end of the session that it opens; null for the usual end.
    */
   async function useUp(ticket: string): Promise<Date | null> {
-    const taken = await repository.takeTicket(db, digest(ticket), at());
+    const taken = await repository.takeEntranceTicket(db, digest(ticket), at());
     if (!taken) throw choiceExpired();
     return taken.sessionEndsAt === null ? null : new Date(taken.sessionEndsAt);
   }

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { SessionReply } from '@haihu/contract/identity/login';
 import { atMostEvery } from '../../../platform/process/at-most-every.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
@@ -6,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
-import { type Candidate, type FindCandidate, readMobile } from '../codes/candidates.ts';
+import { type LoginCandidate, type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes } from '../codes/codes.usecases.ts';
 import type { Entrance } from './entrance.usecases.ts';
 import {
@@ -14,13 +15,13 @@ import {
   demoInTheMaking,
   noEnterprise,
   suspended,
-  tryLater,
+  tryCodeLater,
   wrongCredentials,
 } from '../identity.errors.ts';
 import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Visitor } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';
 import type { Passwords } from '../password/password.ts';
-import type { SessionReply, Sessions } from '../sessions/sessions.usecases.ts';
+import type { Sessions } from '../sessions/sessions.usecases.ts';
 import type { AgencyHosts } from '../../config/config.api.ts';
 
 export interface LoginParts {
@@ -97,7 +98,7 @@ export function createLogin(parts: LoginParts) {
 
   /** Proves the number by a code. A number without an account gets one. */
   async function proveCode(
-    { mobile, userId, isKnownDevice }: Candidate,
+    { mobile, userId, isKnownDevice }: LoginCandidate,
     code: string,
     visitor: Visitor,
   ): Promise<string> {
@@ -109,10 +110,10 @@ export function createLogin(parts: LoginParts) {
    * Proves the user by a password. Does the same work for an unknown number, so that neither answer nor time tells
    * which numbers exist.
    */
-  async function provePassword(candidate: Candidate, password: string, visitor: Visitor): Promise<string> {
+  async function provePassword(candidate: LoginCandidate, password: string, visitor: Visitor): Promise<string> {
     const windows = loginWindows(candidate, visitor);
     const taken = await limits.take(windows);
-    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    if (!taken.allowed) throw tryCodeLater(taken.allowedAgainAt);
     const isRight = await passwords.verify(password, candidate.passwordHash);
     if (!isRight || !candidate.userId) throw wrongCredentials(taken.left);
     const [own, ...shared] = windows;

@@ -1,7 +1,7 @@
 import { audit } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { roughNetworkOf } from '../../../platform/http/network.ts';
 import type { Sessions } from '../sessions/sessions.usecases.ts';
 
 /** Opens sessions for people, whatever way they proved who they are, and records each opening in the audit. */
@@ -16,7 +16,11 @@ export function openAndWriteDown({
 }): Sessions['open'] {
   return async (userId, tenantId, visitor, endsAt) => {
     const opened = await sessions.open(userId, tenantId, visitor, endsAt);
-    const entry = { action: 'identity.login', subjectId: userId, detail: { network: networkOf(visitor.ip) } } as const;
+    const entry = {
+      action: 'identity.login',
+      subjectId: userId,
+      detail: { network: roughNetworkOf(visitor.ip) },
+    } as const;
     await audit(db.forTenant(tenantId), { userId }, { at: clock.now(), ...entry });
     return opened;
   };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../kernel/endpoint.ts';
-import type { Menu } from './menu.usecases.ts';
+import type { MenuUsecases } from './menu.usecases.ts';
 
-export function menuRoutes({ handle }: Handlers, menu: Menu): void {
+export function menuRoutes({ handle }: Handlers, menu: MenuUsecases): void {
   handle('identity.nav', async (member) => menu.nav(member));
   handle('identity.navPlus', (member) => menu.navPlus(member));
 }

@@ -31,7 +31,7 @@ const neededFor: Record<MenuPlace, readonly Permission[] | null> = {
   feedback: null,
 };
 
-export type Menu = ReturnType<typeof createMenu>;
+export type MenuUsecases = ReturnType<typeof createMenu>;
 
 /** Functions that count the waiting things at a place. Each comes from the domain that owns the place. */
 export type MenuCounts = Partial<Record<MenuPlace, (member: Member) => Promise<number>>>;

@@ -8,7 +8,14 @@ import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits, RateWindow } from '../../../kernel/rate-limit.ts';
 import { type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes } from '../codes/codes.usecases.ts';
-import { badPassword, noPassword, tryLater, unchangedPassword, wrongCode, wrongPassword } from '../identity.errors.ts';
+import {
+  badPassword,
+  noPassword,
+  tryCodeLater,
+  unchangedPassword,
+  wrongCode,
+  wrongPassword,
+} from '../identity.errors.ts';
 import { loginWindows, oldPasswordWindow, USERS, type Visitor } from '../identity.policy.ts';
 import * as users from '../identity.repository.ts';
 import type { Passwords } from './password.ts';
@@ -71,7 +78,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
   /** Throws unless the old password is right. The window keeps the thief of a session from guessing the password. */
   async function proveOldPassword(window: RateWindow, typed: string, stored: string): Promise<void> {
     const taken = await limits.take([window]);
-    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    if (!taken.allowed) throw tryCodeLater(taken.allowedAgainAt);
     if (!(await passwords.verify(typed, stored))) throw wrongPassword(taken.left);
     await limits.clear(window);
   }

@@ -13,7 +13,7 @@ export async function findPerson(db: Db, userId: string): Promise<StoredPerson> 
 }
 
 /** Finds a person's data in this enterprise. */
-export async function findPlace(db: Queryable, userId: string) {
+export async function findMembership(db: Queryable, userId: string) {
   const [row] = await db.query<{ name: string; permissions: string[]; isSuper: boolean; joinedAt: string }>(sql`
     select name, permissions, is_super as "isSuper", joined_at as "joinedAt"
     from membership where tenant_id = ${db.tenantId} and user_id = ${userId}`);

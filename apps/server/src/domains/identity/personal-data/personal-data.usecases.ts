@@ -55,7 +55,7 @@ export function createPersonalData(parts: PersonalDataParts) {
         }
         const jobId = await createJob(tx, member, 'identity.export_data', at, { language, zone: member.zone });
         await audit(tx, member, { at, action: 'identity.export_data', subjectId: jobId });
-        await queue.add(tx, { task: exportDataTask, id: jobId });
+        await queue.enqueue(tx, { task: exportDataTask, id: jobId });
         return { jobId };
       }),
     );
@@ -87,7 +87,7 @@ export function createPersonalData(parts: PersonalDataParts) {
         userId,
         mobile: cipher.open(USERS, person.mobileEnc),
         since: person.createdAt,
-        ...(await repository.findPlace(tenant, userId)),
+        ...(await repository.findMembership(tenant, userId)),
       },
       sessions: await repository.findSessions(db, userId),
       consents: (await parts.consentsOf({ userId })).list,

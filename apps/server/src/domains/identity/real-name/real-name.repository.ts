@@ -94,7 +94,7 @@ export async function saveSubmission(tx: Queryable, submission: Submission): Pro
       decided_at = null, refused_because = null, note = null`);
 }
 
-export async function findStanding(db: Queryable, userId: string): Promise<RealNameStanding> {
+export async function findRealNameStanding(db: Queryable, userId: string): Promise<RealNameStanding> {
   const [row] = await db.query<RealNameStanding>(sql`
     select state, submitted_at as "submittedAt", decided_at as "decidedAt", refused_because as "refusedBecause", note
     from real_name where tenant_id = ${db.tenantId} and user_id = ${userId}`);
@@ -118,7 +118,7 @@ const stored = sql`
   from real_name r join membership m on m.tenant_id = r.tenant_id and m.user_id = r.user_id`;
 
 /** Lists waiting submissions, oldest first. */
-export function findWaiting(db: Queryable): Promise<StoredRealName[]> {
+export function findWaitingRealNames(db: Queryable): Promise<StoredRealName[]> {
   return db.query(sql`
     ${stored} where r.tenant_id = ${db.tenantId} and r.state = 'waiting' order by r.submitted_at, r.user_id`);
 }
@@ -131,7 +131,7 @@ export async function lockRealName(tx: Queryable, userId: string): Promise<Store
 }
 
 /** Decides a submission and forgets the paths of its pictures. A refused one also loses name and number. */
-export async function decide(
+export async function decideRealName(
   tx: Queryable,
   { userId, because, note, at }: { userId: string; because: RealNameRefusal | null; note: string | null; at: Date },
 ): Promise<void> {

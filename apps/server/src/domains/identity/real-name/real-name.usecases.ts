@@ -43,7 +43,7 @@ export function createRealNames(parts: RealNameParts) {
   const checks = createFaceChecks(parts);
 
   const state = ({ tenantId, userId }: Member): Promise<RealNameStanding> =>
-    repository.findStanding(db.forTenant(tenantId), userId);
+    repository.findRealNameStanding(db.forTenant(tenantId), userId);
 
   async function submit(member: Member, request: RequestOf<'realName.submit'>): Promise<RealNameStanding> {
     const { tenantId, userId, zone } = member;
@@ -60,7 +60,7 @@ export function createRealNames(parts: RealNameParts) {
       await repository.saveSubmission(tx, { userId, nameEnc, idNumberEnc, frames, challenges, at });
       await audit(tx, member, { at, action: 'identity.real_name_sent', subjectId: userId });
     });
-    return repository.findStanding(tenant, userId);
+    return repository.findRealNameStanding(tenant, userId);
   }
 
   async function withdraw(member: Member): Promise<{ done: true }> {
@@ -85,14 +85,16 @@ export function createRealNames(parts: RealNameParts) {
   async function listWaiting() {
     const found = await Promise.all(
       (await listEnterprises()).map(async ({ id: tenantId, name: tenantName }) =>
-        (await repository.findWaiting(db.forTenant(tenantId))).map(({ userId, memberName, submittedAt, frames }) => ({
-          tenantId,
-          tenantName,
-          userId,
-          memberName,
-          submittedAt,
-          pictures: frames.length,
-        })),
+        (await repository.findWaitingRealNames(db.forTenant(tenantId))).map(
+          ({ userId, memberName, submittedAt, frames }) => ({
+            tenantId,
+            tenantName,
+            userId,
+            memberName,
+            submittedAt,
+            pictures: frames.length,
+          }),
+        ),
       ),
     );
     return found.flat().toSorted((one, other) => one.submittedAt.localeCompare(other.submittedAt));
@@ -129,7 +131,7 @@ export function createRealNames(parts: RealNameParts) {
       const found = await repository.lockRealName(tx, userId);
       if (found?.state !== 'waiting') return false;
       for (const path of found.frames) await files.remove(tx, path);
-      await repository.decide(tx, { userId, because, note, at });
+      await repository.decideRealName(tx, { userId, because, note, at });
       const detail = { state: decided, reason: because };
       await auditOperator(tx, { at, action: 'identity.real_name_decided', subjectId: userId, detail });
       await pushTo(tx, [{ to: [userId], type: 105, data: { what: 'realName', state: decided } }], at);

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { ReplyOf } from '@haihu/contract/contract';
-import type { MemberInfo } from '@haihu/contract/identity/login';
+import type { MemberInfo, SessionReply } from '@haihu/contract/identity/login';
 import { type Permission, permissions } from '@haihu/contract/permissions';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Identified, Member } from '../../../kernel/member.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { roughNetworkOf } from '../../../platform/http/network.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from '../identity.policy.ts';
 import * as users from '../identity.repository.ts';
@@ -19,7 +18,6 @@ import * as repository from './sessions.repository.ts';
 /** Milliseconds between two writes of a session's last use, at least. */
 const TOUCH_EVERY = 60_000;
 
-export type SessionReply = ReplyOf<'identity.chooseEnterprise'>;
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
@@ -92,7 +90,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
       signingKey,
       now,
       expiresAt,
-      device: { ...deviceName(visitor.userAgent ?? ''), network: networkOf(visitor.ip) },
+      device: { ...deviceName(visitor.userAgent ?? ''), network: roughNetworkOf(visitor.ip) },
     });
     return {
       token,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, zonesOf } from './number-place.ts';
+import { numberPlaceOf, zonesOf } from './number-place.ts';
 
 test.each([
   ['13800138000', { kind: 'mobile', country: 'CN', carrier: '中国移动' }],
@@ -15,7 +15,7 @@ test.each([
   ['138****8000', { kind: null, problem: 'masked', country: null, area: null }],
   ['1380013800', { kind: null, problem: 'short' }],
 ])('%s is located', (typed, expected) => {
-  expect(placeOf(typed)).toMatchObject(expected);
+  expect(numberPlaceOf(typed)).toMatchObject(expected);
 });
 
 test('the zones are those in which the phone may be, by the number alone', () => {

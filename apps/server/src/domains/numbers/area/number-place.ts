@@ -26,7 +26,7 @@ const nameOf = new Map<string, string | null>();
 let zones: Record<string, string> | undefined;
 
 /** Finds the place of a typed or stored number. Areas are in Chinese: 浙江温州, or the country of a foreign number. */
-export function placeOf(typed: string): LocatedNumber {
+export function numberPlaceOf(typed: string): LocatedNumber {
   const { kind, normalised, problem } = classifyPhone(typed);
   if (normalised === null) return { kind, problem, country: null, area: null, carrier: null };
   if (kind !== 'foreign') return { kind, problem: null, country: 'CN', ...locateNumber(normalised) };
@@ -38,7 +38,7 @@ type Reader = Pick<Member, 'masksPhones' | 'maskExemptions'>;
 
 /** Finds the place of a stored number, as far as this member may know it. */
 export function placeFor(member: Reader, number: string): LocatedNumber {
-  return besideNumber(member, placeOf(number));
+  return besideNumber(member, numberPlaceOf(number));
 }
 
 /**

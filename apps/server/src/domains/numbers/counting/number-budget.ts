@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { createRateLimits, type RateWindow, type Taken } from '../../../kernel/rate-limit.ts';
+import { createRateLimits, type RateWindow, type RateTaken } from '../../../kernel/rate-limit.ts';
 import { readsMasked } from '../showing/show-phone.ts';
 import { tellOwners } from './tell-owners.ts';
 
@@ -67,7 +67,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     { isMasked }: NumberRules,
     { count, hashes }: TypedNumbers,
     isSlowed: boolean,
-  ): Promise<Taken> {
+  ): Promise<RateTaken> {
     const isSmall = hashes !== undefined && count <= NUMBERS_A_DAY;
     const fresh = isSmall ? await findFresh(member, hashes) : null;
     const counted = fresh === null ? count : fresh.length;
@@ -119,7 +119,7 @@ export function createNumberBudget({ db, cipher, clock }: { db: Db; cipher: Ciph
     member: Searcher,
     { listRowsADay }: NumberRules,
     { count, once }: { count: number; once?: string | undefined },
-  ): Promise<{ taken: Taken; giveBack: () => Promise<void> }> {
+  ): Promise<{ taken: RateTaken; giveBack: () => Promise<void> }> {
     const paid = once && { ...windowOf(member, 'list_paid', 1, WEEK), of: ['list_paid', ...ofMember(member), once] };
     const free = { taken: { allowed: true, left: 0, usedUp: [] } as const, giveBack: async () => undefined };
     if (paid && (await limits.full([paid])).length > 0) return free;

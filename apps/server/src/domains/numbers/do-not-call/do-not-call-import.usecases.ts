@@ -15,7 +15,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { doNotCallTask } from '../numbers.jobs.ts';
-import { numbersOf } from '../sheets/sheet-numbers.ts';
+import { sheetNumbersOf } from '../sheets/sheet-numbers.ts';
 import type { KeepInPeace } from './keep-in-peace.ts';
 
 /** Telephone numbers in one transaction. */
@@ -45,7 +45,7 @@ export function createDoNotCallImports({ db, cipher, clock, keepInPeace, files }
       once(tx, member, key, at, async () => {
         await files.keep(tx, member, filePath);
         const jobId = await createJob(tx, member, 'tasks.do_not_call', at, { filePath, reason });
-        await queue.add(tx, { task: doNotCallTask, id: jobId });
+        await queue.enqueue(tx, { task: doNotCallTask, id: jobId });
         return { jobId };
       }),
     );
@@ -67,7 +67,7 @@ export function createDoNotCallImports({ db, cipher, clock, keepInPeace, files }
       const count = await countNumbers(file, home);
       const list = { action: 'tasks.number_search', count, known: null, reason } as const;
       await lists.admit(maker, { ...list, once: `job ${jobId}` });
-      for await (const entries of numbersOf(file, BATCH)) {
+      for await (const entries of sheetNumbersOf(file, BATCH)) {
         const numbers = entries.flatMap(({ number }) => classifyPhone(writtenAtHome(number, home)).normalised ?? []);
         refused += entries.length - numbers.length;
         const fresh = [...new Set(numbers)].filter((number) => !listed.has(number)).toSorted();
@@ -98,7 +98,7 @@ export function createDoNotCallImports({ db, cipher, clock, keepInPeace, files }
 /** Counts the numbers of a file, each of them once. */
 async function countNumbers(file: Buffer, home: Home): Promise<number> {
   const numbers = new Set<string>();
-  for await (const entries of numbersOf(file, BATCH)) {
+  for await (const entries of sheetNumbersOf(file, BATCH)) {
     for (const { number } of entries) {
       const { normalised } = classifyPhone(writtenAtHome(number, home));
       if (normalised !== null) numbers.add(normalised);

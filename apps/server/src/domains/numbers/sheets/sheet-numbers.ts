@@ -3,7 +3,7 @@ import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
-import { isPhone } from '../showing/show-phone.ts';
+import { isPhoneText } from '../showing/show-phone.ts';
 import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import type { SheetField } from '@haihu/contract/tasks/values';
 import { writtenPhones } from '@haihu/rules/written-phones';
@@ -22,7 +22,7 @@ export const sheetVocabulary: Vocabulary<SheetField> = {
   },
   others: [],
   several: [],
-  looksLike: { number: (cell) => isPhone(writtenPhones(cell)[0] ?? '') },
+  looksLike: { number: (cell) => isPhoneText(writtenPhones(cell)[0] ?? '') },
 };
 
 /** One line of a list, as it came. */
@@ -46,7 +46,7 @@ interface Columns {
  * `spreadsheet.headings_only` if no row follows the headings, `spreadsheet.sheet_missing` if a chosen sheet does not
  * exist.
  */
-export async function* numbersOf(
+export async function* sheetNumbersOf(
   file: Buffer,
   size: number,
   chosen: readonly SheetColumns[] | null = null,

@@ -20,13 +20,13 @@ export function readsMasked({ masksPhones, maskExemptions }: Pick<Member, 'masks
   );
 }
 
-export function isPhone(cell: string): boolean {
+export function isPhoneText(cell: string): boolean {
   return classifyPhone(cell).problem === null;
 }
 
 /** Returns whether a number can be read from the cell, alone or among other words. */
 export function holdsPhone(cell: string): boolean {
-  return writtenPhones(cell).some(isPhone) || pastedNumbers(cell).numbers.length > 0;
+  return writtenPhones(cell).some(isPhoneText) || pastedNumbers(cell).numbers.length > 0;
 }
 
 /**
@@ -36,7 +36,7 @@ export function holdsPhone(cell: string): boolean {
  */
 export function showCell(member: Member, cell: string): string {
   const shown = showPhone(member, 'mobile', cell);
-  if (isPhone(cell) || shown === cell) return shown;
+  if (isPhoneText(cell) || shown === cell) return shown;
   if (!holdsPhone(cell)) return cell;
   let digits = 0;
   return cell.replace(/\p{Nd}/gu, (digit) => ((digits += 1) > 3 ? '*' : digit));

@@ -73,7 +73,7 @@ export function findOwnPage(db: Queryable, authorId: string, after: Position | n
   return find(db, sql`f.author_id = ${authorId} ${further} order by f.at desc, f.id desc limit ${size}`);
 }
 
-export async function countOwn(db: Queryable, authorId: string): Promise<number> {
+export async function countOwnFeedback(db: Queryable, authorId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from feedback where tenant_id = ${db.tenantId} and author_id = ${authorId}`);
   return row!.count;

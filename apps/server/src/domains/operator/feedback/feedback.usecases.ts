@@ -81,7 +81,7 @@ export function createFeedback({ db, cipher, clock, limits, files, enterprises }
     return {
       list: shown.map((stored) => show(member.tenantId, stored)),
       next: last && rows.length > size ? writeCursor(last) : null,
-      total: after ? null : await repository.countOwn(tenant, member.userId),
+      total: after ? null : await repository.countOwnFeedback(tenant, member.userId),
       totalIsEstimate: false,
     };
   }

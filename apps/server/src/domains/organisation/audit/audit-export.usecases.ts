@@ -7,7 +7,7 @@ import { failJob, finishJob, findJob, trackProgress } from '../../../kernel/jobs
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
@@ -89,4 +89,4 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
 }
 
 /** Writes the audit into a file. The task's `id` is the job's. */
-export const exportAuditTask: Task = { name: 'organisation.export-audit', attempts: 6 };
+export const exportAuditTask: QueueTask = { name: 'organisation.export-audit', attempts: 6 };

@@ -65,7 +65,7 @@ export function createAuditUsecases(parts: AuditParts) {
       once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'audit.export', at, { ...input });
         await audit(tx, member, { at, action: 'audit.export', subjectId: jobId, detail: { format } });
-        await queue.add(tx, { task: exportAuditTask, id: jobId });
+        await queue.enqueue(tx, { task: exportAuditTask, id: jobId });
         return { jobId };
       }),
     );

@@ -35,6 +35,12 @@ export async function hasZone(db: Db, zone: string): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Returns the IANA name of the enterprise's zone. */
+export async function findZone(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
+  return row!.zone;
+}
+
 async function findOne(db: Db, condition: Sql): Promise<ShownEnterprise | undefined> {
   const [row] = await db.global<ShownEnterprise>(sql`select ${shown} from tenant where ${condition}`);
   return row;

@@ -1,10 +1,10 @@
 import type { ErrorName } from '@haihu/contract/errors';
 import { type DataScope, dataScopes } from '@haihu/contract/permissions';
-import { isInScope, type Placed, type Rights } from '../../../kernel/member.ts';
+import { isInScope, type PlacedUser, type Rights } from '../../../kernel/member.ts';
 import type { Grant } from './roles.repository.ts';
 
 /** A member who is to be changed. */
-export interface Target extends Placed, Grant {
+export interface Target extends PlacedUser, Grant {
   isSuper: boolean;
 }
 

@@ -1,12 +1,12 @@
-import { isInScope, type Placed, type Rights, seesAll } from '../../../kernel/member.ts';
+import { isInScope, type PlacedUser, type Rights, seesAll } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /** Finds a member's department, also after the member left: their past work stays with the department. */
-export async function findPlaced(db: Queryable, userId: string): Promise<Placed | undefined> {
-  const [found] = await db.query<Placed>(sql`
+export async function findPlaced(db: Queryable, userId: string): Promise<PlacedUser | undefined> {
+  const [found] = await db.query<PlacedUser>(sql`
     select user_id as "userId", department_id as "departmentId" from membership
     where tenant_id = ${db.tenantId} and user_id = ${userId}`);
   return found;

@@ -1,8 +1,8 @@
-import type { Placed } from '../../../kernel/member.ts';
+import type { PlacedUser } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-export type NamedPlace = Placed & { name: string };
+export type NamedPlace = PlacedUser & { name: string };
 
 /** Finds members with name and department, including those who left. */
 export function findNamed(db: Queryable, userIds: string[]): Promise<NamedPlace[]> {

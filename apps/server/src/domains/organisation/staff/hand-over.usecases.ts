@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import type { Task } from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { countHeld, type Held, type Holdings } from '../core/holdings.ts';
 import { findActive, lockMembers } from '../core/places.repository.ts';
 import * as repository from './hand-over.repository.ts';
@@ -45,7 +45,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     if (held.customers + held.visits > BATCH) {
       const input: HandOverInput = { fromId, toIds, ...held };
       const jobId = await createJob(tx, member, 'organisation.hand_over', at, { ...input });
-      await queue.add(tx, { task: handOverTask, id: jobId });
+      await queue.enqueue(tx, { task: handOverTask, id: jobId });
       return jobId;
     }
     const change = { fromId, toIds, turn: 0, limit: BATCH, actorId: member.userId, at };
@@ -129,7 +129,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
   async function retry(member: Member, asked: RequestOf<'organisation.retryHandOver'>): Promise<{ done: true }> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { job } = await find(tx, member, asked);
-      if (job.state !== 'done') await queue.add(tx, { task: handOverTask, id: job.id, key: `hand-over:${job.id}` });
+      if (job.state !== 'done') await queue.enqueue(tx, { task: handOverTask, id: job.id, key: `hand-over:${job.id}` });
     });
     return { done: true };
   }
@@ -138,4 +138,4 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
 }
 
 /** Hands over the customers and call-backs of a member who left. The task's `id` is the job's. */
-export const handOverTask: Task = { name: 'organisation.hand-over', attempts: 12 };
+export const handOverTask: QueueTask = { name: 'organisation.hand-over', attempts: 12 };

@@ -13,11 +13,6 @@ const sums = (tenantId: string, { startsAt, endsAt }: WholeDay) => sql`
   from (${countedCalls({ tenantId, within: (at) => sql`and ${at} >= ${startsAt} and ${at} < ${endsAt}` })}) counted
   group by 1, 2, 3, 4`;
 
-export async function findZone(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
-  return row!.zone;
-}
-
 /** Returns the time of the first call; null if there is none. */
 export async function findFirstCall(db: Queryable): Promise<string | null> {
   const [row] = await db.query<{ at: string }>(sql`

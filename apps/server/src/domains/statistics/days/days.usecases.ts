@@ -1,6 +1,7 @@
 import { dayOf } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { findZone } from '../../organisation/organisation.api.ts';
 import { daysOf, type WholeDay } from '../scope/period.ts';
 import { addUpNextNight } from '../statistics.jobs.ts';
 import * as repository from './days.repository.ts';
@@ -38,7 +39,7 @@ export function createDays({ db, clock }: { db: Db; clock: Clock }) {
    */
   async function addUpNight(tenantId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const zone = await repository.findZone(tenant);
+    const zone = await findZone(tenant);
     const days = await daysOver(tenant, zone);
     const done = await repository.findAddedUp(tenant, days, zone);
     for (const day of days) if (!done.has(day.day)) await addUp(tenant, day, zone);
@@ -48,7 +49,7 @@ export function createDays({ db, clock }: { db: Db; clock: Clock }) {
   /** Adds up every day anew. With `check` it only compares and writes nothing. */
   async function rebuild(tenantId: string, { check }: { check: boolean }): Promise<Rebuilt> {
     const tenant = db.forTenant(tenantId);
-    const zone = await repository.findZone(tenant);
+    const zone = await findZone(tenant);
     const days = await daysOver(tenant, zone);
     const done = await repository.findAddedUp(tenant, days, zone);
     const differing: string[] = [];

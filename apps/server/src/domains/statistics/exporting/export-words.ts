@@ -25,7 +25,7 @@ interface ExportWords {
 }
 
 /** The words of a file with statistics. */
-export const exportWords: Record<Language, ExportWords> = {
+export const statisticsExportWords: Record<Language, ExportWords> = {
   zh: {
     files: { calls: '通话统计', device: '本机通话统计', customers: '客户数据统计' },
     sheets: { total: '合计', time: '按时间', member: '按成员' },

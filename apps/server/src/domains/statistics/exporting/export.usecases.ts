@@ -19,7 +19,7 @@ import { findHolders } from '../../organisation/organisation.api.ts';
 import type { Statistics } from '../use-cases.ts';
 import { readPeriod } from '../scope/period.ts';
 import { exportStatisticsTask } from '../statistics.jobs.ts';
-import { exportWords, type Table, tables } from './export-words.ts';
+import { statisticsExportWords, type Table, tables } from './export-words.ts';
 
 type Asked = RequestOf<'statistics.export'>;
 
@@ -46,7 +46,7 @@ interface Figures {
 /** Milliseconds for which the file can be downloaded. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-export interface ExportParts {
+export interface StatisticsExportParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
@@ -56,7 +56,7 @@ export interface ExportParts {
 export type ExportStatistics = ReturnType<typeof createStatisticsExport>['start'];
 
 /** Exports figures as a file: in total, by day or hour, and by member. */
-export function createStatisticsExport({ db, clock, files, statistics }: ExportParts) {
+export function createStatisticsExport({ db, clock, files, statistics }: StatisticsExportParts) {
   async function start(
     member: Member,
     asked: Asked,
@@ -67,7 +67,11 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
     const { what, format, from, to } = asked;
     const figures = await (what === 'customers' ? figuresOfCustomers : figuresOfCalls)(member, asked, language);
     const sheets = (format === 'xlsx' ? sheetsOf : oneSheetOf)(figures, language);
-    const input: Input = { sheets, format, fileName: `${exportWords[language].files[what]}-${from}-${to}.${format}` };
+    const input: Input = {
+      sheets,
+      format,
+      fileName: `${statisticsExportWords[language].files[what]}-${from}-${to}.${format}`,
+    };
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'statistics.export', at, { ...input });
@@ -77,14 +81,14 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
           subjectId: jobId,
           detail: { what, format, from, to },
         });
-        await queue.add(tx, { task: exportStatisticsTask, id: jobId });
+        await queue.enqueue(tx, { task: exportStatisticsTask, id: jobId });
         return { jobId };
       }),
     );
   }
 
   async function figuresOfCalls(member: Member, asked: Asked, language: Language): Promise<Figures> {
-    const words = exportWords[language];
+    const words = statisticsExportWords[language];
     const source = asked.what === 'device' ? 'device' : 'lines';
     const { step, zone } = pointsOf(member, asked);
     const [totals, series, ranks] = await Promise.all([
@@ -103,7 +107,7 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
   }
 
   async function figuresOfCustomers(member: Member, asked: Asked, language: Language): Promise<Figures> {
-    const words = exportWords[language];
+    const words = statisticsExportWords[language];
     const { step, zone } = pointsOf(member, asked);
     const [totals, series, ranks] = await Promise.all([
       statistics.customerTotals(member, asked),
@@ -142,7 +146,7 @@ export function createStatisticsExport({ db, clock, files, statistics }: ExportP
 
 /** Lays figures out as a sheet for each table. Each can be sorted and summed by itself. */
 function sheetsOf({ headings, rows }: Figures, language: Language): Input['sheets'] {
-  const { sheets, firsts } = exportWords[language];
+  const { sheets, firsts } = statisticsExportWords[language];
   const sheetOf = (table: Table): JobSheet => ({
     name: sheets[table],
     headings: [firsts[table], ...headings],
@@ -154,7 +158,7 @@ function sheetsOf({ headings, rows }: Figures, language: Language): Input['sheet
 
 /** Lays figures out below each other, because text has no sheets. Each row tells its kind. */
 function oneSheetOf({ headings, rows }: Figures, language: Language): Input['sheets'] {
-  const { sheets, kind, name } = exportWords[language];
+  const { sheets, kind, name } = statisticsExportWords[language];
   const all = tables.flatMap((table) => rows[table].map((cells) => [sheets[table], ...cells]));
   return [{ name: '', headings: [kind, name, ...headings], rows: all }];
 }

@@ -2,7 +2,7 @@ import type { Call } from '@haihu/contract/calls/calls';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
-import type { Period, Stretch } from '../scope/period.ts';
+import type { DayPeriod, Stretch } from '../scope/period.ts';
 import { daysOf } from '../scope/period.ts';
 import { isAmong } from '../scope/scope.repository.ts';
 import { type CallScope, narrowsCalls } from '../scope/scope.ts';
@@ -56,7 +56,7 @@ function addedUpOf(tenantId: string, scope: CallScope): Sql {
  * Selects the calls of days in parts that can be added up. `place` is the number of the day, from 1 on. An unchanged
  * day that was added up is read from its sums; any other from its calls.
  */
-function cells(tenantId: string, period: Period, scope: CallScope): Sql {
+function cells(tenantId: string, period: DayPeriod, scope: CallScope): Sql {
   const days = daysOf(period);
   return sql`
     with asked as materialized (
@@ -94,7 +94,7 @@ export interface SplitSums extends CallSums {
 }
 
 /** Adds up the last `days` days of a period and those before them, in total and by line and mode. */
-export function sumTotals(db: Queryable, period: Period, days: number, scope: CallScope): Promise<SplitSums[]> {
+export function sumTotals(db: Queryable, period: DayPeriod, days: number, scope: CallScope): Promise<SplitSums[]> {
   return db.query(filterSql`
     select place > ${period.days - days} as "isNow", line_id as "lineId", mode,
       case grouping(line_id, mode) when 3 then 'total' when 1 then 'line' else 'mode' end as of, ${sums}
@@ -103,7 +103,11 @@ export function sumTotals(db: Queryable, period: Period, days: number, scope: Ca
 }
 
 /** Adds up each day that has calls; `place` is its number from 1 on. */
-export function sumByDay(db: Queryable, period: Period, scope: CallScope): Promise<(CallSums & { place: number })[]> {
+export function sumByDay(
+  db: Queryable,
+  period: DayPeriod,
+  scope: CallScope,
+): Promise<(CallSums & { place: number })[]> {
   return db.query(filterSql`
     select place, ${sums} from (${cells(db.tenantId, period, scope)}) cell group by place`);
 }
@@ -125,7 +129,7 @@ export interface GroupSums extends CallSums {
 }
 
 /** Adds up by member, present department, line, mode or task. */
-export function sumBy(db: Queryable, period: Period, scope: CallScope, by: Grouping): Promise<GroupSums[]> {
+export function sumBy(db: Queryable, period: DayPeriod, scope: CallScope, by: Grouping): Promise<GroupSums[]> {
   const { key, joined } = groupings[by];
   return db.query(filterSql`
     select ${key} as key, ${sums} from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1`);
@@ -134,7 +138,7 @@ export function sumBy(db: Queryable, period: Period, scope: CallScope, by: Group
 /** Adds up by day and group. */
 export function sumByDayAnd(
   db: Queryable,
-  period: Period,
+  period: DayPeriod,
   scope: CallScope,
   by: Grouping,
 ): Promise<(GroupSums & { place: number })[]> {

@@ -17,7 +17,7 @@ export function countsOf({ calls, answered, undialled, talkSeconds }: CallSums):
   };
 }
 
-export function add(one: CallSums, other: CallSums): CallSums {
+export function addCallSums(one: CallSums, other: CallSums): CallSums {
   return {
     calls: one.calls + other.calls,
     answered: one.answered + other.answered,

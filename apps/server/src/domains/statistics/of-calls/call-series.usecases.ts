@@ -2,10 +2,10 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { daysOf, type Period, pointsOf, readPeriod, type Stretch } from '../scope/period.ts';
-import { findDepartmentNames, findMembers } from '../scope/scope.repository.ts';
+import { daysOf, type DayPeriod, pointsOf, readPeriod, type Stretch } from '../scope/period.ts';
+import { findAllDepartmentNames, findMembers } from '../scope/scope.repository.ts';
 import { type CallScope, findCallScope } from '../scope/scope.ts';
-import { add, countsOf, noCalls, readCallFigure } from './call-figures.ts';
+import { addCallSums, countsOf, noCalls, readCallFigure } from './call-figures.ts';
 import { type CallSums, type GroupSums, sumByDay, sumByDayAnd, sumStretches } from './call-figures.repository.ts';
 
 export function createCallSeries({ db }: { db: Db }) {
@@ -32,7 +32,7 @@ export function createCallSeries({ db }: { db: Db }) {
 }
 
 interface Wanted {
-  period: Period;
+  period: DayPeriod;
   points: Stretch[];
   scope: CallScope;
   by: 'member' | 'department' | undefined;
@@ -60,7 +60,7 @@ async function byDays(
 /** Returns one sum for each point, including points without calls. */
 function fold(length: number, sums: Placed<CallSums>[]): CallSums[] {
   const folded = Array.from({ length }, () => noCalls);
-  for (const sum of sums) folded[sum.place - 1] = add(folded[sum.place - 1]!, sum);
+  for (const sum of sums) folded[sum.place - 1] = addCallSums(folded[sum.place - 1]!, sum);
   return folded;
 }
 
@@ -73,7 +73,7 @@ async function nameGroups(
 ): Promise<ReplyOf<'statistics.callSeries'>['groups']> {
   const byKey = Map.groupBy(sums, ({ key }) => key);
   const keys = [...byKey.keys()].filter((key) => key !== null);
-  const named = by === 'member' ? await findMembers(tenant, keys, keys) : await findDepartmentNames(tenant);
+  const named = by === 'member' ? await findMembers(tenant, keys, keys) : await findAllDepartmentNames(tenant);
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   const groups = [...byKey].map(([key, own]) => {
     const folded = fold(length, own);
@@ -81,7 +81,7 @@ async function nameGroups(
       key,
       name: nameOf.get(key ?? '') ?? '',
       values: folded.map((sum) => countsOf(sum)[figure]),
-      whole: countsOf(folded.reduce(add, noCalls))[figure],
+      whole: countsOf(folded.reduce(addCallSums, noCalls))[figure],
     };
   });
   return groups

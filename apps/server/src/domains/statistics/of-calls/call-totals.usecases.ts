@@ -4,14 +4,18 @@ import { addDays } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
-import { type Period, periodBefore, readPeriod, stretchOf } from '../scope/period.ts';
+import { type DayPeriod, periodBefore, readPeriod, stretchOf } from '../scope/period.ts';
 import { findLineNames } from '../scope/scope.repository.ts';
 import { type CallScope, findCallScope } from '../scope/scope.ts';
 import { countsOf, noCalls } from './call-figures.ts';
 import { sumTotals, writtenAbout } from './call-figures.repository.ts';
 
 /** Returns a period together with the same number of days before it. */
-const withBefore = ({ from, days, zone }: Period): Period => ({ from: addDays(from, -days), days: 2 * days, zone });
+const withBefore = ({ from, days, zone }: DayPeriod): DayPeriod => ({
+  from: addDays(from, -days),
+  days: 2 * days,
+  zone,
+});
 
 export function createCallTotals({ db }: { db: Db }) {
   async function callTotals(
@@ -57,7 +61,7 @@ export function createCallTotals({ db }: { db: Db }) {
 
 async function followedIn(
   tenant: Queryable,
-  period: Period,
+  period: DayPeriod,
   scope: CallScope,
 ): Promise<Pick<CallTotals, 'followUps' | 'customersFollowed'>> {
   const [row] = await countFollowedUp(tenant, stretchOf(period), scope.members, 'all', writtenAbout(scope));

@@ -39,7 +39,7 @@ const behind = (tenantId: string, { startsAt, endsAt }: Stretch, scope: CallScop
   and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[figure]}`;
 
 /** Lists the ids of the calls behind a figure, newest first. */
-export function findBehind(
+export function findCallsBehind(
   db: Queryable,
   asked: { stretch: Stretch; scope: CallScope; figure: CallFigure },
   after: Position | null,

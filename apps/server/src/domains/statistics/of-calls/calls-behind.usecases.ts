@@ -7,7 +7,7 @@ import type { CountedCall } from '../../calls/calls.api.ts';
 import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
 import { findCallScope } from '../scope/scope.ts';
 import { readCallFigure } from './call-figures.ts';
-import { countBehind, findBehind, isOfTalk } from './calls-behind.repository.ts';
+import { countBehind, findCallsBehind, isOfTalk } from './calls-behind.repository.ts';
 import { type CallSums, sumStretches, sumTotals } from './call-figures.repository.ts';
 
 export interface CallsBehindParts {
@@ -34,7 +34,7 @@ export function createCallsBehind({ db, findCalls }: CallsBehindParts) {
         : (await sumStretches(tenant, [stretch], scope))[0];
     const isOfParts = isOfTalk(figure) && scope.members !== null;
     const [rows, sums, parts] = await Promise.all([
-      findBehind(tenant, { stretch, scope, figure }, after, size + 1),
+      findCallsBehind(tenant, { stretch, scope, figure }, after, size + 1),
       after ? undefined : sumsOf(),
       after || !isOfParts ? null : countBehind(tenant, { stretch, scope, figure }),
     ]);

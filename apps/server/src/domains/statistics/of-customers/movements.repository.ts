@@ -78,7 +78,7 @@ export function countLevelMoves(
     group by 1, 2 order by 1, 2`);
 }
 
-export interface StoredMovement {
+export interface StoredCustomerMovement {
   id: string;
   at: string;
   kind: string;
@@ -107,7 +107,7 @@ function behind(tenantId: string, { stretch, members, figure, fromLevel, toLevel
 
 /** Lists movements, newest first. */
 export function findMovements(db: Queryable, asked: MovementsAsked, after: Position | null, limit: number) {
-  return db.query<StoredMovement>(filterSql`
+  return db.query<StoredCustomerMovement>(filterSql`
     select m.id, m.at, m.kind, m.customer_id as "customerId", by_whom.name as "memberName",
       owned.name as "fromOwnerName", owns.name as "toOwnerName", m.from_value as "fromValue", m.to_value as "toValue"
     from customer_movement m

@@ -66,7 +66,7 @@ export const stretched = (stretches: Stretch[]): Sql => sql`
     ${stretches.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (starts_at, ends_at, place)`;
 
 /** Counts call-backs that were kept, by the time at which they were done. */
-export function countVisits(
+export function countKeptVisits(
   db: Queryable,
   stretches: Stretch[],
   members: Members,
@@ -82,7 +82,7 @@ export function countVisits(
     group by 1, 2`);
 }
 
-export interface StoredRecord {
+export interface StoredRecordBehind {
   id: string;
   at: string;
   customerId: string;
@@ -98,9 +98,9 @@ export interface RecordsAsked {
 }
 
 /** Lists follow-ups, newest first. */
-export function findFollowUps(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
+export function findFollowUpsBehind(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
-  return db.query<StoredRecord>(filterSql`
+  return db.query<StoredRecordBehind>(filterSql`
     select f.id, f.at, f.customer_id as "customerId", f.author_id as "memberId", m.name as "memberName", f.text, 1 as times
     from follow_up f join membership m on m.tenant_id = f.tenant_id and m.user_id = f.author_id
     where f.tenant_id = ${db.tenantId} and f.at >= ${stretch.startsAt} and f.at < ${stretch.endsAt}
@@ -112,7 +112,7 @@ export function findFollowUps(db: Queryable, asked: RecordsAsked, after: Positio
 /** Lists customers by their last follow-up in the stretch, the latest first, with the number of follow-ups. */
 export function findFollowed(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
-  return db.query<StoredRecord>(filterSql`
+  return db.query<StoredRecordBehind>(filterSql`
     select l.id, l.at, l.customer_id as "customerId", l.author_id as "memberId", m.name as "memberName", l.text,
       l.times::integer
     from (
@@ -130,7 +130,7 @@ export function findFollowed(db: Queryable, asked: RecordsAsked, after: Position
 /** Lists kept call-backs, the latest first. */
 export function findVisitsKept(db: Queryable, asked: RecordsAsked, after: Position | null, limit: number) {
   const { stretch, members } = asked;
-  return db.query<StoredRecord>(filterSql`
+  return db.query<StoredRecordBehind>(filterSql`
     select v.id, v.done_at as at, v.customer_id as "customerId", v.member_id as "memberId", m.name as "memberName",
       v.content as text, 1 as times
     from return_visit v join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id

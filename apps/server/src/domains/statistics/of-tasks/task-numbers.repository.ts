@@ -2,7 +2,7 @@ import type { CallCause } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 
-export interface StoredNumbers {
+export interface StoredTaskCounts {
   taskId: string;
   taskName: string;
   /** The seat that has the numbers; null: none. */
@@ -50,7 +50,7 @@ export function countCauses(
  * Counts the visible numbers of each task and seat. Those are all numbers in tasks that the member leads, and the
  * member's own in others.
  */
-export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredNumbers[]> {
+export function countTaskNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredTaskCounts[]> {
   const leads = leadsOf(makers);
   return db.query(filterSql`
     select task.id as "taskId", task.name as "taskName", n.seat_id as "memberId", m.name as "memberName",

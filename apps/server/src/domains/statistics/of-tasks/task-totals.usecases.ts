@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { countCauses, countNumbers, type StoredNumbers } from './task-numbers.repository.ts';
+import { countCauses, countTaskNumbers, type StoredTaskCounts } from './task-numbers.repository.ts';
 
 const none: TaskNumbers = { numbers: 0, called: 0, connected: 0, levels: [0, 0, 0, 0, 0, 0] };
 
@@ -16,7 +16,7 @@ export function createTaskTotals({ db }: { db: Db }) {
     const tenant = db.forTenant(member.tenantId);
     const whose = isAllowed(member, 'tasks.manage') ? await findInScope(tenant, member) : undefined;
     const asked = { taskId, userId: member.userId, makers: whose ? [...whose] : whose };
-    const [rows, causes] = await Promise.all([countNumbers(tenant, asked), countCauses(tenant, asked)]);
+    const [rows, causes] = await Promise.all([countTaskNumbers(tenant, asked), countCauses(tenant, asked)]);
     if (taskId !== undefined && rows.length === 0) throw errorAt('statistics.not_found', 'taskId');
     const byTask = Map.groupBy(rows, (row) => row.taskId);
     const bySeat = Map.groupBy(
@@ -32,7 +32,7 @@ export function createTaskTotals({ db }: { db: Db }) {
   };
 }
 
-function sum(rows: StoredNumbers[]): TaskNumbers {
+function sum(rows: StoredTaskCounts[]): TaskNumbers {
   return rows.reduce<TaskNumbers>((all, row) => {
     const levels = [row.level1, row.level2, row.level3, row.level4, row.level5, row.level6];
     return {

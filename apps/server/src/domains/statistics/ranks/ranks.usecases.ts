@@ -10,9 +10,9 @@ import { sumBy, writtenAbout } from '../of-calls/call-figures.repository.ts';
 import { figuresBy, isCustomerFigure, nothingHappened } from '../of-customers/customer-figures.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
 import { readPeriod, stretchOf } from '../scope/period.ts';
-import { findDepartmentNames, findLineNames, findMembers, type Members } from '../scope/scope.repository.ts';
+import { findAllDepartmentNames, findLineNames, findMembers, type Members } from '../scope/scope.repository.ts';
 import { findCallScope, narrowsCalls } from '../scope/scope.ts';
-import { findTaskNames } from '../scope/tasks.repository.ts';
+import { findAllTaskNames } from '../scope/tasks.repository.ts';
 
 type Row = Omit<Ranked, 'rank'>;
 
@@ -102,7 +102,7 @@ async function namesOf(
     return [...found.map(({ id, name }) => ({ key: id, name })), ...unnamed];
   }
   if (by === 'mode') return keys.map((key) => ({ key, name: key }));
-  const finders = { department: findDepartmentNames, line: findLineNames, task: findTaskNames };
+  const finders = { department: findAllDepartmentNames, line: findLineNames, task: findAllTaskNames };
   const nameOf = new Map((await finders[by](tenant)).map(({ id, name }) => [id, name]));
   // A deleted line, task or department has no name any more, but its calls still count.
   return [...keys.map((key) => ({ key, name: nameOf.get(key) ?? '' })), ...unnamed];

@@ -3,7 +3,7 @@ import { addDays, type Day, isValidZone, startOfDay, weekdayOf } from '@haihu/ru
 import { errorAt } from '../../../platform/errors.ts';
 
 /** Whole days by the clocks of one zone. */
-export interface Period {
+export interface DayPeriod {
   from: Day;
   /** The number of days, at least one. */
   days: number;
@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
 
 /** Reads the period of a request; without a zone, in the enterprise's. Throws errors of statistics. */
-export function readPeriod(asked: { from: Day; to: Day; zone?: string }, zoneOfEnterprise: string): Period {
+export function readPeriod(asked: { from: Day; to: Day; zone?: string }, zoneOfEnterprise: string): DayPeriod {
   const { from, to, zone = zoneOfEnterprise } = asked;
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
   if (days < 1) throw errorAt('statistics.backwards', 'to');
@@ -34,17 +34,21 @@ export function readPeriod(asked: { from: Day; to: Day; zone?: string }, zoneOfE
 }
 
 /** Returns the same number of days directly before a period. */
-export const periodBefore = ({ from, days, zone }: Period): Period => ({ from: addDays(from, -days), days, zone });
+export const periodBefore = ({ from, days, zone }: DayPeriod): DayPeriod => ({
+  from: addDays(from, -days),
+  days,
+  zone,
+});
 
 /** Returns every day of a period. A day has 23 or 25 hours if clocks change. */
-export function daysOf({ from, days, zone }: Period): WholeDay[] {
+export function daysOf({ from, days, zone }: DayPeriod): WholeDay[] {
   const starts = Array.from({ length: days + 1 }, (_, index) => startOfDay(addDays(from, index), zone));
   return starts
     .slice(0, -1)
     .map((startsAt, index) => ({ day: addDays(from, index), startsAt, endsAt: starts[index + 1]! }));
 }
 
-export function stretchOf(period: Period): Stretch {
+export function stretchOf(period: DayPeriod): Stretch {
   const { from, days, zone } = period;
   return { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(from, days), zone) };
 }
@@ -53,7 +57,7 @@ export function stretchOf(period: Period): Stretch {
  * Returns the points of a series. The first and the last are cut at the ends of the period. Throws
  * `statistics.step_too_fine`.
  */
-export function pointsOf(period: Period, step: Step): Stretch[] {
+export function pointsOf(period: DayPeriod, step: Step): Stretch[] {
   if (step === 'hour') return hoursOf(period);
   const days = daysOf(period);
   const points: Stretch[] = [];
@@ -65,7 +69,7 @@ export function pointsOf(period: Period, step: Step): Stretch[] {
 }
 
 /** Returns an hour of the period by its beginning. Throws `statistics.not_found` if no hour begins then. */
-export function hourAt(period: Period, hour: string): Stretch {
+export function hourAt(period: DayPeriod, hour: string): Stretch {
   const wanted = new Date(hour).toISOString();
   const found = hoursOf(period).find(({ startsAt }) => startsAt === wanted);
   if (!found) throw errorAt('statistics.not_found', 'hour');
@@ -73,7 +77,7 @@ export function hourAt(period: Period, hour: string): Stretch {
 }
 
 /** Returns whole hours since midnight. If clocks jump by half an hour, the day ends with half an hour. */
-function hoursOf(period: Period): Stretch[] {
+function hoursOf(period: DayPeriod): Stretch[] {
   if (period.days > MOST_DAYS_BY_HOUR) throw errorAt('statistics.step_too_fine', 'step');
   return daysOf(period).flatMap(({ startsAt, endsAt }) => {
     const [first, end] = [Date.parse(startsAt), Date.parse(endsAt)];

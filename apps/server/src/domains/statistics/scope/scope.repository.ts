@@ -26,17 +26,17 @@ export async function hasDepartment(db: Queryable, id: string): Promise<boolean>
   return found.length > 0;
 }
 
-export async function hasLine(db: Queryable, id: string): Promise<boolean> {
+export async function hasLineEver(db: Queryable, id: string): Promise<boolean> {
   const found = await db.query(sql`select from line where tenant_id = ${db.tenantId} and id = ${id}`);
   return found.length > 0;
 }
 
-export interface Named {
+export interface NamedEntry {
   id: string;
   name: string;
 }
 
-export interface NamedMember extends Named {
+export interface NamedMember extends NamedEntry {
   departmentId: string | null;
   isAtWork: boolean;
 }
@@ -51,10 +51,10 @@ export function findMembers(db: Queryable, members: Members, ids: string[]): Pro
       and ((left_at is null and suspended_at is null) or user_id = any(${ids}::bigint[]))`);
 }
 
-export function findDepartmentNames(db: Queryable): Promise<Named[]> {
+export function findAllDepartmentNames(db: Queryable): Promise<NamedEntry[]> {
   return db.query(sql`select id, name from department where tenant_id = ${db.tenantId}`);
 }
 
-export function findLineNames(db: Queryable): Promise<Named[]> {
+export function findLineNames(db: Queryable): Promise<NamedEntry[]> {
   return db.query(sql`select id, name from line where tenant_id = ${db.tenantId}`);
 }

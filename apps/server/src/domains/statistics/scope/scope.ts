@@ -4,7 +4,7 @@ import { errorAt } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { isInScope, type Member, seesAll } from '../../../kernel/member.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
-import { findStaffOf, hasDepartment, hasLine, type Members } from './scope.repository.ts';
+import { findStaffOf, hasDepartment, hasLineEver, type Members } from './scope.repository.ts';
 import { hasTask } from './tasks.repository.ts';
 
 interface AskedMembers {
@@ -60,7 +60,7 @@ export async function findCallScope(
 ): Promise<CallScope> {
   const { noAgent, lineId, mode, taskId, source = 'lines' } = asked;
   const members = await findMembersAsked(db, member, asked);
-  if (lineId !== undefined && !(await hasLine(db, lineId))) throw errorAt('statistics.not_found', 'lineId');
+  if (lineId !== undefined && !(await hasLineEver(db, lineId))) throw errorAt('statistics.not_found', 'lineId');
   if (taskId !== undefined && !(await hasTask(db, taskId))) throw errorAt('statistics.not_found', 'taskId');
   return { members, noAgent, lineId, mode, taskId, source };
 }

@@ -10,6 +10,6 @@ export async function hasTask(db: Queryable, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-export function findTaskNames(db: Queryable): Promise<{ id: string; name: string }[]> {
+export function findAllTaskNames(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db.query(sql`select id, name from task where tenant_id = ${db.tenantId}`);
 }

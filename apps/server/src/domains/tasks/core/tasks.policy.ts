@@ -33,7 +33,7 @@ export function requireLed(member: Member, task: StoredTask | undefined): Stored
 export const isOver = ({ state }: Pick<StoredTask, 'state'>): boolean => state === 'stopped' || state === 'archived';
 
 /** Throws `tasks.over` if the task is over. */
-export function requireOpen(task: StoredTask): StoredTask {
+export function requireOpenTask(task: StoredTask): StoredTask {
   if (isOver(task)) throw taskOver();
   return task;
 }

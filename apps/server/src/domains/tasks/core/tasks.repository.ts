@@ -218,7 +218,7 @@ export function findTaskChanges(db: Queryable, taskId: string, after: Position |
     order by c.id desc limit ${size}`);
 }
 
-export interface Candidate {
+export interface SeatCandidate {
   userId: string;
   name: string;
   departmentName: string | null;
@@ -227,7 +227,7 @@ export interface Candidate {
 }
 
 /** Finds the active members among these ids. `whose`: null for everybody. */
-export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Promise<Candidate[]> {
+export function findCandidates(db: Queryable, whose: Whose, ids: string[]): Promise<SeatCandidate[]> {
   return db.query(filterSql`
     select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
     from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
@@ -256,7 +256,7 @@ export function findCandidatePage(
   db: Queryable,
   asked: CandidatesAsked,
   { after, size }: { after: { name: string; id: string } | null; size: number },
-): Promise<Candidate[]> {
+): Promise<SeatCandidate[]> {
   return db.query(filterSql`
     select m.user_id as "userId", m.name, d.name as "departmentName", m.is_super as "isSuper", m.permissions
     from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id

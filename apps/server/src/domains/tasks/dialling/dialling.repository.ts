@@ -45,7 +45,7 @@ export async function updateAfterCall(tx: Queryable, id: string, after: CallOutc
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-export interface NewNote {
+export interface NewTaskNote {
   numberId: string;
   authorId: string;
   at: Date;
@@ -55,7 +55,7 @@ export interface NewNote {
   text: string;
 }
 
-export async function insertNote(tx: Queryable, note: NewNote): Promise<void> {
+export async function insertTaskNote(tx: Queryable, note: NewTaskNote): Promise<void> {
   await tx.query(sql`
     insert into task_note (tenant_id, number_id, author_id, at, call_id, outcome, level, text)
     values (${tx.tenantId}, ${note.numberId}, ${note.authorId}, ${note.at}, ${note.callId}, ${note.outcome},
@@ -73,7 +73,7 @@ export interface StoredNote {
 }
 
 /** Lists the notes of a number, newest first. */
-export function findNotes(db: Queryable, numberId: string, limit: number): Promise<StoredNote[]> {
+export function findTaskNotes(db: Queryable, numberId: string, limit: number): Promise<StoredNote[]> {
   return db.query(sql`
     select n.id, n.at, n.author_id as "authorId", m.name as author, n.outcome, n.level, n.text
     from task_note n join membership m on m.tenant_id = n.tenant_id and m.user_id = n.author_id

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
 import { lockNumber } from '../numbers/numbers.repository.ts';
-import { insertNote } from './dialling.repository.ts';
+import { insertTaskNote } from './dialling.repository.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 
 async function openDialling(count = 1) {
@@ -201,7 +201,7 @@ describe('the result', () => {
       tenant,
       async (tx) => {
         await lockNumber(tx, numberId);
-        await insertNote(tx, { ...note, text: '想要报价' });
+        await insertTaskNote(tx, { ...note, text: '想要报价' });
       },
       () => call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token),
     );

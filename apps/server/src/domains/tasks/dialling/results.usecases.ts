@@ -19,7 +19,7 @@ import {
 import type { KeepInPeace } from '../../numbers/numbers.api.ts';
 import { mayHold } from '../core/tasks.policy.ts';
 import type { StoredTask } from '../core/tasks.repository.ts';
-import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
+import { findTaskNumbers, lockNumber, type StoredTaskNumber, updateNumber } from '../numbers/numbers.repository.ts';
 import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
 import { notYours, onlyPractised } from '../tasks.errors.ts';
 import * as repository from './dialling.repository.ts';
@@ -70,7 +70,7 @@ export function createResults(parts: ResultParts) {
     });
     const [found, notes] = await Promise.all([
       calls.findTaskCalls(tenant, numberId, MOST),
-      repository.findNotes(tenant, numberId, MOST),
+      repository.findTaskNotes(tenant, numberId, MOST),
     ]);
     return {
       calls: found,
@@ -97,13 +97,13 @@ export function createResults(parts: ResultParts) {
       };
       if (result.outcome ?? result.level) await write(tx, member, { number, task }, result);
     });
-    return present(member, (await findNumbers(tenant, [id]))[0]!);
+    return present(member, (await findTaskNumbers(tenant, [id]))[0]!);
   }
 
   async function write(
     tx: Queryable,
     member: Member,
-    { number, task }: { number: StoredNumber; task: StoredTask },
+    { number, task }: { number: StoredTaskNumber; task: StoredTask },
     result: Result,
   ): Promise<void> {
     const { callId, outcome, level, note = '', callAgainAt } = result;
@@ -115,7 +115,7 @@ export function createResults(parts: ResultParts) {
     if (callId) await calls.markTaskCall(tx, member, callId, number.id);
     await updateNumber(tx, number.id, { outcome, level });
     const noted = { authorId: member.userId, outcome: outcome ?? null, level: level ?? null, text: note };
-    await repository.insertNote(tx, { ...noted, numberId: number.id, at, callId: callId ?? null });
+    await repository.insertTaskNote(tx, { ...noted, numberId: number.id, at, callId: callId ?? null });
     const customerId = await customerOf(tx, member, number);
     if (customerId) {
       await carryHistory(tx, number.id, customerId, [{ ...noted, at: at.toISOString() }]);
@@ -154,7 +154,7 @@ export function createResults(parts: ResultParts) {
   }
 
   /** Returns the customer that was made from the number, if the member may write about it; null otherwise. */
-  async function customerOf(tx: Queryable, member: Member, { customerId }: StoredNumber): Promise<string | null> {
+  async function customerOf(tx: Queryable, member: Member, { customerId }: StoredTaskNumber): Promise<string | null> {
     if (customerId === null) return null;
     return customers.lockVisible(tx, member, customerId).catch((error: unknown) => {
       if (error instanceof AppError) return null;
@@ -168,7 +168,7 @@ export function createResults(parts: ResultParts) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.makeCustomer'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { number, task } = await requireNumber(tenant, member, (await findNumbers(tenant, [id]))[0]);
+    const { number, task } = await requireNumber(tenant, member, (await findTaskNumbers(tenant, [id]))[0]);
     if (task.isSample) throw onlyPractised();
     const { level, remark } = number;
     const mobile = cipher.open(member.tenantId, number.numberEnc);
@@ -178,7 +178,7 @@ export function createResults(parts: ResultParts) {
     await tenant.transaction(async (tx) => {
       // This locks the number: a result that is written at this moment is among the notes that move along.
       await repository.setCustomer(tx, id, customerId);
-      await carryHistory(tx, id, customerId, (await repository.findNotes(tx, id, MOST)).toReversed());
+      await carryHistory(tx, id, customerId, (await repository.findTaskNotes(tx, id, MOST)).toReversed());
       await carryNumberVisits(tx, id, customerId, clock.now());
       await noteNextVisits(tx, [customerId]);
     });

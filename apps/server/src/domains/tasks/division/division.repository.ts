@@ -29,7 +29,7 @@ export interface Walked {
   moved: number;
 }
 
-export const nothingYet: Walked = { lastId: '0', done: 0, moved: 0 };
+export const nothingDividedYet: Walked = { lastId: '0', done: 0, moved: 0 };
 
 /**
  * Divides the next `size` numbers after the last one. The first seat gets its count in their order, then the next seat
@@ -117,7 +117,7 @@ export async function revertSome(
   return some!;
 }
 
-export interface Hold {
+export interface SeatHold {
   taskId: string;
   userId: string;
   count: number;
@@ -135,7 +135,7 @@ export interface Hold {
  */
 export async function holdNext(
   tx: Queryable,
-  { taskId, userId, count, at, until, except, only }: Hold,
+  { taskId, userId, count, at, until, except, only }: SeatHold,
 ): Promise<string[]> {
   const due = (seat: Sql) => sql`
     select id, due_at from task_number

@@ -6,7 +6,7 @@ import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { endWrapUp } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
-import { isSeatOf, requireLed, requireOpen, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
+import { isSeatOf, requireLed, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import {
   findCounts,
   findTasks,
@@ -15,7 +15,7 @@ import {
   lockTasks,
   type StoredTask,
 } from '../core/tasks.repository.ts';
-import { findNumbers } from '../numbers/numbers.repository.ts';
+import { findTaskNumbers } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
 import { beingDivided, notASeat, notRunning, stillRunning, tooFewNumbers } from '../tasks.errors.ts';
 import * as repository from './division.repository.ts';
@@ -68,7 +68,7 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
     const { divided } = await tenantOf(member).transaction(
       (tx) =>
         once(tx, member, key, at, async () => {
-          const task = requireUndivided(requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0])));
+          const task = requireUndivided(requireOpenTask(requireLed(member, (await lockTasks(tx, [taskId]))[0])));
           const done = await divideAs(tx, task, request, member, at);
           const change = { taskId, at, actorId: member.userId, what: 'divided', detail: { count: done } } as const;
           if (done > 0) await insertTaskChange(tx, change);
@@ -123,7 +123,7 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
     const walked = await repository.divideSome(
       tx,
       { taskId: task.id, shares, undialledOnly },
-      repository.nothingYet,
+      repository.nothingDividedYet,
       until,
     );
     return walked.moved;
@@ -147,7 +147,7 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
         await large.begin(tx, { taskId, what: 'revert', asked, actorId, total });
         return 0;
       }
-      const { moved } = await repository.revertSome(tx, { taskId, ...asked, at }, repository.nothingYet, total);
+      const { moved } = await repository.revertSome(tx, { taskId, ...asked, at }, repository.nothingDividedYet, total);
       if (moved > 0) await insertTaskChange(tx, { taskId, at, actorId, what: 'reverted', detail: { count: moved } });
       return moved;
     }, 'for its values');
@@ -176,7 +176,7 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
       return repository.holdNext(tx, { taskId, userId, count: wanted, at, until, except: giveBack });
     });
     const tenant = tenantOf(member);
-    const found = await findNumbers(tenant, ids);
+    const found = await findTaskNumbers(tenant, ids);
     const nextAt = ids.length > 0 ? null : await repository.findNextDue(tenant, taskId, userId);
     return { list: found.map((number) => present(member, number)), nextAt };
   }

@@ -22,7 +22,7 @@ export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock
   /** Begins a division in the caller's transaction, which has locked the task. */
   async function begin(tx: Queryable, division: repository.NewLargeDivision): Promise<void> {
     const id = await repository.insertLarge(tx, division, clock.now());
-    await queue.add(tx, { task: divideTask, id });
+    await queue.enqueue(tx, { task: divideTask, id });
   }
 
   /** Runs as a queue task. Continues after the last stored part if an earlier run was interrupted. */

@@ -13,7 +13,7 @@ interface ExportWords {
 }
 
 /** The words of a file with a task's results. */
-export const exportWords: Record<Language, ExportWords> = {
+export const taskExportWords: Record<Language, ExportWords> = {
   zh: {
     sheet: '任务结果',
     headings: [

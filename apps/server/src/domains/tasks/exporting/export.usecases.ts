@@ -16,10 +16,10 @@ import type { FileApi } from '../../files/files.api.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
-import { findNumberPage, type StoredNumber } from '../numbers/numbers.repository.ts';
+import { findNumberPage, type StoredTaskNumber } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
 import { exportTaskNumbersTask } from '../tasks.jobs.ts';
-import { exportWords } from './export-words.ts';
+import { taskExportWords } from './export-words.ts';
 
 /** The number of rows fetched at a time. */
 const PIECE = 1000;
@@ -57,7 +57,7 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
       return once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'tasks.export', at, { ...input });
         await audit(tx, member, { at, action: 'tasks.exported', subjectId: jobId, detail: { name, format } });
-        await queue.add(tx, { task: exportTaskNumbersTask, id: jobId });
+        await queue.enqueue(tx, { task: exportTaskNumbersTask, id: jobId });
         return { jobId };
       });
     });
@@ -83,14 +83,14 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
     const { maker, taskId, format, language } = job.input as unknown as Input;
     const member = maker as Member;
     const { name: taskName } = requireLed(member, (await findTasks(tenant, [taskId]))[0]);
-    const words = exportWords[language];
+    const words = taskExportWords[language];
     const progress = trackProgress(tenant, job.id, clock);
     let written = 0;
 
     async function* rows(): AsyncGenerator<WrittenCell[]> {
       let after: string | null = null;
       while (true) {
-        const piece: StoredNumber[] = await findNumberPage(tenant, { taskId }, after, PIECE);
+        const piece: StoredTaskNumber[] = await findNumberPage(tenant, { taskId }, after, PIECE);
         for (const stored of piece) yield cellsOf(member, stored, language);
         written += piece.length;
         await progress.report(written, written);
@@ -109,12 +109,12 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
     );
   }
 
-  function cellsOf(member: Member, stored: StoredNumber, language: Language): WrittenCell[] {
+  function cellsOf(member: Member, stored: StoredTaskNumber, language: Language): WrittenCell[] {
     const { name, mobile, area, remark, seatName, state, attempts, lastCallAt, lastCause, outcome, level } = present(
       member,
       stored,
     );
-    const words = exportWords[language];
+    const words = taskExportWords[language];
     return [
       name,
       mobile,

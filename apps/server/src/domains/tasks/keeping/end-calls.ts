@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import { findHeld, giveBackAll } from '../numbers/numbers.repository.ts';
+import { findHeldNumbers, giveBackAll } from '../numbers/numbers.repository.ts';
 
 export type EndCalls = ReturnType<typeof createEndCalls>;
 
@@ -21,7 +21,7 @@ export function createEndCalls({ endRinging }: EndCallsParts) {
     { at, tells }: { at: Date; tells: boolean },
   ): Promise<void> {
     await endRinging(tx, taskIds, at);
-    const held = await findHeld(tx, taskIds, at);
+    const held = await findHeldNumbers(tx, taskIds, at);
     await giveBackAll(tx, taskIds);
     if (!tells) return;
     const drafts = held.map(({ userId, taskId }) => ({

@@ -9,7 +9,7 @@ import { findInScope } from '../../organisation/organisation.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import {
-  type Candidate,
+  type SeatCandidate,
   countCandidates,
   findCandidatePage,
   findCandidates,
@@ -24,10 +24,10 @@ export interface SeatParts {
   billing: Pick<BillingApi, 'findSeatless'>;
 }
 
-const mayCall = ({ isSuper, permissions }: Candidate) =>
+const mayCall = ({ isSuper, permissions }: SeatCandidate) =>
   isSuper || (permissions.includes('tasks.work') && permissions.includes('calls.place'));
 
-function faultOf(candidate: Candidate, seatless: readonly string[]): SeatFault | null {
+function faultOf(candidate: SeatCandidate, seatless: readonly string[]): SeatFault | null {
   if (!mayCall(candidate)) return 'no_permission';
   return seatless.includes(candidate.userId) ? 'no_seat' : null;
 }

@@ -10,7 +10,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { presentShort, presentTask } from '../core/present-task.ts';
-import { requireLed, requireMode, requireOpen, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
+import { requireLed, requireMode, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
 import { lineUnusable, noSeats, stillRunning, taskChanged } from '../tasks.errors.ts';
@@ -93,7 +93,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
   ): Promise<ReplyOf<'tasks.edit'>> {
     await tenantOf(member).transaction(async (tx) => {
       const at = clock.now();
-      const before = requireOpen(requireLed(member, (await repository.lockTasks(tx, [id]))[0]));
+      const before = requireOpenTask(requireLed(member, (await repository.lockTasks(tx, [id]))[0]));
       if (before.version !== version) throw taskChanged(before.version);
       requireMode(member, form);
       const already = before.seats.map(({ userId }) => userId);
@@ -126,7 +126,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       const state = stateAfter[what];
       if (before.state === state) return;
       if (what === 'archive' && before.state === 'running') throw stillRunning();
-      if (what !== 'archive') requireOpen(before);
+      if (what !== 'archive') requireOpenTask(before);
       if (what === 'start' && before.seats.length === 0) throw noSeats();
       if (what === 'start') {
         requireUndivided(before);
@@ -174,7 +174,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       await repository.hideTasks(tx, ids, at);
       for (const { id } of found) {
         await audit(tx, member, { at, action: 'tasks.deleted', subjectId: id });
-        await queue.add(tx, { task: forgetTask, id });
+        await queue.enqueue(tx, { task: forgetTask, id });
       }
     });
   }

@@ -2,7 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { ResultPage } from '@haihu/contract/socket';
-import { createCountedLists, type NumberEntry, numbersOf, showCell, toldOfRefusal } from '../../numbers/numbers.api.ts';
+import {
+  createCountedLists,
+  type NumberEntry,
+  sheetNumbersOf,
+  showCell,
+  toldOfRefusal,
+} from '../../numbers/numbers.api.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
@@ -14,12 +20,12 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { requireLed, requireOpen } from '../core/tasks.policy.ts';
+import { requireLed, requireOpenTask } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { intakeNotFound } from '../tasks.errors.ts';
 import { intakeTask } from '../tasks.jobs.ts';
 import * as intakes from './intakes.repository.ts';
-import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
+import { intakeCountsOf, toldUndone, intakeUndoUntilOf } from './told-intake.ts';
 import { createReadDialled, createTakeNumbers, type TakeParts } from './take-numbers.ts';
 
 /** Telephone numbers in one transaction. */
@@ -55,7 +61,7 @@ export function createIntakes(parts: IntakeParts) {
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.addNumbers'>> {
     const tenant = db.forTenant(member.tenantId);
-    requireOpen(requireLed(member, (await findTasks(tenant, [taskId]))[0]));
+    requireOpenTask(requireLed(member, (await findTasks(tenant, [taskId]))[0]));
     const { hashes, known } = await readDialled(tenant, taskId, numbers);
     const action = 'tasks.number_search';
     const list = { action, count: hashes.length, hashes, known, reason } as const;
@@ -93,7 +99,7 @@ export function createIntakes(parts: IntakeParts) {
         ? shownRefusal(refusal)
         : { row: index + 1, state: 'taken' as const, otherTask: null, problem: null };
     });
-    return { ...(await toldOf(tenant, intake)), rounded: intake.isRounded, list };
+    return { ...(await intakeCountsOf(tenant, intake)), rounded: intake.isRounded, list };
   }
 
   async function importNumbers(
@@ -118,7 +124,7 @@ export function createIntakes(parts: IntakeParts) {
     { taskId, whom }: RequestOf<'tasks.addCustomers'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.addCustomers'>> {
-    requireOpen(requireLed(member, (await findTasks(db.forTenant(member.tenantId), [taskId]))[0]));
+    requireOpenTask(requireLed(member, (await findTasks(db.forTenant(member.tenantId), [taskId]))[0]));
     const { total, totalIsEstimate: _, ...walk } = await walks.begin(member, whom);
     return begin(member, taskId, key, async () => ({
       source: 'customers',
@@ -137,13 +143,13 @@ export function createIntakes(parts: IntakeParts) {
   ): Promise<{ intakeId: string; jobId: string }> {
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
-      requireOpen(requireLed(member, (await findTasks(tx, [taskId]))[0]));
+      requireOpenTask(requireLed(member, (await findTasks(tx, [taskId]))[0]));
       return once(tx, member, key, at, async () => {
         const described = await describe(tx);
         const { sessionId } = member;
         const jobId = await createJob(tx, member, 'tasks.intake', at, { reason: reason ?? null, sessionId });
         const intakeId = await intakes.insertIntake(tx, { taskId, makerId: member.userId, jobId, ...described }, at);
-        await queue.add(tx, { task: intakeTask, id: intakeId });
+        await queue.enqueue(tx, { task: intakeTask, id: intakeId });
         return { intakeId, jobId };
       });
     });
@@ -164,7 +170,7 @@ export function createIntakes(parts: IntakeParts) {
       if (isRounded) await intakes.setRounded(tenant, intakeId);
       for await (const entries of entriesOf(tenant, intake)) {
         await tenant.transaction(async (tx) => {
-          requireOpen((await findTasks(tx, [intake.taskId]))[0]!);
+          requireOpenTask((await findTasks(tx, [intake.taskId]))[0]!);
           const { taken } = await takeNumbers(tx, { taskId: intake.taskId, intakeId }, entries);
           sums.taken += taken;
           sums.refused += entries.length - taken;
@@ -205,7 +211,7 @@ export function createIntakes(parts: IntakeParts) {
 
   async function* sheetOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<NumberEntry[]> {
     const file = await buffer(await files.read(tenant.tenantId, intake.filePath!));
-    yield* numbersOf(file, BATCH, intake.columns);
+    yield* sheetNumbersOf(file, BATCH, intake.columns);
   }
 
   /**
@@ -257,16 +263,16 @@ export function createIntakes(parts: IntakeParts) {
       await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', ...counts }, at);
       if (problem) return failJob(tx, jobId!, problem, at, refusal);
       const ended = (await intakes.findIntake(tx, id))!;
-      await finishJob(tx, jobId!, { ...(await toldOf(tx, ended)) }, at);
+      await finishJob(tx, jobId!, { ...(await intakeCountsOf(tx, ended)) }, at);
       const { sessionId } = await inputOf(tx, jobId!);
       await tellEntered(tx, { userId: makerId, sessionId, page: 'intake', pageId: id }, ended);
     });
   }
 
   /** Sends push 15: numbers were entered. For a rounded list, all numbers that were stored before are one figure. */
-  async function tellEntered(tx: Queryable, to: Asker, intake: Parameters<typeof toldOf>[1]): Promise<void> {
+  async function tellEntered(tx: Queryable, to: Asker, intake: Parameters<typeof intakeCountsOf>[1]): Promise<void> {
     const { userId, ...where } = to;
-    const { taken, refused } = await toldOf(tx, intake);
+    const { taken, refused } = await intakeCountsOf(tx, intake);
     const { problem, doNotCall } = await intakes.countReasons(tx, intake.id);
     const listed = intake.isRounded ? 0 : doNotCall;
     const counts = { entered: taken, doubtful: refused - problem - listed, listed, refused: problem };
@@ -282,7 +288,7 @@ export function createIntakes(parts: IntakeParts) {
     const rows = await intakes.findRefusals(tenant, found, after, size + 1);
     const shown = rows.slice(0, size);
     const { taskId, fileName, state, isRounded } = found;
-    const { taken, refused } = await toldOf(tenant, found);
+    const { taken, refused } = await intakeCountsOf(tenant, found);
     const now = clock.now();
     const at = now.toISOString();
     const last = shown.at(-1);
@@ -293,7 +299,7 @@ export function createIntakes(parts: IntakeParts) {
       taken,
       refused,
       rounded: isRounded,
-      undoUntil: undoUntilOf(found, now),
+      undoUntil: intakeUndoUntilOf(found, now),
       undone: found.undone && toldUndone(found, taken, found.undone),
       list: shown.map((refusal) => ({
         ...shownRefusal(refusal),

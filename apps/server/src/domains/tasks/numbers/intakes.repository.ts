@@ -89,7 +89,7 @@ export async function takeBackNumbers(tx: Queryable, intakeId: string, at: Date)
   return row!;
 }
 
-export async function setUndone(tx: Queryable, id: string, { takenBack, kept }: Undone, at: Date): Promise<void> {
+export async function setIntakeUndone(tx: Queryable, id: string, { takenBack, kept }: Undone, at: Date): Promise<void> {
   await tx.query(sql`
     update task_intake set undone_at = ${at}, taken_back = ${takenBack}, kept = ${kept}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -110,7 +110,7 @@ export async function setRounded(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update task_intake set is_rounded = true where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-export interface Refusal {
+export interface IntakeRefusal {
   row: number;
   reason: IntakeReason;
   otherTaskId: string | null;
@@ -118,8 +118,8 @@ export interface Refusal {
   cellEnc: Buffer;
 }
 
-export async function insertRefusals(tx: Queryable, intakeId: string, refusals: Refusal[]): Promise<void> {
-  const column = <Value>(of: (refusal: Refusal) => Value) => refusals.map(of);
+export async function insertRefusals(tx: Queryable, intakeId: string, refusals: IntakeRefusal[]): Promise<void> {
+  const column = <Value>(of: (refusal: IntakeRefusal) => Value) => refusals.map(of);
   await tx.query(sql`
     insert into task_refusal (tenant_id, intake_id, row, reason, other_task_id, problem, cell_enc)
     select ${tx.tenantId}::bigint, ${intakeId}::bigint, given.*
@@ -143,7 +143,7 @@ export function findRefusals(
   after: string | null,
   size: number,
 ) {
-  return db.query<Refusal & { otherTaskName: string | null }>(sql`
+  return db.query<IntakeRefusal & { otherTaskName: string | null }>(sql`
     select r.row, r.reason, r.other_task_id as "otherTaskId", t.name as "otherTaskName", r.problem,
       r.cell_enc as "cellEnc"
     from task_refusal r left join task t on t.tenant_id = r.tenant_id and t.id = r.other_task_id

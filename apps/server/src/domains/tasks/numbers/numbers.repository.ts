@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** A stored number of a task, with the names shown beside it. */
-export interface StoredNumber {
+export interface StoredTaskNumber {
   id: string;
   taskId: string;
   name: string;
@@ -37,16 +37,16 @@ const columns = sql`
 const joins = sql`left join membership seat on seat.tenant_id = n.tenant_id and seat.user_id = n.seat_id`;
 
 /** Finds numbers by id, in the order of their tasks. Leaves out absent ones. */
-export function findNumbers(db: Queryable, ids: string[]): Promise<StoredNumber[]> {
+export function findTaskNumbers(db: Queryable, ids: string[]): Promise<StoredTaskNumber[]> {
   return db.query(sql`
     select ${columns} from task_number n ${joins}
     where n.tenant_id = ${db.tenantId} and n.id = any(${ids}) order by n.id`);
 }
 
 /** Locks a number until the transaction ends. */
-export async function lockNumber(tx: Queryable, id: string): Promise<StoredNumber | undefined> {
+export async function lockNumber(tx: Queryable, id: string): Promise<StoredTaskNumber | undefined> {
   await tx.query(sql`select from task_number where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  return (await findNumbers(tx, [id]))[0];
+  return (await findTaskNumbers(tx, [id]))[0];
 }
 
 export interface NumberFilter {
@@ -64,14 +64,14 @@ function matching(tenantId: string, { taskId, state, seatId }: NumberFilter): Sq
 
 /** Lists one page of numbers, in the order in which they were added. */
 export function findNumberPage(db: Queryable, filter: NumberFilter, after: string | null, size: number) {
-  return db.query<StoredNumber>(filterSql`
+  return db.query<StoredTaskNumber>(filterSql`
     select ${columns} from task_number n ${joins}
     where ${matching(db.tenantId, filter)} ${after ? sql`and n.id > ${after}` : nothing}
     order by n.id limit ${size}`);
 }
 
 /** Finds the entries of a number in these tasks, the newest first; `taskId` narrows them to one task. */
-export async function findByHash(db: Queryable, hash: Buffer, taskId?: string): Promise<StoredNumber[]> {
+export async function findTaskNumbersByHash(db: Queryable, hash: Buffer, taskId?: string): Promise<StoredTaskNumber[]> {
   return db.query(sql`
     select ${columns} from task_number n ${joins}
     join task t on t.tenant_id = n.tenant_id and t.id = n.task_id and t.deleted_at is null
@@ -169,7 +169,7 @@ export async function copyUnreached(
 }
 
 /** Finds the members who have numbers of these tasks open, or are on a call with one. */
-export function findHeld(db: Queryable, taskIds: string[], at: Date) {
+export function findHeldNumbers(db: Queryable, taskIds: string[], at: Date) {
   return db.query<{ userId: string; taskId: string }>(sql`
     select held_by as "userId", task_id as "taskId" from task_number
     where tenant_id = ${db.tenantId} and task_id = any(${taskIds}) and held_by is not null and held_until > ${at}
@@ -202,7 +202,7 @@ export async function updateNumber(tx: Queryable, id: string, { name, remark, ou
  * Finds the numbers among these that are in the task, each with the member who has it open. Locks them until the
  * transaction ends.
  */
-export function lockNumbers(tx: Queryable, taskId: string, ids: string[], at: Date) {
+export function lockTaskNumbers(tx: Queryable, taskId: string, ids: string[], at: Date) {
   return tx.query<{ id: string; state: NumberState; heldBy: string | null }>(sql`
     select id, state, case when held_until > ${at} then held_by end as "heldBy" from task_number
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} and id = any(${ids}) order by id for update`);

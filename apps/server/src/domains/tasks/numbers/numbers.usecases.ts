@@ -26,7 +26,7 @@ export interface NumberParts {
   endRinging(tx: Queryable, numberIds: string[], at: Date): Promise<number>;
 }
 
-export type PresentNumber = (member: Member, stored: repository.StoredNumber) => TaskNumber;
+export type PresentNumber = (member: Member, stored: repository.StoredTaskNumber) => TaskNumber;
 export type NumberUsecases = ReturnType<typeof createNumberUsecases>;
 
 /** Shows and changes the numbers of tasks for their seats and leaders. */
@@ -84,7 +84,7 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
 
   async function info(member: Member, id: string): Promise<ReplyOf<'tasks.number'>> {
     const tenant = tenantOf(member);
-    const { number, task } = await requireNumber(tenant, member, (await repository.findNumbers(tenant, [id]))[0]);
+    const { number, task } = await requireNumber(tenant, member, (await repository.findTaskNumbers(tenant, [id]))[0]);
     const { name: taskName, state: taskState, script, mode, paceSeconds, isSample } = task;
     const visitAt = await findNumberVisit(tenant, id, member.userId);
     const [customer] = number.customerId ? await customers.findShort(tenant, member, [number.customerId]) : [];
@@ -94,7 +94,7 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
 
   async function locate(member: Member, id: string): Promise<ReplyOf<'tasks.locate'>> {
     const tenant = tenantOf(member);
-    const [stored] = await repository.findNumbers(tenant, [id]);
+    const [stored] = await repository.findTaskNumbers(tenant, [id]);
     const task = stored && (await findTasks(tenant, [stored.taskId]))[0];
     if (!stored || !task) throw numberNotFound();
     if (await maySee(tenant, member, stored, task)) return { id, userId: stored.seatId, place: null };
@@ -107,16 +107,16 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
     { mobile, taskId }: RequestOf<'tasks.numberByMobile'>,
   ): Promise<ReplyOf<'tasks.numberByMobile'>> {
     const hash = cipher.hash(member.tenantId, normalisePhone(mobile));
-    let found: repository.StoredNumber | null = null;
+    let found: repository.StoredTaskNumber | null = null;
     await countSearch(member, {
       action: 'tasks.number_search',
       count: 1,
       find: async (db_) => {
-        for (const stored of await repository.findByHash(db_, hash, taskId)) {
+        for (const stored of await repository.findTaskNumbersByHash(db_, hash, taskId)) {
           const seen = await requireNumber(db_, member, stored).catch(() => null);
           found ??= seen?.number ?? null;
         }
-        return [found && (found as repository.StoredNumber).customerId];
+        return [found && (found as repository.StoredTaskNumber).customerId];
       },
     });
     return { number: found && present(member, found) };
@@ -129,7 +129,7 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
     return tenantOf(member).transaction(async (tx) => {
       requireLed(member, (await lockTasks(tx, [taskId]))[0]);
       const at = clock.now();
-      const found = await repository.lockNumbers(tx, taskId, ids, at);
+      const found = await repository.lockTaskNumbers(tx, taskId, ids, at);
       const called = found.flatMap(({ id, state }) => (state === 'calling' ? id : []));
       // Ringing calls are hung up; a running talk is not cut off.
       if (called.length > 0 && (await endRinging(tx, called, at)) < called.length) throw beingCalled();
@@ -155,8 +155,8 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
 export async function requireNumber(
   tx: Queryable,
   member: Member,
-  stored: repository.StoredNumber | undefined,
-): Promise<{ number: repository.StoredNumber; task: StoredTask }> {
+  stored: repository.StoredTaskNumber | undefined,
+): Promise<{ number: repository.StoredTaskNumber; task: StoredTask }> {
   const task = stored && (await findTasks(tx, [stored.taskId]))[0];
   if (!stored || !task) throw numberNotFound();
   if (!(await maySee(tx, member, stored, task))) throw numberNotFound();
@@ -170,7 +170,7 @@ export async function requireNumber(
 async function maySee(
   tx: Queryable,
   member: Member,
-  { id, seatId, heldBy }: repository.StoredNumber,
+  { id, seatId, heldBy }: repository.StoredTaskNumber,
   task: StoredTask,
 ): Promise<boolean> {
   const { userId } = member;

@@ -5,7 +5,7 @@ import {
   findListed,
   isDialled,
   type NumberEntry,
-  placeOf,
+  numberPlaceOf,
   writtenAtHome,
 } from '../../numbers/numbers.api.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -28,7 +28,7 @@ export interface TakenPart {
 }
 
 /** The numbers of a list that can be dialled. `known` counts those that a task or the do-not-call list has. */
-export interface Dialled {
+export interface DiallableNumbers {
   hashes: Buffer[];
   known: number;
 }
@@ -45,7 +45,7 @@ type ReadNumber = (typed: string) => { normalised: string | null; problem: strin
 async function readerFor(db: Queryable, calls: TakeParts['calls'], taskId: string): Promise<ReadNumber> {
   const [task] = await findTasks(db, [taskId]);
   const open = await calls.findDialledCountries(db, task?.lineId ?? null);
-  const isOpen = (number: string) => open.has(placeOf(number).country ?? '');
+  const isOpen = (number: string) => open.has(numberPlaceOf(number).country ?? '');
   return (typed) => {
     const classified = classifyPhone(typed);
     const { kind, normalised, problem } = classified;
@@ -62,7 +62,7 @@ export function createReadDialled({ cipher, calls }: Pick<TakeParts, 'cipher' | 
     db: Queryable,
     taskId: string,
     entries: readonly Pick<NumberEntry, 'number'>[],
-  ): Promise<Dialled> {
+  ): Promise<DiallableNumbers> {
     const [home, readNumber] = [await findHome(db), await readerFor(db, calls, taskId)];
     const numbers = entries.flatMap(({ number }) => readNumber(writtenAtHome(number, home)).normalised ?? []);
     const hashes = numbers.map((number) => cipher.hash(db.tenantId, number));

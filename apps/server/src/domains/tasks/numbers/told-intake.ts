@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** Returns the counts of taken and refused rows, as far as the maker may know them. */
-export async function toldOf(
+export async function intakeCountsOf(
   db: Queryable,
   { id, isRounded, taken, refused }: Pick<StoredIntake, 'id' | 'isRounded'> & Told,
 ): Promise<Told> {
@@ -33,7 +33,7 @@ export function toldUndone({ isRounded }: Pick<StoredIntake, 'isRounded'>, taken
  * Returns the end of the time to undo, ISO 8601. Null if a list cannot be undone, or if nothing of it came in. For a
  * rounded list the latter is not revealed.
  */
-export function undoUntilOf(
+export function intakeUndoUntilOf(
   {
     state,
     endedAt,

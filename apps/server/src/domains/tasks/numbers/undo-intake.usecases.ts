@@ -5,8 +5,8 @@ import type { Member } from '../../../kernel/member.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { insertTaskChange, lockTasks } from '../core/tasks.repository.ts';
 import { intakeNotFound, intakeNotUndoable } from '../tasks.errors.ts';
-import { findIntake, lockIntake, setUndone, takeBackNumbers } from './intakes.repository.ts';
-import { toldOf, toldUndone, undoUntilOf } from './told-intake.ts';
+import { findIntake, lockIntake, setIntakeUndone, takeBackNumbers } from './intakes.repository.ts';
+import { intakeCountsOf, toldUndone, intakeUndoUntilOf } from './told-intake.ts';
 
 /** Removes a list of numbers from its task again. The member's budget that its numbers cost stays spent. */
 export function createUndoIntake({ db, clock }: { db: Db; clock: Clock }) {
@@ -20,10 +20,10 @@ export function createUndoIntake({ db, clock }: { db: Db; clock: Clock }) {
       if (intake?.makerId !== member.userId) throw intakeNotFound();
       requireLed(member, task);
       const at = clock.now();
-      if (undoUntilOf(intake, at) === null) throw intakeNotUndoable();
+      if (intakeUndoUntilOf(intake, at) === null) throw intakeNotUndoable();
       const undone = await takeBackNumbers(tx, id, at);
-      await setUndone(tx, id, undone, at);
-      const told = toldUndone(intake, (await toldOf(tx, intake)).taken, undone);
+      await setIntakeUndone(tx, id, undone, at);
+      const told = toldUndone(intake, (await intakeCountsOf(tx, intake)).taken, undone);
       const detail = { count: told.takenBack };
       await insertTaskChange(tx, { taskId: intake.taskId, at, actorId: member.userId, what: 'undone', detail });
       return told;

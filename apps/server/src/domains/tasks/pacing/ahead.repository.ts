@@ -49,7 +49,7 @@ export function findAheadOn(db: Queryable, taskId?: string): Promise<AheadCall[]
 }
 
 /** Finds the callees of all tasks who have answered and talk with nobody yet. */
-export function findWaiting(db: Queryable): Promise<AheadCall[]> {
+export function findWaitingCallees(db: Queryable): Promise<AheadCall[]> {
   return db.query(sql`
     select ${columns} from task_ahead
     where tenant_id = ${db.tenantId} and ended_at is null and answered_at is not null and joined_at is null
@@ -157,7 +157,7 @@ export async function findShares(db: Queryable, now: Date): Promise<Shares> {
     where tenant_id = ${db.tenantId} and since > ${new Date(now.getTime() - HISTORY)} group by 1`);
   const enterprise = rows.reduce(
     (sum, { answered, abandoned }) => ({ answered: sum.answered + answered, abandoned: sum.abandoned + abandoned }),
-    nothingYet,
+    noAnswersYet,
   );
   return {
     tasks: new Map(rows.map(({ taskId, answered, abandoned }) => [taskId, { answered, abandoned }])),
@@ -166,7 +166,7 @@ export async function findShares(db: Queryable, now: Date): Promise<Shares> {
 }
 
 /** The counts of a task that no callee has answered yet. */
-export const nothingYet: Answers = { answered: 0, abandoned: 0 };
+export const noAnswersYet: Answers = { answered: 0, abandoned: 0 };
 
 /** Returns the waits of a task's callees in the last day until they were joined, in the steps of `asCounts`. */
 export async function findWaits(db: Queryable, taskId: string, now: Date): Promise<number[]> {

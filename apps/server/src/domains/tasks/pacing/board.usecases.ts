@@ -8,9 +8,9 @@ import { seatsNow } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { findCounts, findTasks } from '../core/tasks.repository.ts';
-import { countRinging, findAheadOn, findShares, findWaits, nothingYet } from './ahead.repository.ts';
+import { countRinging, findAheadOn, findShares, findWaits, noAnswersYet } from './ahead.repository.ts';
 import { findDiallers } from './leases.repository.ts';
-import { faultOf } from './standing.usecases.ts';
+import { taskFaultOf } from './standing.usecases.ts';
 
 /** Shows the leaders of a task its live state. */
 export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
@@ -33,14 +33,14 @@ export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
       seats.filter((seat) => seat.state === state && (state !== 'ready' || seat.canRing)).length;
     const { state, mode, abandonCap } = task;
     const { enterprise } = shares;
-    const own = shares.tasks.get(id) ?? nothingYet;
+    const own = shares.tasks.get(id) ?? noAnswersYet;
     const hasSteppedDown = [own, enterprise].some((history) => hasToStepDown({ history, cap: abandonCap / 1000 }));
     return {
       taskId: id,
       state,
       mode,
       isSteppedDown: mode === 'predictive' && hasSteppedDown,
-      fault: state === 'running' && dialler!.fault ? faultOf(dialler!.fault) : null,
+      fault: state === 'running' && dialler!.fault ? taskFaultOf(dialler!.fault) : null,
       ready: count('ready'),
       talking: count('busy'),
       wrapUp: count('wrap_up'),

@@ -7,12 +7,12 @@ import { endCallsNow, RESULT_WAIT, type Seat, seatsNow } from '../../calls/calls
 import { readSettings } from '../../config/config.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { findCounts, findTasks, type StoredTask } from '../core/tasks.repository.ts';
-import { type AheadCall, findAheadOn, findShares, nothingYet } from './ahead.repository.ts';
+import { type AheadCall, findAheadOn, findShares, noAnswersYet } from './ahead.repository.ts';
 import { findDialled, findDiallers, type PoolLease, setFault, tellTaskBoards } from './leases.repository.ts';
-import { createPlace, type Placed, type PlaceParts } from './place.usecases.ts';
+import { createPlace, type PlacingResult, type PlacingParts } from './place.usecases.ts';
 import { notePlaced, setRefusal } from './standing.repository.ts';
 
-export interface PaceParts extends PlaceParts {
+export interface PaceParts extends PlacingParts {
   /** Finds the member that a user is in the enterprise now; null for a user who is signed out everywhere. */
   findMemberOf(tenantId: string, userId: string): Promise<Member | null>;
 }
@@ -95,7 +95,7 @@ export function createPace(parts: PaceParts) {
     return tasks.map((task, index) => {
       const { id } = task;
       const cap = task.abandonCap / 1000;
-      const history = worstOf([shares.tasks.get(id) ?? nothingYet, shares.enterprise], cap);
+      const history = worstOf([shares.tasks.get(id) ?? noAnswersYet, shares.enterprise], cap);
       const seatIds = task.seats.map(({ userId }) => userId);
       // A pause may count from the result. Then an agent is not counted on before the time for a result is over.
       const work = task.paceSeconds > 0 ? wrapUpSeconds || RESULT_WAIT : wrapUpSeconds;
@@ -189,7 +189,7 @@ export function createPace(parts: PaceParts) {
     }
 
     /** Stores the time of the last placed call, and the reason why a seat gets none, for seats and board. */
-    async function tell(taskId: string, userId: string, placed: Placed): Promise<void> {
+    async function tell(taskId: string, userId: string, placed: PlacingResult): Promise<void> {
       if (placed === 'placed') await notePlaced(tenant, taskId, clock.now());
       const refusal = placed instanceof AppError && isAboutAgent(placed) ? placed.errorName : null;
       const key = `${taskId}:${userId}`;
@@ -251,7 +251,7 @@ export function createPace(parts: PaceParts) {
      * Places a call ahead of an agent. It passes the call gate in the name of a ready member. A member whom the gate
      * refuses is not used again in this look.
      */
-    async function placeAhead(taskId: string, left: readonly Ready[]): Promise<Placed> {
+    async function placeAhead(taskId: string, left: readonly Ready[]): Promise<PlacingResult> {
       if (faults.get(taskId)) return 'none';
       for (const { member, dialled: theirs } of left) {
         const key = `${taskId}:${member.userId}`;

@@ -8,7 +8,7 @@ import { holdNext } from '../division/division.repository.ts';
 import { insertAhead } from './ahead.repository.ts';
 import { holdsTask, type PoolLease } from './leases.repository.ts';
 
-export interface PlaceParts {
+export interface PlacingParts {
   db: Db;
   clock: Clock;
   /** Accepts a call of this member to a number that they hold. Returns its id. */
@@ -20,7 +20,7 @@ export interface PlaceParts {
 }
 
 /** The result of an attempt. `none`: no number is due. An error: it stops every number, or this agent. */
-export type Placed = 'placed' | 'none' | AppError;
+export type PlacingResult = 'placed' | 'none' | AppError;
 
 /** Refusals that concern only the number: the next one may pass. */
 const aboutNumber: readonly ErrorName[] = [
@@ -40,7 +40,7 @@ const MOST_REFUSED = 20;
 /** Milliseconds for which a number is held; a placement takes less. */
 const HELD_FOR = 10_000;
 
-export interface Wanted {
+export interface PlacingWish {
   taskId: string;
   member: Member;
   /** Takes only numbers of the seat, or only those of nobody; any if absent. */
@@ -50,9 +50,9 @@ export interface Wanted {
 }
 
 /** Places calls of tasks under the lease of their enterprise. Each is placed in one transaction with its number. */
-export function createPlace({ db, clock, accept, dialAhead, noteRefused }: PlaceParts) {
+export function createPlace({ db, clock, accept, dialAhead, noteRefused }: PlacingParts) {
   /** Dials the next number that may be dialled. */
-  return async function place(lease: PoolLease, wanted: Wanted): Promise<Placed> {
+  return async function place(lease: PoolLease, wanted: PlacingWish): Promise<PlacingResult> {
     for (let tries = 0; tries < MOST_REFUSED; tries += 1) {
       const tried: { numberId?: string } = {};
       try {
@@ -70,7 +70,7 @@ export function createPlace({ db, clock, accept, dialAhead, noteRefused }: Place
   async function placeOne(
     tx: Queryable,
     lease: PoolLease,
-    { taskId, member, only, isAhead }: Wanted,
+    { taskId, member, only, isAhead }: PlacingWish,
     tried: { numberId?: string },
   ): Promise<boolean> {
     if (!(await holdsTask(tx, lease, taskId))) return false;

@@ -12,7 +12,7 @@ export interface StoredStanding {
   refusals: Record<string, string>;
 }
 
-export async function findStanding(db: Queryable, taskId: string): Promise<StoredStanding> {
+export async function findTaskStanding(db: Queryable, taskId: string): Promise<StoredStanding> {
   const [found] = await db.query<StoredStanding>(sql`
     select t.changed_at as "changedAt", d.last_placed_at as "lastPlacedAt", d.fault, coalesce((
       select jsonb_object_agg(s.user_id, s.refusal) from task_seat s

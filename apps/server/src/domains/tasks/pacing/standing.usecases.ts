@@ -6,7 +6,7 @@ import type { Member } from '../../../kernel/member.ts';
 import { type Seat, seatsNow } from '../../calls/calls.api.ts';
 import { isSeatOf, leads, requireSeen } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
-import { findNextDueOf, findStanding } from './standing.repository.ts';
+import { findNextDueOf, findTaskStanding } from './standing.repository.ts';
 
 type Standing = ReplyOf<'tasks.standing'>;
 
@@ -18,7 +18,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
     const task = requireSeen(member, (await findTasks(tenant, [id]))[0]);
     const isSeat = isSeatOf(task, member.userId);
     const userIds = task.seats.map(({ userId }) => userId);
-    const [stored, seats] = await Promise.all([findStanding(tenant, id), seatsNow(tenant, userIds, now)]);
+    const [stored, seats] = await Promise.all([findTaskStanding(tenant, id), seatsNow(tenant, userIds, now)]);
     const { lastPlacedAt, fault, refusals, changedAt } = stored;
     const dials = task.state === 'running' && task.mode !== 'preview';
     const present = (seat: Seat): Standing['refused'][number] => {
@@ -44,7 +44,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
       taskId: id,
       at: now.toISOString(),
       state: task.state,
-      fault: dials && fault ? faultOf(fault) : null,
+      fault: dials && fault ? taskFaultOf(fault) : null,
       ready: ready.length,
       numbers: dueAt === null ? 'none' : isDue ? 'due' : 'later',
       lastPlacedAt,
@@ -59,7 +59,7 @@ export function createTaskStanding({ db, clock }: { db: Db; clock: Clock }) {
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** Returns the fault for the name of the error that stopped every call. */
-export function faultOf(name: string): TaskFault {
+export function taskFaultOf(name: string): TaskFault {
   return taskFaults.find((fault) => name === `calls.${fault}`) ?? 'other';
 }
 

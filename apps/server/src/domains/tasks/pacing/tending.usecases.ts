@@ -2,7 +2,7 @@ import { hasWaited } from '@haihu/rules/tasks/abandoned';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
 import { endCallsNow, holdCall } from '../../calls/calls.api.ts';
-import { type AheadCall, findWaiting } from './ahead.repository.ts';
+import { type AheadCall, findWaitingCallees } from './ahead.repository.ts';
 import { type createAhead, PATIENCE } from './ahead.usecases.ts';
 
 /** Milliseconds after which the callee has heard the message. */
@@ -27,7 +27,7 @@ export function createTending({ db, clock, tend, agentAbsent }: TendingParts) {
    */
   return async function tendAll(tenantId: string): Promise<number> {
     const tenant = db.forTenant(tenantId);
-    const waiting = await findWaiting(tenant);
+    const waiting = await findWaitingCallees(tenant);
     return Math.min(...(await Promise.all(waiting.map((call) => tendOne(tenant, call)))));
   };
 

@@ -46,8 +46,8 @@ export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoPar
         const { kind } = await files.take(tx, member, filePath);
         if (!isImage(kind)) throw new AppError('files.not_accepted');
         const id = await repository.insertReading(tx, { memberId: member.userId, filePath, at: now });
-        await queue.add(tx, { task: readPhotoTask, id });
-        await queue.add(tx, { task: forgetPhotoTask, id, runAt: new Date(now.getTime() + KEPT) });
+        await queue.enqueue(tx, { task: readPhotoTask, id });
+        await queue.enqueue(tx, { task: forgetPhotoTask, id, runAt: new Date(now.getTime() + KEPT) });
         return { jobId: id };
       }),
     );

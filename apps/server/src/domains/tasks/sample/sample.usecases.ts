@@ -10,7 +10,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { hideTasks, insertTask, setSeats, setTaskState } from '../core/tasks.repository.ts';
 import { updateAfterCall } from '../dialling/dialling.repository.ts';
 import { endIntake, insertIntake } from '../numbers/intakes.repository.ts';
-import { findNumbers, insertNumbers, lockNumber } from '../numbers/numbers.repository.ts';
+import { findTaskNumbers, insertNumbers, lockNumber } from '../numbers/numbers.repository.ts';
 import { requireNumber } from '../numbers/numbers.usecases.ts';
 import { notASample } from '../tasks.errors.ts';
 import { forgetTask } from '../tasks.jobs.ts';
@@ -51,7 +51,7 @@ export function createSamples({ db, cipher, clock }: SampleParts) {
 
   async function forget(tx: Queryable, ids: string[]): Promise<void> {
     await hideTasks(tx, ids, clock.now());
-    for (const id of ids) await queue.add(tx, { task: forgetTask, id });
+    for (const id of ids) await queue.enqueue(tx, { task: forgetTask, id });
   }
 
   async function make(tx: Queryable, { tenantId, userId }: Member, language: Language): Promise<string> {
@@ -112,7 +112,7 @@ export function createSamples({ db, cipher, clock }: SampleParts) {
         cause,
       });
     });
-    const { state, attempts, lastCause, dueAt } = (await findNumbers(tenant, [id]))[0]!;
+    const { state, attempts, lastCause, dueAt } = (await findTaskNumbers(tenant, [id]))[0]!;
     return { id, state, attempts, lastCause, dueAt };
   }
 

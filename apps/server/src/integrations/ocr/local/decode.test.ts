@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agree, alphabetOf, isNumberLine, readScores, type Reading } from './decode.ts';
+import { agree, alphabetOf, isNumberLine, readScores, type LineReading } from './decode.ts';
 
 const alphabet = alphabetOf('0\n1\n2\n3\nO\n-');
 
@@ -14,8 +14,8 @@ function scores(places: [sign: string, probability: number, second?: string][]) 
   return { steps: places.length, signs, data };
 }
 
-const reading = (digits: string, certainty: number): Reading => ({ text: digits, digits, certainty });
-const line = (text: string): Reading => ({ text, digits: text.replaceAll(/\D/g, ''), certainty: 1 });
+const reading = (digits: string, certainty: number): LineReading => ({ text: digits, digits, certainty });
+const line = (text: string): LineReading => ({ text, digits: text.replaceAll(/\D/g, ''), certainty: 1 });
 
 test('a sign that goes on counts once, two with nothing between them twice', () => {
   const read = readScores(

@@ -14,7 +14,7 @@ export interface Alphabet {
 }
 
 /** The result of reading a line once. */
-export interface Reading {
+export interface LineReading {
   /** All signs of the line. */
   text: string;
   /**
@@ -32,7 +32,7 @@ export function alphabetOf(dictionary: string): Alphabet {
 }
 
 /** Takes the likeliest sign at each place. A sign that continues over several places counts once. */
-export function readScores({ steps, signs, data }: Scores, alphabet: Alphabet): Reading {
+export function readScores({ steps, signs, data }: Scores, alphabet: Alphabet): LineReading {
   let text = '';
   let digits = '';
   const sure: number[] = [];
@@ -66,7 +66,7 @@ function likeliest(row: Float32Array): number {
 const MOSTLY_DIGITS = 0.6;
 
 /** Returns true if signs that look like digits may be read as digits. */
-export function isNumberLine({ text, digits }: Reading): boolean {
+export function isNumberLine({ text, digits }: LineReading): boolean {
   const signs = text.replaceAll(/[\s\-–—.·()+/|,，、]/g, '');
   const plain = signs.replaceAll(/\D/g, '').length;
   return digits.length >= 5 && plain >= MOSTLY_DIGITS * signs.length;
@@ -76,11 +76,11 @@ export function isNumberLine({ text, digits }: Reading): boolean {
  * Makes one reading from several readings of the same line, each from a picture that is a little wider or narrower. It
  * takes the digits that most readings have. If the readings differ, the result is no more certain than a guess.
  */
-export function agree(readings: readonly [Reading, ...Reading[]]): Reading {
+export function agree(readings: readonly [LineReading, ...LineReading[]]): LineReading {
   const votes = Map.groupBy(readings, ({ digits }) => digits);
   const [most] = [...votes.values()].toSorted((one, other) => other.length - one.length || sum(other) - sum(one));
   const certainty = Math.min(...most!.map((reading) => reading.certainty));
   return { ...most![0]!, certainty: votes.size === 1 ? certainty : Math.min(certainty, 0.5) };
 }
 
-const sum = (readings: readonly Reading[]) => readings.reduce((total, { certainty }) => total + certainty, 0);
+const sum = (readings: readonly LineReading[]) => readings.reduce((total, { certainty }) => total + certainty, 0);

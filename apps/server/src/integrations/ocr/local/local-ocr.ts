@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Ocr, OcrUnavailable, PictureUnreadable, type ReadLine } from '../ocr.ts';
 import { installLibraries } from './install.ts';
-import type { Told } from './reading-thread.ts';
+import type { ReadingReply } from './reading-thread.ts';
 
 /** Longest time for one picture. Milliseconds. */
 const PATIENCE = 60_000;
@@ -35,7 +35,7 @@ export function createLocalOcr(): Ocr {
   function begin(): Worker {
     const begun = new Worker(new URL('./reading-thread.ts', import.meta.url));
     begun.unref();
-    begun.on('message', (told: Told) => {
+    begun.on('message', (told: ReadingReply) => {
       const asked = waiting.get(told.id);
       waiting.delete(told.id);
       if ('lines' in told) asked?.resolve(told.lines);

@@ -1,5 +1,5 @@
 import type { PicturePlace, ReadLine } from '../ocr.ts';
-import { agree, alphabetOf, isNumberLine, type Reading, readScores } from './decode.ts';
+import { agree, alphabetOf, isNumberLine, type LineReading, readScores } from './decode.ts';
 import type { FoundLine, Libraries, Session, Tensor } from './libraries.ts';
 import { openPicture, type Pixels, scale } from './picture.ts';
 
@@ -20,16 +20,16 @@ export function createPictureReader(libraries: Libraries) {
     return answers[session.outputNames[0]!]!;
   }
 
-  async function readAt(line: Pixels, stretch: number): Promise<Reading> {
+  async function readAt(line: Pixels, stretch: number): Promise<LineReading> {
     const width = Math.max(16, Math.round(((line.width * LINE_HEIGHT) / line.height) * stretch));
     const { data, dims } = await run(libraries.recognition, await scale(line, width, LINE_HEIGHT));
     return readScores({ data, steps: dims[1]!, signs: dims[2]! }, alphabet);
   }
 
-  async function readLine({ image }: FoundLine): Promise<Reading> {
+  async function readLine({ image }: FoundLine): Promise<LineReading> {
     const first = await readAt(image, 1);
     if (!isNumberLine(first)) return first;
-    const others: Reading[] = [];
+    const others: LineReading[] = [];
     for (const width of WIDTHS) others.push(await readAt(image, width));
     const { digits, certainty } = agree([first, ...others]);
     return { text: digits, digits, certainty };

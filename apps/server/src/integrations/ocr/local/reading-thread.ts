@@ -6,23 +6,23 @@ import { loadLibraries } from './libraries.ts';
 import { createPictureReader } from './read-picture.ts';
 
 /** A request to the thread. */
-export interface Asked {
+export interface ReadingRequest {
   id: number;
   bytes: Uint8Array;
 }
-export type Told = { id: number; lines: ReadLine[] } | { id: number; problem: string; isPicture: boolean };
+export type ReadingReply = { id: number; lines: ReadLine[] } | { id: number; problem: string; isPicture: boolean };
 
 const reader = loadLibraries().then(createPictureReader);
 // Each picture that comes gets this error as its answer.
 reader.catch(() => {});
 
-parentPort!.on('message', async ({ id, bytes }: Asked) => {
+parentPort!.on('message', async ({ id, bytes }: ReadingRequest) => {
   let isPicture = false;
   try {
     const read = await reader;
     isPicture = true;
-    parentPort!.postMessage({ id, lines: await read(Buffer.from(bytes)) } satisfies Told, []);
+    parentPort!.postMessage({ id, lines: await read(Buffer.from(bytes)) } satisfies ReadingReply, []);
   } catch (error) {
-    parentPort!.postMessage({ id, problem: String(error), isPicture } satisfies Told, []);
+    parentPort!.postMessage({ id, problem: String(error), isPicture } satisfies ReadingReply, []);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ForgedNotice, type PaymentOrder, PaymentUnavailable } from '../payment.ts';
 import { newKeys } from '../test-support/local-provider.ts';
-import { createAlipay, signedText } from './alipay.ts';
+import { createAlipay, signedAlipayText } from './alipay.ts';
 import { startLocalAlipay } from './test-support/local-alipay.ts';
 
 const shop = newKeys();
@@ -36,7 +36,7 @@ async function openShop() {
 }
 
 it('signs fields by name without empty ones, as the published rule says', () => {
-  expect(signedText({ method: 'alipay.trade.query', app_id: '2014072300007148', sign: 'x', format: '' })).toBe(
+  expect(signedAlipayText({ method: 'alipay.trade.query', app_id: '2014072300007148', sign: 'x', format: '' })).toBe(
     'app_id=2014072300007148&method=alipay.trade.query',
   );
 });

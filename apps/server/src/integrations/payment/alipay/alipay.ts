@@ -50,7 +50,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
       biz_content: JSON.stringify(content),
       ...more,
     };
-    const sign = createSign('RSA-SHA256').update(signedText(fields)).sign(privateKey, 'base64');
+    const sign = createSign('RSA-SHA256').update(signedAlipayText(fields)).sign(privateKey, 'base64');
     return new URLSearchParams({ ...fields, sign });
   }
 
@@ -92,7 +92,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
 
     readNotice({ body }) {
       const { sign, sign_type: kind, ...fields } = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
-      if (!sign || kind !== 'RSA2' || !isSigned(signedText(fields), sign)) {
+      if (!sign || kind !== 'RSA2' || !isSigned(signedAlipayText(fields), sign)) {
         throw new ForgedNotice('the signature is not Alipay’s');
       }
       if (fields['app_id'] !== appId || fields['seller_id'] !== options.sellerId) {
@@ -160,7 +160,7 @@ function failed(answer: Record<string, unknown>): PaymentUnavailable {
 /**
  * Returns the text that RSA2 signs: every field that is not empty, sorted by name, joined as a query without escaping.
  */
-export function signedText(fields: Readonly<Record<string, string>>): string {
+export function signedAlipayText(fields: Readonly<Record<string, string>>): string {
   return Object.keys(fields)
     .filter((name) => name !== 'sign' && fields[name] !== '')
     .toSorted()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ForgedNotice, LateNotice, type PaymentOrder, PaymentUnavailable, UnknownSigner } from '../payment.ts';
 import { newKeys } from '../test-support/local-provider.ts';
 import { startLocalWechatPay } from './test-support/local-wechat-pay.ts';
-import { createWechatPay, signedText } from './wechat-pay.ts';
+import { createWechatPay, signedWechatText } from './wechat-pay.ts';
 
 const NOW = new Date('2026-03-02T02:00:05Z');
 const merchant = newKeys();
@@ -40,7 +40,7 @@ function createProviderAt(local: Local, now: Date) {
 
 it('signs the five lines of the published example', () => {
   // This sample is from "Signature Generation", WeChat Pay API v3: GET /v3/certificates at 1554208460.
-  expect(signedText('GET', '/v3/certificates', 1554208460, '593BEC0C930BF1AFEB40B4A08C8FB242', '')).toBe(
+  expect(signedWechatText('GET', '/v3/certificates', 1554208460, '593BEC0C930BF1AFEB40B4A08C8FB242', '')).toBe(
     'GET\n/v3/certificates\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n\n',
   );
 });

@@ -78,7 +78,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     const timestamp = Math.floor(clock.now().getTime() / 1000);
     const nonce = randomBytes(16).toString('hex').toUpperCase();
     const signature = createSign('RSA-SHA256')
-      .update(signedText(method, path, timestamp, nonce, body))
+      .update(signedWechatText(method, path, timestamp, nonce, body))
       .sign(merchantKey, 'base64');
     const parts = { mchid: merchantId, nonce_str: nonce, signature, timestamp, serial_no: options.merchantSerial };
     const said = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
@@ -219,7 +219,7 @@ function failed(status: number, answer: Record<string, unknown>): PaymentUnavail
 }
 
 /** Returns the five lines that a request's signature covers. */
-export function signedText(method: string, path: string, timestamp: number, nonce: string, body: string): string {
+export function signedWechatText(method: string, path: string, timestamp: number, nonce: string, body: string): string {
   return `${[method, path, timestamp, nonce, body].join('\n')}\n`;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secondsIn } from '../wav.ts';
-import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, Refusal, TestOrder } from '../telephony.ts';
-import { wrongField, wrongTestField } from '../order.ts';
+import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, OrderRefusal, TestOrder } from '../telephony.ts';
+import { wrongOrderField, wrongTestField } from '../order.ts';
 import { AriAway, AriError, type AriEvent, connectAri } from './ari.ts';
 import { findEndpointStates, isEndpointOnline } from './endpoints.ts';
 import { createCallClock } from './engine-clock.ts';
@@ -9,7 +9,7 @@ import { idsOf, partOf } from './ids.ts';
 import { createLiveCall, type LiveCall } from './live-call.ts';
 import { createSwitchboard } from './parts.ts';
 import { createProvisioning } from './provisioning.ts';
-import { findCallIds, findCalls, type FoundCall } from './recovery.ts';
+import { findChannelsOfCalls, findForgottenCalls, type FoundCall } from './recovery.ts';
 import { createTestCall } from './test-call.ts';
 
 export interface AsteriskParts {
@@ -92,7 +92,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   async function find(): Promise<void> {
     provisioning.forget();
-    const found = await findCalls(request, app, installation, (callId) => live(callId)?.resume !== undefined);
+    const found = await findForgottenCalls(request, app, installation, (callId) => live(callId)?.resume !== undefined);
     for (const callId of calls.keys()) if (!found.known.has(callId)) calls.delete(callId);
     for (const [callId, there] of found.known) live(callId)?.resume?.(there);
     for (const [callId, call] of found.whole) {
@@ -156,7 +156,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     }
   }
 
-  async function refusal(order: CallOrder | TestOrder, wrong: Refusal | null): Promise<Refusal | null> {
+  async function refusal(order: CallOrder | TestOrder, wrong: OrderRefusal | null): Promise<OrderRefusal | null> {
     if (isClosed) return 'closed';
     if (wrong) return wrong;
     if (!ari.connection().isUp) return 'engine';
@@ -185,7 +185,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
 
   return {
     async place(order) {
-      const reason = await refusal(order, wrongField(order)).catch(() => 'engine' as const);
+      const reason = await refusal(order, wrongOrderField(order)).catch(() => 'engine' as const);
       if (reason) return { accepted: false, reason };
       if (!calls.has(order.callId)) await start(order).begin();
       return { accepted: true };
@@ -264,7 +264,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     async running() {
       // The answer comes from Asterisk, not from memory. An Asterisk that does not answer is away, and an end may have
       // been missed.
-      const there = await findCallIds(request, installation);
+      const there = await findChannelsOfCalls(request, installation);
       await hangUpStrangers(there);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
       return [...calls]

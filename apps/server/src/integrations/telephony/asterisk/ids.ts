@@ -30,12 +30,12 @@ export function idsOf(installation: string, callId: string): CallIds {
   };
 }
 
-export interface Part {
+export interface CallPart {
   callId: string;
   part: 'agent' | 'customer' | 'monitor' | 'bridge' | 'recorder' | 'ear';
 }
 
-const parts: Record<string, Part['part']> = {
+const parts: Record<string, CallPart['part']> = {
   a: 'agent',
   c: 'customer',
   m: 'monitor',
@@ -46,7 +46,7 @@ const parts: Record<string, Part['part']> = {
 };
 
 /** Returns the call and the part that an id names. Null: it is not one of ours. */
-export function partOf(installation: string, id: string): Part | null {
+export function partOf(installation: string, id: string): CallPart | null {
   const match = /^(.+)-([acmbwxe])\d*$/.exec(id);
   if (!match || !id.startsWith(`${installation}-`)) return null;
   return { callId: match[1]!.slice(installation.length + 1), part: parts[match[2]!]! };

@@ -2,13 +2,13 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { AgentLeg, CallOrder } from '../telephony.ts';
 import type { CallIds } from './ids.ts';
 import type { Switchboard } from './parts.ts';
-import type { Told } from './story.ts';
+import type { StoryEvent } from './story.ts';
 
 export interface LiveCallParts {
   order: CallOrder;
   ids: CallIds;
   board: Switchboard;
-  tell(event: Told): void;
+  tell(event: StoryEvent): void;
   /** Returns the length of the recording in seconds; null: there is none. */
   recordedSeconds(): Promise<number | null>;
   onProblem(problem: unknown): void;

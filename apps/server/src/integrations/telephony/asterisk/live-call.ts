@@ -5,7 +5,7 @@ import { type AriEvent, AriLost } from './ari.ts';
 import { createCallClock } from './engine-clock.ts';
 import type { Joining, LiveCallParts, There } from './live-call-parts.ts';
 import { createNotice } from './notice.ts';
-import { createParts } from './parts.ts';
+import { createCallPhones } from './parts.ts';
 import { createRecorder } from './recorder.ts';
 import { createStory } from './story.ts';
 import { createSupervisors } from './supervisors.ts';
@@ -33,7 +33,7 @@ export function createLiveCall(parts: LiveCallParts) {
   /** The party that ended the call on purpose, and the cause. */
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let isOver = false;
-  const phones = createParts();
+  const phones = createCallPhones();
   const recorder = createRecorder(board, ids);
   const notice = createNotice(board, { customer: ids.customer, bridge: isAgentFirst ? null : ids.bridge });
   phones.addUp('agent', found ? [found.agent] : []);

@@ -20,7 +20,7 @@ interface Phone {
 }
 
 /** Keeps the phones of a call, by the ids of their channels. */
-export function createParts() {
+export function createCallPhones() {
   const all = new Map<string, Phone>();
   function add(id: string, role: Leg): Phone {
     const not = { isSeen: false, isDialled: false, isUp: false, hasSpoken: false, isGone: false, isAsked: false };

@@ -29,7 +29,7 @@ export interface FoundCall {
   answeredAt: string | null;
 }
 
-export interface Found {
+export interface FoundCalls {
   /** The state at Asterisk of the calls that this process knows. */
   known: Map<string, There>;
   /** Calls in which two talk. */
@@ -40,7 +40,10 @@ export interface Found {
 }
 
 /** Returns our calls that have channels at an Asterisk, each with the ids of its channels. */
-export async function findCallIds(request: Ari['request'], installation: string): Promise<Map<string, string[]>> {
+export async function findChannelsOfCalls(
+  request: Ari['request'],
+  installation: string,
+): Promise<Map<string, string[]>> {
   const all = channels.parse(await request({ method: 'GET', path: 'channels' }));
   const found = new Map<string, string[]>();
   for (const { id } of all) {
@@ -54,12 +57,12 @@ export async function findCallIds(request: Ari['request'], installation: string)
  * Finds everything at an Asterisk that is ours and that nobody drove for a while. From then on the app hears of the
  * channels of `known` and `whole`.
  */
-export async function findCalls(
+export async function findForgottenCalls(
   request: Ari['request'],
   app: string,
   installation: string,
   isKnown: (callId: string) => boolean,
-): Promise<Found> {
+): Promise<FoundCalls> {
   const read = async <T>(schema: z.ZodType<T>, path: string, query = {}): Promise<T> =>
     schema.parse(await request({ method: 'GET', path, query }));
   const ours = Map.groupBy(
@@ -70,7 +73,7 @@ export async function findCalls(
     ({ callId }) => callId,
   );
   const ourBridges = (await read(bridges, 'bridges')).filter(({ id }) => partOf(installation, id));
-  const found: Found = { known: new Map(), whole: new Map(), halves: [], bridges: [] };
+  const found: FoundCalls = { known: new Map(), whole: new Map(), halves: [], bridges: [] };
   for (const [callId, parts] of ours) {
     const bridge = ourBridges.find(({ id }) => id === `${installation}-${callId}-b`);
     if (isKnown(callId)) {

@@ -2,14 +2,14 @@ import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall 
 import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
 import type { LegEvent, TelephonyEvent } from '../telephony.ts';
 
-export type Told = TelephonyEvent extends infer Event
+export type StoryEvent = TelephonyEvent extends infer Event
   ? Event extends unknown
     ? Omit<Event, 'callId' | 'tenantId'>
     : never
   : never;
 
 interface StoryParts {
-  tell(event: Told): void;
+  tell(event: StoryEvent): void;
   /** The state of a call that was found again. Its earlier events are not known any more. */
   found: CallState | undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Gone, whyGone } from './why-gone.ts';
+import { type GoneParty, whyGone } from './why-gone.ts';
 
-const gone: Gone = {
+const gone: GoneParty = {
   role: 'customer',
   isUp: false,
   q850: 18,
@@ -11,7 +11,7 @@ const gone: Gone = {
   hasSpoken: true,
   hasGivenUp: false,
 };
-const silent: Gone = { ...gone, hasSpoken: false, hasGivenUp: true };
+const silent: GoneParty = { ...gone, hasSpoken: false, hasGivenUp: true };
 
 test('a timeout that the carrier tells is the callee’s, one that we notice ourselves is the carrier’s', () => {
   expect(whyGone(gone)).toEqual({ by: 'system', cause: 'unreachable' });

@@ -1,7 +1,7 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { causeOfHangUp } from '../causes.ts';
 
-export interface Gone {
+export interface GoneParty {
   role: 'agent' | 'customer';
   /** True when this party had picked up. */
   isUp: boolean;
@@ -32,7 +32,7 @@ const NO_ANSWER_TO_INVITE = 18;
 const NO_CIRCUIT = 34;
 
 /** Returns the party that ended a call by going first, and the cause. */
-export function whyGone(gone: Gone): { by: CallParty; cause: CallCause } {
+export function whyGone(gone: GoneParty): { by: CallParty; cause: CallCause } {
   const { role, isUp, q850, talked, answered, hasRungOut, hasGivenUp } = gone;
   if (role === 'agent') {
     const by = isUp ? 'agent' : 'system';

@@ -9,7 +9,7 @@ import {
 import { q850Of } from '../causes.ts';
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, CallOrder, Leg, LegEvent, MonitorMode } from '../telephony.ts';
-import type { Answer, Plan } from './outcomes.ts';
+import type { AnswerOutcome, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Hears the events of a call. `ended` comes last and once. */
@@ -21,7 +21,7 @@ export interface Ears {
   ended(event: CallEndedEvent): void;
 }
 
-export interface LiveCall {
+export interface SimulatedCall {
   state(): CallState;
   hangUp(by: CallParty): void;
   /** Sends touch tones. Like the functions below, it returns false when the call has not come so far. */
@@ -42,7 +42,7 @@ const agentAnswersAfterMs = 1000;
 const machineKnownAfterMs = 2300;
 
 /** Starts a call that follows its plan. */
-export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ears: Ears): LiveCall {
+export function startSimulatedCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ears: Ears): SimulatedCall {
   const isAgentFirst = order.first === 'agent';
   let record: CallRecord = newCall;
   const beside = new Set<() => void>();
@@ -129,7 +129,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     end(cause, cause === 'refused' ? 'customer' : 'system');
   }
 
-  function answered({ talkMs, isMachine }: Answer): void {
+  function answered({ talkMs, isMachine }: AnswerOutcome): void {
     tellLeg('customer', 'answered');
     reach(isAgentFirst ? 'answered' : 'customer_answered');
     next(talkMs, () => end('answered', 'customer'));

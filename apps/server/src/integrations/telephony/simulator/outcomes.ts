@@ -8,10 +8,10 @@ export interface Plan {
   rings: boolean;
   /** Time after `dialMs` until the outcome. The order's ring time cuts it short. */
   waitMs: number;
-  outcome: Answer | { type: 'failure'; cause: CallCause };
+  outcome: AnswerOutcome | { type: 'failure'; cause: CallCause };
 }
 
-export interface Answer {
+export interface AnswerOutcome {
   type: 'answer';
   /** Time after the answer until the customer hangs up. */
   talkMs: number;
@@ -21,7 +21,7 @@ export interface Answer {
   isMachine: boolean;
 }
 
-const answer = (talkMs: number, more: Partial<Answer> = {}): Answer => ({
+const answer = (talkMs: number, more: Partial<AnswerOutcome> = {}): AnswerOutcome => ({
   type: 'answer',
   talkMs,
   repliesToTones: false,

@@ -2,10 +2,10 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
-import { requireAccounts, wrongField, wrongTestField } from '../order.ts';
-import type { AgentLeg, CallOrder, Refusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+import { requireAccounts, wrongOrderField, wrongTestField } from '../order.ts';
+import type { AgentLeg, CallOrder, OrderRefusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { secondsIn } from '../wav.ts';
-import { type LiveCall, startCall } from './live-call.ts';
+import { type SimulatedCall, startSimulatedCall } from './live-call.ts';
 import { planCall } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
@@ -23,7 +23,7 @@ export interface SimulatorParts {
 }
 
 /** A running call. A test of a phone offers only a part of its functions. */
-type Asked = Pick<LiveCall, 'state' | 'hangUp' | 'drop'> & Partial<LiveCall>;
+type Asked = Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'> & Partial<SimulatedCall>;
 
 /**
  * Makes a carrier in memory. Agents who were provisioned are registered and answer by themselves after a second. One
@@ -74,9 +74,9 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     return seconds;
   }
 
-  function start(order: CallOrder): LiveCall {
+  function start(order: CallOrder): SimulatedCall {
     const { callId, tenantId } = order;
-    return startCall(order, planCall(seed, order), scheduler, {
+    return startSimulatedCall(order, planCall(seed, order), scheduler, {
       step: (type, at) => tell({ callId, tenantId, type, at }),
       leg: (event) => tell({ callId, tenantId, ...event }),
       absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
@@ -90,7 +90,7 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
     endings.add(ending);
   }
 
-  function refusal(order: TestOrder | CallOrder, wrong: Refusal | null): Refusal | null {
+  function refusal(order: TestOrder | CallOrder, wrong: OrderRefusal | null): OrderRefusal | null {
     if (closed) return 'closed';
     if (wrong) return wrong;
     if (!lines.has(order.line)) return 'no_line';
@@ -102,7 +102,7 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
 
   return {
     async place(order) {
-      const reason = refusal(order, wrongField(order));
+      const reason = refusal(order, wrongOrderField(order));
       if (reason) return { accepted: false, reason };
       if (!calls.has(order.callId)) calls.set(order.callId, { tenantId: order.tenantId, live: start(order) });
       return { accepted: true };

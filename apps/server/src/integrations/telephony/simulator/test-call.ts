@@ -1,7 +1,7 @@
 import type { CallParty } from '@haihu/contract/calls/values';
 import { applyCallEvent, type CallEndedEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import type { LegEvent, TestOrder } from '../telephony.ts';
-import type { LiveCall } from './live-call.ts';
+import type { SimulatedCall } from './live-call.ts';
 import type { Scheduler } from './scheduler.ts';
 
 type Told =
@@ -60,5 +60,5 @@ export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler:
     state: () => record.state,
     hangUp: (by) => end('cancelled', by),
     drop: () => cancel(),
-  } satisfies Pick<LiveCall, 'state' | 'hangUp' | 'drop'>;
+  } satisfies Pick<SimulatedCall, 'state' | 'hangUp' | 'drop'>;
 }

@@ -1,5 +1,5 @@
 import { FileExport } from '../../../parts/files/file-export.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import type { AskedBills } from './use-bills.ts';
 import { t } from '../texts.ts';
 
@@ -9,7 +9,7 @@ export function BillExport({ filter }: { filter: AskedBills }) {
     <FileExport
       title={t.exportTitle}
       note={t.exportNote}
-      ask={(format, key) => call('billing.export', { ...filter, format }, { key })}
+      ask={(format, key) => sendRequest('billing.export', { ...filter, format }, { key })}
     />
   );
 }

@@ -14,7 +14,7 @@ import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { useBills, useTotals } from './use-bills.ts';
+import { useBills, useBillTotals } from './use-bills.ts';
 import { BillExport } from './bill-export.tsx';
 import { BillRow } from './bill-row.tsx';
 import { BillSheet } from './bill-sheet.tsx';
@@ -37,7 +37,7 @@ function BillList({ query, setQuery }: ScreenProps) {
   const kind = billFilters.find((known) => known === query.kind);
   const month = isMonth(query.month) ? query.month : undefined;
   const bills = useBills({ kind, month });
-  const totals = useTotals(month);
+  const totals = useBillTotals(month);
   const counted = bills.data?.pages[0];
   const { ref } = useKeptScroll();
   const [shown, setShown] = useState<string | null>(null);

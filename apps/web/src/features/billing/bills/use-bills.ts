@@ -1,6 +1,6 @@
 import type { BillFilter } from '@haihu/contract/billing/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 export interface AskedBills {
   kind?: BillFilter;
@@ -12,7 +12,7 @@ export interface AskedBills {
 export function useBills(filter: AskedBills, size = 40) {
   return useInfiniteQuery({
     queryKey: ['billing.bills', filter, size],
-    queryFn: ({ pageParam, signal }) => call('billing.bills', { ...filter, next: pageParam, size }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('billing.bills', { ...filter, next: pageParam, size }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -20,16 +20,16 @@ export function useBills(filter: AskedBills, size = 40) {
 }
 
 /** Reads the totals of the bills of a month, or of all bills. */
-export function useTotals(month: string | undefined) {
+export function useBillTotals(month: string | undefined) {
   return useQuery({
     queryKey: ['billing.totals', month],
-    queryFn: ({ signal }) => call('billing.totals', { month }, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.totals', { month }, { signal }),
   });
 }
 
 export function useBill(id: string) {
   return useQuery({
     queryKey: ['billing.bill', id],
-    queryFn: ({ signal }) => call('billing.bill', { id }, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.bill', { id }, { signal }),
   });
 }

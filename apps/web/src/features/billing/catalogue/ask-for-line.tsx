@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -20,7 +20,7 @@ export function AskForLine({ line }: { line: Line }) {
   // A second try after a lost answer does not ask twice.
   const key = useRef(randomKey());
   const ask = useMutation({
-    mutationFn: () => call('feedback.save', { text: t.wish(line.name) }, { key: key.current }),
+    mutationFn: () => sendRequest('feedback.save', { text: t.wish(line.name) }, { key: key.current }),
     onSuccess: () =>
       showToast(t.asked, { kind: 'done', action: { label: t.seeAsked, onAct: () => navigation().open('feedback') } }),
     onError: (error) => showToast(error.message, { kind: 'warn', milliseconds: 4000 }),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads the packages on sale, the cheapest first. */
 export function usePackagesOnSale() {
   return useQuery({
     queryKey: ['billing.packagesOnSale'],
-    queryFn: ({ signal }) => call('billing.packagesOnSale', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.packagesOnSale', {}, { signal }),
   });
 }
 
@@ -13,6 +13,6 @@ export function usePackagesOnSale() {
 export function useLinesOnSale() {
   return useQuery({
     queryKey: ['billing.linesOnSale'],
-    queryFn: ({ signal }) => call('billing.linesOnSale', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.linesOnSale', {}, { signal }),
   });
 }

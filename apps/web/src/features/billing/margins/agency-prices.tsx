@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -53,7 +53,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
   const letGo = useUnsaved(isChanged);
 
   async function explain(error: Error): Promise<void> {
-    const wasOvertaken = error instanceof CallError && error.code === PRICES_CHANGED;
+    const wasOvertaken = error instanceof RequestError && error.code === PRICES_CHANGED;
     if (!wasOvertaken) return showToast(error.message, { kind: 'warn' });
     const question = { title: error.message, body: t.loadAgainBody, yes: t.loadAgain, no: common.cancel };
     if (await confirm(question)) await loadAgain();

@@ -6,7 +6,7 @@ import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navi
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
-import { usePackageCount, usePackages } from './use-packages.ts';
+import { usePackageCount, useOwnPackages } from './use-packages.ts';
 import { EndingSoon } from './ending-soon.tsx';
 import { PackageList } from './package-list.tsx';
 import { t } from '../texts.ts';
@@ -18,7 +18,7 @@ export default function MyPackages({ query, setQuery }: ScreenProps) {
   const mayBuy = useAllowed('billing.buy');
   const queries = useQueryClient();
   const state = packageStates.find((known) => known === query.state) ?? 'inForce';
-  const packages = usePackages(state);
+  const packages = useOwnPackages(state);
   const { data: counts } = usePackageCount();
   return (
     <>

@@ -8,14 +8,14 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import type { usePackages } from './use-packages.ts';
+import type { useOwnPackages } from './use-packages.ts';
 import { t } from '../texts.ts';
 import { PackageCard } from './package-card.tsx';
 import { UsesSheet } from './uses-sheet.tsx';
 
 interface PackageListProps {
   state: PackageState;
-  packages: ReturnType<typeof usePackages>;
+  packages: ReturnType<typeof useOwnPackages>;
 }
 
 /** Lists the packages of a state as cards. Loads more as the user scrolls. */

@@ -1,19 +1,19 @@
 import type { PackageState } from '@haihu/contract/billing/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 export function usePackageCount() {
   return useQuery({
     queryKey: ['billing.packageCount'],
-    queryFn: ({ signal }) => call('billing.packageCount', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.packageCount', {}, { signal }),
   });
 }
 
 /** Reads packages, the last to expire first. */
-export function usePackages(state?: PackageState) {
+export function useOwnPackages(state?: PackageState) {
   return useInfiniteQuery({
     queryKey: ['billing.packages', state],
-    queryFn: ({ pageParam, signal }) => call('billing.packages', { state, next: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('billing.packages', { state, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -24,7 +24,8 @@ export function usePackages(state?: PackageState) {
 export function usePackageUses(id: string) {
   return useInfiniteQuery({
     queryKey: ['billing.packageUses', id],
-    queryFn: ({ pageParam, signal }) => call('billing.packageUses', { id, next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('billing.packageUses', { id, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPage, drawHook, happen, pass, Refusal, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, pass, ServerRefusal, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { useTransfers } from '../transfers/use-transfers.ts';
 import { useRecharge, useRecharges, useRechargeState } from './use-recharges.ts';
 
@@ -61,8 +61,8 @@ test('transfers are read again while one is under way, and not once all have arr
 test('a try after a lost answer is the same order, one after a refusal or with another amount is not', async () => {
   const replies: unknown[] = [
     new TypeError('network'),
-    new Refusal(50_000),
-    new Refusal(41_700),
+    new ServerRefusal(50_000),
+    new ServerRefusal(41_700),
     { id: '3' },
     { id: '4' },
   ];

@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 /** Milliseconds between two reads of a waiting order that is on the screen. */
@@ -10,7 +10,7 @@ const LOOK_EVERY = 3000;
 export function useRechargeWays() {
   return useQuery({
     queryKey: ['billing.rechargeWays'],
-    queryFn: ({ signal }) => call('billing.rechargeWays', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.rechargeWays', {}, { signal }),
   });
 }
 
@@ -18,7 +18,7 @@ export function useRechargeWays() {
 export function useRecharges(size: number) {
   return useInfiniteQuery({
     queryKey: ['billing.recharges', size],
-    queryFn: ({ pageParam, signal }) => call('billing.recharges', { next: pageParam, size }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('billing.recharges', { next: pageParam, size }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -29,7 +29,8 @@ export function useRecharge() {
   const queries = useQueryClient();
   const { keyOf, settle } = useRequestKey();
   return useMutation({
-    mutationFn: (request: RequestTo<'billing.recharge'>) => call('billing.recharge', request, { key: keyOf(request) }),
+    mutationFn: (request: RequestTo<'billing.recharge'>) =>
+      sendRequest('billing.recharge', request, { key: keyOf(request) }),
     onSettled: (_order, error) => settle(error),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['billing.recharges'] }),
   });
@@ -40,7 +41,7 @@ export function useRechargeState(id: string) {
   const queries = useQueryClient();
   const order = useQuery({
     queryKey: ['billing.rechargeState', id],
-    queryFn: ({ signal }) => call('billing.rechargeState', { id }, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.rechargeState', { id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? LOOK_EVERY : false),
     staleTime: 0,
   });

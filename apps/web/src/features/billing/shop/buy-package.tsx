@@ -20,7 +20,7 @@ import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { SeatChoice, type Sitting } from './seat-choice.tsx';
 import { t } from './texts.ts';
-import { useQuote, useSeats } from './use-shop.ts';
+import { useQuote, useSeatPrices } from './use-shop.ts';
 import './shop.css';
 
 const TIMES = [1, 2, 3, 6, 12];
@@ -64,7 +64,7 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
   const chosen = list.find(({ id }) => id === chosenId);
   const seats = chosen?.seatPrice == null ? 0 : moreSeats;
   // Members with a seat of the former package keep it, as far as the new one has seats.
-  const seated = useSeats(isRenewal || isUpgrade ? packageId : undefined).data?.members ?? [];
+  const seated = useSeatPrices(isRenewal || isUpgrade ? packageId : undefined).data?.members ?? [];
   const newSeats = (chosen?.seats ?? 0) + seats;
   const hasSeats = newSeats > 0 || chosen?.seatPrice != null;
   const needed = hasSeats ? Math.max(0, seated.length - newSeats) : 0;

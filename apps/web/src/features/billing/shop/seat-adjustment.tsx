@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -19,7 +19,7 @@ import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { t } from './texts.ts';
-import { useQuote, useSeats, useShare } from './use-shop.ts';
+import { useQuote, useSeatPrices, useShare } from './use-shop.ts';
 import './shop.css';
 
 /**
@@ -27,7 +27,7 @@ import './shop.css';
  */
 export default function SeatAdjustment({ query: { id } }: ScreenProps) {
   const { label } = useVisit();
-  const seats = useSeats(id);
+  const seats = useSeatPrices(id);
   const isMissing = id === undefined || isAbsent(seats.error);
   return (
     <>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
@@ -23,7 +23,7 @@ export function ShareSheet({ open, seated, onClose, onChoose }: ShareSheetProps)
   const filter = { search: search || undefined, state: 'active' as const, size: 50 };
   const staff = useQuery({
     queryKey: ['organisation.staff', 'seats', filter],
-    queryFn: ({ signal }) => call('organisation.staff', filter, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.staff', filter, { signal }),
     placeholderData: keepPreviousData,
     enabled: open,
   });

@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../shared/lib/call-error.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 /** Error codes `billing.quote_expired` and `billing.price_changed`: a new quote is needed. */
@@ -12,7 +12,7 @@ export function useQuote(ask: RequestTo<'billing.quote'> | null) {
   const queries = useQueryClient();
   const quote = useQuery({
     queryKey: ['billing.quote', ask],
-    queryFn: ({ signal }) => call('billing.quote', ask!, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.quote', ask!, { signal }),
     enabled: ask !== null,
     // A quote is valid for ten minutes. One from an earlier visit must never be shown.
     gcTime: 0,
@@ -21,13 +21,13 @@ export function useQuote(ask: RequestTo<'billing.quote'> | null) {
   });
   const { keyOf, settle } = useRequestKey();
   const pay = useMutation({
-    mutationFn: (order: RequestTo<'billing.pay'>) => call('billing.pay', order, { key: keyOf(order) }),
+    mutationFn: (order: RequestTo<'billing.pay'>) => sendRequest('billing.pay', order, { key: keyOf(order) }),
     async onSuccess() {
       settle();
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'billing.quote' });
     },
     async onError(error) {
-      if (!(error instanceof CallError)) return;
+      if (!(error instanceof RequestError)) return;
       settle(error);
       if (ASK_AGAIN.includes(error.code)) await quote.refetch();
     },
@@ -35,10 +35,10 @@ export function useQuote(ask: RequestTo<'billing.quote'> | null) {
   return { quote, pay };
 }
 
-export function useSeats(packageId: string | undefined) {
+export function useSeatPrices(packageId: string | undefined) {
   return useQuery({
     queryKey: ['billing.seats', packageId],
-    queryFn: ({ signal }) => call('billing.seats', { packageId: packageId! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.seats', { packageId: packageId! }, { signal }),
     enabled: packageId !== undefined,
   });
 }
@@ -46,7 +46,7 @@ export function useSeats(packageId: string | undefined) {
 export function useShare() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: RequestTo<'billing.share'>) => call('billing.share', request),
+    mutationFn: (request: RequestTo<'billing.share'>) => sendRequest('billing.share', request),
     onSuccess: () => queries.invalidateQueries(),
   });
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { numbersOf } from '../../../shared/lib/day.ts';
+import { dayNumbersOf } from '../../../shared/lib/day.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -103,6 +103,6 @@ function Form({ month }: { month: string }) {
 }
 
 function monthNumbers(month: string): [year: number, month: number] {
-  const [year, number] = numbersOf(`${month}-01`);
+  const [year, number] = dayNumbersOf(`${month}-01`);
   return [year, number];
 }

@@ -2,7 +2,7 @@ import type { Statement } from '@haihu/contract/billing/statements';
 import { FileExportButton } from './statement-file.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { numbersOf, today } from '../../../shared/lib/day.ts';
+import { dayNumbersOf, today } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -50,7 +50,7 @@ export function StatementPage({ month }: { month: string }) {
 }
 
 function Sheet({ statement: { month, enterprise, opening, closing, kinds, calls } }: { statement: Statement }) {
-  const [year, number] = numbersOf(`${month}-01`);
+  const [year, number] = dayNumbersOf(`${month}-01`);
   const spent = calls.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return (
     <article className="statement-sheet">

@@ -1,12 +1,12 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 export function useStatement(month: string) {
   return useQuery({
     queryKey: ['billing.statement', month],
-    queryFn: ({ signal }) => call('billing.statement', { month }, { signal }),
+    queryFn: ({ signal }) => sendRequest('billing.statement', { month }, { signal }),
   });
 }
 
@@ -14,7 +14,7 @@ export function useStatement(month: string) {
 export function useInvoices() {
   return useInfiniteQuery({
     queryKey: ['billing.invoices'],
-    queryFn: ({ pageParam, signal }) => call('billing.invoices', { next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('billing.invoices', { next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -26,7 +26,7 @@ export function useRequestInvoice() {
   const { keyOf, settle } = useRequestKey();
   return useMutation({
     mutationFn: (request: RequestTo<'billing.requestInvoice'>) =>
-      call('billing.requestInvoice', request, { key: keyOf(request) }),
+      sendRequest('billing.requestInvoice', request, { key: keyOf(request) }),
     onSettled: (_invoice, error) => settle(error),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['billing.invoices'] }),
   });

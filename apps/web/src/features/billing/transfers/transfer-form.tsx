@@ -1,7 +1,7 @@
 import { parseMoney, UNITS_PER_YUAN } from '@haihu/rules/money';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { MoneyField } from '../../../shared/ui/money-field.tsx';
@@ -34,7 +34,7 @@ export function TransferForm({ receiver, free, transfer, onSent }: TransferFormP
   const isRight = units !== null && units <= MOST;
   const missing = isRight ? units - Math.max(0, Number(free)) : 0;
   const wrong = units !== null && !isRight ? t.wrongAmount : undefined;
-  const refused = transfer.error instanceof CallError ? transfer.error.message : transfer.error && t.noAnswer;
+  const refused = transfer.error instanceof RequestError ? transfer.error.message : transfer.error && t.noAnswer;
 
   function offReason(): string | undefined {
     if (!chosen) return t.choose;

@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 
 /** Milliseconds between two reads while a shown transfer is under way. */
@@ -14,7 +14,7 @@ export function useTransfers(enterpriseId: string | undefined) {
   return useInfiniteQuery({
     queryKey: ['billing.transfers', enterpriseId],
     queryFn: ({ pageParam, signal }) =>
-      call('billing.transfers', { enterpriseId, next: pageParam, size: 40 }, { signal }),
+      sendRequest('billing.transfers', { enterpriseId, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: ({ state }) =>
@@ -30,7 +30,8 @@ export function useTransfer() {
   const queries = useQueryClient();
   const { keyOf, settle } = useRequestKey();
   return useMutation({
-    mutationFn: (request: RequestTo<'billing.transfer'>) => call('billing.transfer', request, { key: keyOf(request) }),
+    mutationFn: (request: RequestTo<'billing.transfer'>) =>
+      sendRequest('billing.transfer', request, { key: keyOf(request) }),
     onSettled(_transfer, error) {
       settle(error);
       return queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('billing.') });

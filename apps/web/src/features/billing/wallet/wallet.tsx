@@ -18,7 +18,7 @@ import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useBills } from '../bills/use-bills.ts';
-import { usePackageCount, usePackages } from '../packages/use-packages.ts';
+import { usePackageCount, useOwnPackages } from '../packages/use-packages.ts';
 import { BillRow } from '../bills/bill-row.tsx';
 import { BillSheet } from '../bills/bill-sheet.tsx';
 import { EndingSoon } from '../packages/ending-soon.tsx';
@@ -121,7 +121,7 @@ function Balance({ wallet, onRecharge }: BalanceProps) {
 }
 
 function Packages({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
-  const packages = usePackages('inForce');
+  const packages = useOwnPackages('inForce');
   const count = usePackageCount().data?.inForce ?? 0;
   return (
     <section>

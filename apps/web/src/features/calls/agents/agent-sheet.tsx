@@ -2,7 +2,7 @@ import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { JoinMode } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -19,12 +19,12 @@ const shapes = { listen: headset, whisper: mic, barge: mic };
 export function AgentSheet({ row, onClose }: { row: BoardRow | undefined; onClose: () => void }) {
   const queries = useQueryClient();
   const join = useMutation({
-    mutationFn: (request: RequestTo<'calls.join'>) => call('calls.join', request),
+    mutationFn: (request: RequestTo<'calls.join'>) => sendRequest('calls.join', request),
     onSuccess: (_done, { mode }) => showToast(t.joined[mode]),
     onError: (error) => showToast(error.message),
   });
   const force = useMutation({
-    mutationFn: (request: RequestTo<'calls.forceState'>) => call('calls.forceState', request),
+    mutationFn: (request: RequestTo<'calls.forceState'>) => sendRequest('calls.forceState', request),
     onSuccess: () => showToast(t.stateSet),
     onError: (error) => showToast(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calls.board'] }),

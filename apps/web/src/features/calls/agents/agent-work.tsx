@@ -11,7 +11,7 @@ import { backspace } from '../../../shared/ui/icons/phone.ts';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CallLog } from './call-log.tsx';
-import { Found } from './found.tsx';
+import { FoundCustomers } from './found.tsx';
 import { StateKey } from './state-key.tsx';
 import { t } from './workbench-texts.ts';
 import { useDialTyped } from './use-dial-typed.ts';
@@ -46,7 +46,7 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
       />
       <main className="page list">
         {typed ? (
-          <Found typed={typed} />
+          <FoundCustomers typed={typed} />
         ) : (
           <>
             <MyTasks isOnCall={isOnCall} />

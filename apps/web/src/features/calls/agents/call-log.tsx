@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -15,12 +15,12 @@ export function CallLog() {
   const log = useInfiniteQuery({
     queryKey: ['calls.log', 'workbench'],
     queryFn: ({ signal, pageParam }) =>
-      call('calls.log', { size: 20, ...(pageParam && { next: pageParam }) }, { signal }),
+      sendRequest('calls.log', { size: 20, ...(pageParam && { next: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
   const clear = useMutation({
-    mutationFn: () => call('calls.clearLog', { all: true }),
+    mutationFn: () => sendRequest('calls.clearLog', { all: true }),
     onSuccess: () => log.refetch(),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });

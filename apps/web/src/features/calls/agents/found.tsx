@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { startCall } from '../../../parts/calls/start-call.ts';
-import { Level } from '../../../parts/customers/level.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
+import { LevelTile } from '../../../parts/customers/level.tsx';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -14,7 +14,7 @@ const MOST_SHOWN = 20;
 const KEPT_FOR = 5 * 60_000;
 
 /** Lists the user's own customers whose name or visible number contains the typed keys. */
-export function Found({ typed }: { typed: string }) {
+export function FoundCustomers({ typed }: { typed: string }) {
   const own = useQuery({
     queryKey: ['customers.privatePage', 'keys'],
     queryFn: ({ signal }) => readOwn(signal),
@@ -26,7 +26,7 @@ export function Found({ typed }: { typed: string }) {
   if (own.data && found.length === 0) return <p className="sec found-none">{t.nobodyFound}</p>;
   return found.map(({ id, name, company, mobile, level }) => (
     <div key={id} className="row who">
-      <Level level={level} />
+      <LevelTile level={level} />
       <button type="button" className="open" onClick={() => navigation().open('privateCustomer', { id })}>
         <span className="l1">
           <span className="name">{name}</span>
@@ -35,7 +35,7 @@ export function Found({ typed }: { typed: string }) {
         <span className="l2">{mobile}</span>
       </button>
       <div className="own-end">
-        <IconButton icon={<Icon name="phone" />} label={t.callTo(name)} onClick={() => startCall(id)} />
+        <IconButton icon={<Icon name="phone" />} label={t.callTo(name)} onClick={() => openCallScreen(id)} />
       </div>
     </div>
   ));
@@ -45,7 +45,7 @@ async function readOwn(signal: AbortSignal) {
   const list = [];
   let next: string | null | undefined;
   for (let page = 0; page < PAGES && next !== null; page += 1) {
-    const answer = await call('customers.privatePage', { size: 100, ...(next && { next }) }, { signal });
+    const answer = await sendRequest('customers.privatePage', { size: 100, ...(next && { next }) }, { signal });
     list.push(...answer.list);
     ({ next } = answer);
   }

@@ -2,7 +2,7 @@ import { breakReasons } from '@haihu/contract/calls/values';
 import { useState } from 'react';
 import { t as agents } from '../../../parts/calls/agent-texts.ts';
 import { agentStateWords } from '../../../parts/calls/agent-words.ts';
-import { type ChosenState, useAgentState } from '../../../parts/tasks/use-agent-state.ts';
+import { type AgentStateChoice, useAgentState } from '../../../parts/tasks/use-agent-state.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
@@ -22,7 +22,7 @@ export function StateKey() {
   const [isOpen, setOpen] = useState(false);
   const { state, choose } = useAgentState();
   if (!state) return null;
-  const action = (label: string, chosen: ChosenState, note?: string) => ({
+  const action = (label: string, chosen: AgentStateChoice, note?: string) => ({
     label,
     note,
     onAct: () => choose(chosen),

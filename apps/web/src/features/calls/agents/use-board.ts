@@ -3,7 +3,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoardWatch } from '../../../parts/calls/board-watch.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 
@@ -35,7 +35,7 @@ export function useBoard() {
   }, [queries]);
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('calls.board', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.board', {}, { signal }),
     staleTime: 0,
   });
 }

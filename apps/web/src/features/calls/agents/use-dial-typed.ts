@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CallError, call } from '../../../shared/lib/call.ts';
+import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -17,7 +17,7 @@ export function useDialTyped() {
     mutationFn(mobile: string) {
       haptic('medium');
       if (intent.current?.mobile !== mobile) intent.current = { mobile, key: randomKey() };
-      return call('calls.place', { mobile, ...wayOf(companyType) }, { key: intent.current.key });
+      return sendRequest('calls.place', { mobile, ...wayOf(companyType) }, { key: intent.current.key });
     },
     onSuccess({ id, device }) {
       intent.current = null;
@@ -25,7 +25,7 @@ export function useDialTyped() {
       if (device) void dialHere(device);
     },
     onError(error) {
-      if (error instanceof CallError) intent.current = null;
+      if (error instanceof RequestError) intent.current = null;
       showToast(refusalWords(error));
     },
   });

@@ -4,7 +4,7 @@ import { agentStateWords } from '../../../parts/calls/agent-words.ts';
 import { t as standing } from '../../../parts/tasks/standing-texts.ts';
 import { standingQuery, useDialledTasks } from '../../../parts/tasks/use-dialled-tasks.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -33,7 +33,11 @@ interface Reason {
 export function WhySheet({ rows, open, onClose }: WhySheetProps) {
   const now = useNow();
   const refusals = useTaskRefusals();
-  const lines = useQuery({ queryKey: ['calls.heldLines'], queryFn: () => call('calls.heldLines', {}), staleTime: 0 });
+  const lines = useQuery({
+    queryKey: ['calls.heldLines'],
+    queryFn: () => sendRequest('calls.heldLines', {}),
+    staleTime: 0,
+  });
   const caps = useCapsOfToday();
   const resting = (lines.data?.list ?? []).filter(({ enabled, reason }) => enabled && reason !== null);
   const sections: [title: string, reasons: Reason[]][] = [
@@ -99,7 +103,11 @@ function useTaskRefusals(): { seats: Reason[]; tasks: Reason[] } {
 
 /** Reads the limits that agents have used up today. */
 function useCapsOfToday(): Reason[] {
-  const { data } = useQuery({ queryKey: ['calls.usedUp'], queryFn: () => call('calls.usedUp', {}), staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['calls.usedUp'],
+    queryFn: () => sendRequest('calls.usedUp', {}),
+    staleTime: 0,
+  });
   return (data?.list ?? []).map(({ memberId, name, cap, at }) => ({
     key: `${memberId} ${cap}`,
     name,

@@ -6,7 +6,7 @@ import { t as words } from '../../../parts/calls/run-texts.ts';
 import { t as callWords } from '../../../parts/calls/texts.ts';
 import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Card, CardHead } from '../../../shared/ui/card.tsx';
@@ -20,7 +20,7 @@ export function RunTurns({ id }: { id: string }) {
   const turns = useInfiniteQuery({
     queryKey: ['calls.runItems', id],
     queryFn: ({ pageParam, signal }) =>
-      call('calls.runItems', { id, size: 30, ...(pageParam && { next: pageParam }) }, { signal }),
+      sendRequest('calls.runItems', { id, size: 30, ...(pageParam && { next: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });

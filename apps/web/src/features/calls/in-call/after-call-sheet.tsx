@@ -5,7 +5,13 @@ import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
 import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
 import { useSteerRun } from '../../../parts/calls/use-run.ts';
-import { canSave, type Draft, type DraftChange, settled, waitingPictures } from '../../../parts/followups/draft.ts';
+import {
+  canSave,
+  type FollowUpDraft,
+  type DraftChange,
+  settledFollowUp,
+  waitingPictures,
+} from '../../../parts/followups/draft.ts';
 import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { chooseResult, resultsAfter, unreachedResult } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
@@ -37,7 +43,7 @@ interface AfterCallSheetProps {
   level: number | null;
   /** True if this screen showed the call, so that its note was typed during the call. */
   sawCall: boolean;
-  draft: Draft;
+  draft: FollowUpDraft;
   change: (part: DraftChange) => void;
   next: NextInLine | null;
   /** Run of continuous dialling that the call belongs to. Saving then continues the run. */
@@ -88,7 +94,7 @@ export function AfterCallSheet({
     const waiting = waitingPictures(draft);
     if (waiting > 0) return showToast(form.sendingPictures(waiting));
     goesOn.current = goOn;
-    save.mutate(settled(draft, promised, talked));
+    save.mutate(settledFollowUp(draft, promised, talked));
   }
 
   const busy = { busy: save.isPending, busyWords: form.saving, lateWords: form.stillSaving };

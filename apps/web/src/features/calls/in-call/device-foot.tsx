@@ -5,7 +5,7 @@ import { dial, findLoggedCall } from '../../../native/dialler.ts';
 import { type DeviceCallData, deviceCallOf, forgetDeviceCall } from '../../../parts/calls/device-call.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { oneCallKey } from '../../../parts/calls/use-call.ts';
-import { CallError, call } from '../../../shared/lib/call.ts';
+import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
@@ -45,10 +45,10 @@ function Report({ callId, data }: { callId: string; data: DeviceCallData }) {
   const seconds = Math.max(1, Math.floor((useNow() - data.time) / 1000));
   const report = useMutation({
     mutationFn: (duration: number) =>
-      call('calls.reportDevice', { bindId: data.bindId, duration, startTime: data.time }, { key }),
+      sendRequest('calls.reportDevice', { bindId: data.bindId, duration, startTime: data.time }, { key }),
     onSuccess: () => forgetDeviceCall(sessionUser()!.userId),
     onError(error) {
-      const most = error instanceof CallError && error.code === TOO_LONG ? error.data?.most : undefined;
+      const most = error instanceof RequestError && error.code === TOO_LONG ? error.data?.most : undefined;
       // The clock of this device is ahead. The server's elapsed time is then the longest possible talk.
       if (typeof most === 'number') report.mutate(most);
       else showToast(error.message);

@@ -1,7 +1,7 @@
 import type { DeviceDial } from '@haihu/contract/calls/device';
 import { dial } from '../../../native/dialler.ts';
-import { isPhone } from '../../../parts/calls/device-call.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { isPhoneDevice } from '../../../parts/calls/device-call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { alert } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -12,10 +12,10 @@ import { dialAndTell } from '../../../socket/dial-and-tell.ts';
  * over lines.
  */
 export function wayOf(companyType: 0 | 1): { onPhone?: true } {
-  return companyType === 1 && !isPhone() ? { onPhone: true } : {};
+  return companyType === 1 && !isPhoneDevice() ? { onPhone: true } : {};
 }
 
 /** Dials a placed call on this device. */
 export async function dialHere(device: Pick<DeviceDial, 'bindId' | 'mobile'>): Promise<void> {
-  await dialAndTell({ call, dial, toast: showToast, alert }, sessionUser()!.userId, device);
+  await dialAndTell({ call: sendRequest, dial, toast: showToast, alert }, sessionUser()!.userId, device);
 }

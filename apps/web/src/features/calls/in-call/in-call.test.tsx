@@ -3,7 +3,15 @@ import { sessionCodes } from '@haihu/contract/session-codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentCallKey, oneCallKey } from '../../../parts/calls/use-call.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { clearPage, drawHook, happen, navigate, Refusal, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import {
+  clearPage,
+  drawHook,
+  happen,
+  navigate,
+  ServerRefusal,
+  serve,
+  signInAs,
+} from '../../../shared/lib/test-page.tsx';
 import { leaveCall, screenAfter } from './leave-call.ts';
 import { useNextInLine } from './use-next-in-line.ts';
 import { usePlaceCall } from './use-place-call.ts';
@@ -47,8 +55,8 @@ test('without an intent nothing is dialled', async () => {
 });
 
 test.each([
-  ['a refusal ends the intent', new Refusal(41306), 1],
-  ['the end of the session does not', new Refusal(sessionCodes[0]!), 0],
+  ['a refusal ends the intent', new ServerRefusal(41306), 1],
+  ['the end of the session does not', new ServerRefusal(sessionCodes[0]!), 0],
   ['neither does a lost connection', new Error('gone'), 0],
 ])('%s', async (_what, answer, times) => {
   serve({ 'calls.place': () => answer });

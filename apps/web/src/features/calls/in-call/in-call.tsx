@@ -2,7 +2,7 @@ import { useCurrentCall } from '../../../parts/calls/use-call.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { NoCall } from '../no-call.tsx';
 import { Placing } from './placing.tsx';
-import { RunningCall } from './running-call.tsx';
+import { RunningCallPanel } from './running-call.tsx';
 import { t } from '../texts.ts';
 import '../calls.css';
 import '../../../parts/calls/call-page.css';
@@ -16,7 +16,7 @@ export default function InCall({ query, setQuery }: ScreenProps) {
 }
 
 function shown({ query, setQuery }: ScreenProps) {
-  if (query.call) return <RunningCall key={query.call} id={query.call} query={query} />;
+  if (query.call) return <RunningCallPanel key={query.call} id={query.call} query={query} />;
   if (query.customer) return <Placing query={query} setQuery={setQuery} />;
   return <WhateverRuns query={query} />;
 }
@@ -26,5 +26,5 @@ function WhateverRuns({ query }: Pick<ScreenProps, 'query'>) {
   const current = useCurrentCall();
   if (current.isPending) return <main className="page call-page" aria-busy="true" />;
   if (!current.data) return <NoCall title={t.noCall} hint={t.noCallHint} />;
-  return <RunningCall key={current.data.id} id={current.data.id} query={query} />;
+  return <RunningCallPanel key={current.data.id} id={current.data.id} query={query} />;
 }

@@ -2,9 +2,9 @@ import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { useCurrentCall } from '../../../parts/calls/use-call.ts';
 import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -87,20 +87,20 @@ function WayOn({ customerId, query, error, onRetry }: WayOnProps) {
         kind="call"
         wide="grow"
         icon={<Icon name="phone" size="s" />}
-        onClick={() => startCall(customerId, { list: query.list, from: screenAfter(query) ?? 'customerDetail' })}
+        onClick={() => openCallScreen(customerId, { list: query.list, from: screenAfter(query) ?? 'customerDetail' })}
       >
         {t.call}
       </Button>
     );
   }
-  if (error instanceof CallError && error.code === ALREADY_TALKING && current) {
+  if (error instanceof RequestError && error.code === ALREADY_TALKING && current) {
     return (
       <Button kind="primary" wide="grow" onClick={() => open('inCall', { call: current.id }, { replace: true })}>
         {t.backToCall}
       </Button>
     );
   }
-  const unwritten = error instanceof CallError && error.code === FOLLOW_UP_FIRST && error.data?.callId;
+  const unwritten = error instanceof RequestError && error.code === FOLLOW_UP_FIRST && error.data?.callId;
   if (typeof unwritten === 'string') {
     return (
       <Button kind="primary" wide="grow" onClick={() => open('inCall', { call: unwritten }, { replace: true })}>

@@ -1,4 +1,4 @@
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { dayOf } from '@haihu/rules/day';
 import { clockTime, dayAndClock, today } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 /** Writes why a call was refused, and when it is allowed again: 本号码 24 小时内已拨 3 次，14:05 后可再拨. */
 export function refusalWords(error: Error): string {
-  if (!(error instanceof CallError)) return error.message;
+  if (!(error instanceof RequestError)) return error.message;
   const { allowedAgainAt, limit, by, until } = error.data ?? {};
   if (error.code === LEASED && typeof by === 'string') {
     return typeof until === 'string' ? t.blockedUntil(t.leasedBy(by), whenWords(until)) : t.leasedBy(by);

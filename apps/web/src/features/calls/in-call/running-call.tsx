@@ -16,7 +16,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { useGround } from '../../../shared/lib/grounds.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { isOn } from '../../../shared/lib/preferences.ts';
@@ -29,7 +29,7 @@ import { useLevelName } from '../../../parts/config/use-level-names.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { Level } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
 import { useHangUp } from './use-hang-up.ts';
 import { useLastSaid } from './use-last-said.ts';
@@ -48,7 +48,7 @@ import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 
 /** Shows one of the user's own calls, from dialling to the saved note. Meanwhile nothing else asks for attention. */
-export function RunningCall({ id, query }: { id: string; query: ScreenProps['query'] }) {
+export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps['query'] }) {
   const found = useCall(id);
   const isShown = found.data !== undefined && !found.data.followedUp;
   useCallFlag(isShown);
@@ -60,7 +60,7 @@ export function RunningCall({ id, query }: { id: string; query: ScreenProps['que
   useEffect(() => onPush(143, ({ data }) => data.callId === id && leaveCall(null, query)), [id, query]);
   if (found.isError && !found.data) {
     const { error } = found;
-    return <NoCall title={error instanceof CallError ? t.notFound : t.loadFailed} hint={error.message} />;
+    return <NoCall title={error instanceof RequestError ? t.notFound : t.loadFailed} hint={error.message} />;
   }
   if (!found.data) return <main className="page call-page" aria-busy="true" />;
   const { customerId, followedUp } = found.data;
@@ -128,7 +128,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
               <div className="h note">
                 <span>{t.lastTime(dayWords(lastSaid.at))}</span>
                 <span className="end h">
-                  <Level level={level} small />
+                  <LevelTile level={level} small />
                   {levelWords}
                 </span>
               </div>

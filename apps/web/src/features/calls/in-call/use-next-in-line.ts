@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '@haihu/rules/day';
 import { customerQuery, useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
 import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { today } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { openedList } from '../../../parts/customers/opened-list.ts';
@@ -34,7 +34,7 @@ export function useNextInLine(customerId: string, list: string | undefined): Nex
   const inList = useQuery({ ...customerQuery(nextId ?? '', pool), enabled: nextId !== null });
   const other = useQuery({
     queryKey: ['calls.whoNext', customerId],
-    queryFn: ({ signal }) => call('calls.whoNext', { after: customerId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.whoNext', { after: customerId }, { signal }),
     enabled: atEnd,
   }).data;
   if (nextId !== null && list !== undefined) {

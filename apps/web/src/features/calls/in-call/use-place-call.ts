@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentCallKey, oneCallKey } from '../../../parts/calls/use-call.ts';
-import { CallError, call } from '../../../shared/lib/call.ts';
+import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { dialHere, wayOf } from './dial-here.ts';
 
@@ -20,7 +20,7 @@ export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceP
   const queries = useQueryClient();
   const companyType = useClientState((state) => state.companyType);
   const placing = useMutation({
-    mutationFn: (key: string) => call('calls.place', { customerId, ...wayOf(companyType) }, { key }),
+    mutationFn: (key: string) => sendRequest('calls.place', { customerId, ...wayOf(companyType) }, { key }),
     onSuccess(placed) {
       queries.setQueryData([oneCallKey, placed.id], placed);
       void queries.invalidateQueries({ queryKey: [currentCallKey] });
@@ -29,7 +29,7 @@ export function usePlaceCall({ customerId, intent, onPlaced, onRefused }: PlaceP
     },
     onError(error) {
       // The screen shows the error. Without an answer the user can repeat the same key.
-      if (error instanceof CallError && !error.endsSession) onRefused();
+      if (error instanceof RequestError && !error.endsSession) onRefused();
     },
   });
   const { mutate } = placing;

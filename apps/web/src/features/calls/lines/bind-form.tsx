@@ -1,7 +1,7 @@
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { CodeInput } from '../../../shared/ui/code-input.tsx';
 import { CountdownButton } from '../../../shared/ui/countdown-button.tsx';
@@ -26,11 +26,11 @@ export function BindForm({ onBound }: { onBound: () => void }) {
     if (!canRing) return setWrong({ mobile: t.mobileWrong });
     setWrong({});
     try {
-      const { resendAfterSeconds, validSeconds, by } = await call('calls.sendBindingCode', { mobile: number });
+      const { resendAfterSeconds, validSeconds, by } = await sendRequest('calls.sendBindingCode', { mobile: number });
       setSent({ until: Date.now() + resendAfterSeconds * 1000, minutes: Math.round(validSeconds / 60), by });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const again = error instanceof CallError ? error.data?.allowedAgainAt : undefined;
+      const again = error instanceof RequestError ? error.data?.allowedAgainAt : undefined;
       if (typeof again === 'string')
         setSent({ until: Date.parse(again), minutes: 5, by: kind === 'landline' ? 'call' : 'sms' });
       setWrong({ mobile: error.message });
@@ -40,7 +40,7 @@ export function BindForm({ onBound }: { onBound: () => void }) {
   async function bind(): Promise<void> {
     setBusy(true);
     try {
-      await call('calls.bindPhone', { mobile: number, code });
+      await sendRequest('calls.bindPhone', { mobile: number, code });
       showToast(t.bound);
       await changed();
       onBound();

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -79,7 +79,7 @@ function Bound({ mobile, boundAt, isUsed }: { mobile: string; boundAt: string | 
     });
     if (!sure) return;
     try {
-      await call('calls.unbindPhone', {});
+      await sendRequest('calls.unbindPhone', {});
       showToast(t.unbound);
     } catch (error) {
       if (error instanceof Error) showToast(error.message, { kind: 'warn' });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 /** Shows beforehand which number the owner of a typed number would see. Nothing is dialled. */
 export function TryNumber() {
   const [mobile, setMobile] = useState('');
-  const asked = useMutation({ mutationFn: () => call('calls.callerId', { mobile }) });
+  const asked = useMutation({ mutationFn: () => sendRequest('calls.callerId', { mobile }) });
   const answer = asked.data;
   return (
     <form

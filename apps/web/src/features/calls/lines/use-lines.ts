@@ -1,7 +1,7 @@
 import type { UserLine } from '@haihu/contract/calls/lines';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { writeText } from '../../../shared/lib/stored.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -15,7 +15,7 @@ const boundKey = ['calls.binding'];
 export function useHeldLines() {
   return useQuery({
     queryKey: heldKey,
-    queryFn: ({ signal }) => call('calls.heldLines', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.heldLines', {}, { signal }),
     staleTime: 0,
   });
 }
@@ -24,7 +24,7 @@ export function useHeldLines() {
 export function useUserLine() {
   return useQuery({
     queryKey: ownKey,
-    queryFn: async ({ signal }) => mirror(await call('calls.userLine', {}, { signal })),
+    queryFn: async ({ signal }) => mirror(await sendRequest('calls.userLine', {}, { signal })),
     staleTime: 0,
   });
 }
@@ -33,7 +33,7 @@ export function useUserLine() {
 export function useSetUserLine() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: RequestTo<'calls.setUserLine'>) => call('calls.setUserLine', change),
+    mutationFn: (change: RequestTo<'calls.setUserLine'>) => sendRequest('calls.setUserLine', change),
     onMutate: (change) => {
       const before = queries.getQueryData<UserLine>(ownKey);
       queries.setQueryData<UserLine>(ownKey, (line) => line && { ...line, ...change });
@@ -55,7 +55,7 @@ export function useSetUserLine() {
 export function useBinding() {
   return useQuery({
     queryKey: boundKey,
-    queryFn: ({ signal }) => call('calls.binding', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.binding', {}, { signal }),
     staleTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { EchoTest } from './echo-test.tsx';
 import { RungFirst } from './rung-first.tsx';
-import { Sound } from './sound.tsx';
+import { SoundSettings } from './sound.tsx';
 import { TalkKeys } from './talk-keys.tsx';
 import { t } from './texts.ts';
 import { ThisDevice } from './this-device.tsx';
@@ -30,7 +30,7 @@ export default function Softphone() {
               <EchoTest phone={own} />
               <RungFirst phone={own} />
               <ThisDevice engine={own.engine} />
-              <Sound />
+              <SoundSettings />
             </>
           )}
         </Loaded>

@@ -23,7 +23,7 @@ import { t } from './texts.ts';
  * Chooses microphone and speaker, and shows the member's loudness. Draws nothing if the page may not use a microphone;
  * a notice above says that.
  */
-export function Sound() {
+export function SoundSettings() {
   const [isListening, setListening] = useState(false);
   if (!mayHear()) return null;
   return (

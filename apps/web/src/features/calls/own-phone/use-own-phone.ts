@@ -1,6 +1,6 @@
 import type { RungKind } from '@haihu/contract/calls/values';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
@@ -14,7 +14,7 @@ export function useOwnPhone() {
   const socket = useClientState(({ socketflage }) => socketflage);
   return useQuery({
     queryKey: phoneKey,
-    queryFn: ({ signal }) => call('calls.phone', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.phone', {}, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const test = state.data?.test;
@@ -27,7 +27,7 @@ export function useOwnPhone() {
 export function useChoosePhone() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (kind: RungKind) => call('calls.choosePhone', { kind }),
+    mutationFn: (kind: RungKind) => sendRequest('calls.choosePhone', { kind }),
     onSuccess: (phone) => queries.setQueryData(phoneKey, phone),
     onError: tell,
   });
@@ -36,7 +36,7 @@ export function useChoosePhone() {
 export function useTestPhone() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call('calls.testPhone', {}),
+    mutationFn: () => sendRequest('calls.testPhone', {}),
     onSuccess: () => queries.invalidateQueries({ queryKey: phoneKey }),
     onError: tell,
   });

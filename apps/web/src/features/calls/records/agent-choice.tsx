@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
@@ -44,7 +44,7 @@ function Colleagues({ chosen, onChange }: Pick<AgentChoiceProps, 'chosen' | 'onC
   const staff = useInfiniteQuery({
     queryKey: ['organisation.staff', 'choice', wanted],
     queryFn: ({ pageParam, signal }) =>
-      call('organisation.staff', { search: wanted, next: pageParam, size: 50 }, { signal }),
+      sendRequest('organisation.staff', { search: wanted, next: pageParam, size: 50 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,

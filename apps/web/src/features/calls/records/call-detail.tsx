@@ -3,12 +3,12 @@ import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -44,7 +44,7 @@ export default function CallDetail({ query }: ScreenProps) {
       <Loaded
         query={found}
         skeleton={<Skeleton of="cards" count={2} />}
-        failed={found.error instanceof CallError ? t.notFound : t.loadFailed}
+        failed={found.error instanceof RequestError ? t.notFound : t.loadFailed}
         retry={common.retry}
       >
         {(data) => <Shown call={data} />}
@@ -112,7 +112,12 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
         <>
           <NextCallCost onlyShort />
           <ActionBar>
-            <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => startCall(customerId)}>
+            <Button
+              kind="call"
+              wide="grow"
+              icon={<Icon name="phone" size="s" />}
+              onClick={() => openCallScreen(customerId)}
+            >
               {t.call}
             </Button>
           </ActionBar>

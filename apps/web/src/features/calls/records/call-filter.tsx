@@ -9,7 +9,7 @@ import { AgentChoice } from './agent-choice.tsx';
 import { causeWords } from '../../../parts/calls/call-words.ts';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -192,7 +192,7 @@ function Agents({ chosen, onChange }: { chosen: string[]; onChange: (ids: string
 function LineChips({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
   const lines = useQuery({
     queryKey: ['calls.heldLines'],
-    queryFn: ({ signal }) => call('calls.heldLines', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.heldLines', {}, { signal }),
   });
   const list = lines.data?.list ?? [];
   if (lines.data && list.length === 0) return null;

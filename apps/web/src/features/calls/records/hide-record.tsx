@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -16,7 +16,7 @@ export function HideRecord({ callId, isOver }: { callId: string; isOver: boolean
     const sure = await confirm({ title: t.hideAsk, body: t.hideBody, yes: t.hide, danger: true, no: common.cancel });
     if (!sure) return;
     try {
-      await call('calls.hideRecords', { ids: [callId] });
+      await sendRequest('calls.hideRecords', { ids: [callId] });
     } catch (error) {
       if (error instanceof Error) showToast(error.message, { kind: 'warn' });
       return;

@@ -2,7 +2,7 @@ import type { RecordingNote } from '@haihu/contract/calls/records';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tellWhyNot } from '../../../parts/calls/recording.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -23,11 +23,14 @@ export function RecordingNotes({ callId, at, onSeek }: RecordingNotesProps) {
   const [text, setText] = useState('');
   const queries = useQueryClient();
   const key = ['calls.notes', callId];
-  const notes = useQuery({ queryKey: key, queryFn: ({ signal }) => call('calls.notes', { callId }, { signal }) });
+  const notes = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => sendRequest('calls.notes', { callId }, { signal }),
+  });
   const changed = () => queries.invalidateQueries({ queryKey: key });
   const second = Math.floor(at);
   const add = useMutation({
-    mutationFn: () => call('calls.addNote', { callId, second, text: text.trim() }),
+    mutationFn: () => sendRequest('calls.addNote', { callId, second, text: text.trim() }),
     onSuccess: () => {
       setText('');
       return changed();
@@ -35,7 +38,7 @@ export function RecordingNotes({ callId, at, onSeek }: RecordingNotesProps) {
     onError: tellWhyNot,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call('calls.deleteNote', { callId, id }),
+    mutationFn: (id: string) => sendRequest('calls.deleteNote', { callId, id }),
     onSettled: changed,
     onError: tellWhyNot,
   });

@@ -1,6 +1,6 @@
 import type { RecordFilter } from '@haihu/contract/calls/records';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 
 /** Reads call records, newest first. */
@@ -8,7 +8,8 @@ export function useCallPages(filter: RecordFilter) {
   return useInfiniteQuery({
     ...longList,
     queryKey: ['calls.pagePlus', filter],
-    queryFn: ({ pageParam, signal }) => call('calls.pagePlus', { ...filter, next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('calls.pagePlus', { ...filter, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { t } from './detail-texts.ts';
 
@@ -15,7 +15,7 @@ interface WrittenFollowUpProps {
 export function WrittenFollowUp({ customerId, callId }: WrittenFollowUpProps) {
   const { data } = useQuery({
     queryKey: ['followups.list', customerId, 'of call', callId],
-    queryFn: ({ signal }) => call('followups.list', { customerId, size: 100 }, { signal }),
+    queryFn: ({ signal }) => sendRequest('followups.list', { customerId, size: 100 }, { signal }),
     retry: false,
   });
   const written = data?.list.filter((followUp) => followUp.callId === callId) ?? [];

@@ -3,7 +3,7 @@ import { searchGroups } from '@haihu/contract/customers/values';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -27,12 +27,12 @@ export function AttachSheet({ callId, onClose, onAttached }: AttachSheetProps) {
   const search = useDeferredValue(typed.trim());
   const found = useQuery({
     queryKey: ['customers.search', search],
-    queryFn: ({ signal }) => call('customers.search', { search }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.search', { search }, { signal }),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   });
   const attach = useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call('calls.attach', { id: callId, customerId: id }),
+    mutationFn: ({ id }: { id: string; name: string }) => sendRequest('calls.attach', { id: callId, customerId: id }),
     onSuccess: ({ customerId }, { name }) => onAttached(customerId, name),
     onError: (error) => showToast(error.message, { kind: 'warn', milliseconds: 4000 }),
   });

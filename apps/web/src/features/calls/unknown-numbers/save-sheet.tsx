@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -22,7 +22,7 @@ export function SaveSheet({ callId, onClose, onSaved }: SaveSheetProps) {
     mutationFn(typed: string) {
       // The same name keeps its idempotency key. Another name is another request.
       if (attempt.current.of !== typed) attempt.current = { of: typed, key: randomKey() };
-      return call('calls.makeCustomer', { id: callId, name: typed }, { key: attempt.current.key });
+      return sendRequest('calls.makeCustomer', { id: callId, name: typed }, { key: attempt.current.key });
     },
     onSuccess: ({ customerId }) => onSaved(customerId),
   });

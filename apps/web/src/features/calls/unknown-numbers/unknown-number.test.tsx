@@ -6,9 +6,9 @@ import {
   clearPage,
   draw,
   happen,
-  member,
+  testMember,
   navigate,
-  Refusal,
+  ServerRefusal,
   serve,
   signInAs,
   toast,
@@ -25,7 +25,7 @@ const call = {
   customerId: null,
   taskNumberId: null,
   customerName: null,
-  agentId: member.userId,
+  agentId: testMember.userId,
   callee: '139****0160',
   state: 'ended',
   cause: 'answered',
@@ -145,7 +145,7 @@ test('its detail leads to the number of a task, and says where one may not read 
 
   await clearPage();
   signInAs({ permissions: ['calls.place'] });
-  serve({ 'calls.detail': () => new Refusal(403) });
+  serve({ 'calls.detail': () => new ServerRefusal(403) });
   const { host } = await draw(detailScreen);
   await happen();
   expect(host.querySelector('[data-failed]')).not.toBeNull();

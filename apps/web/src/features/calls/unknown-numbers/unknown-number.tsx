@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -31,7 +31,7 @@ export function UnknownNumber({ callId }: { callId: string }) {
   const queries = useQueryClient();
   const [sheet, setSheet] = useState<'save' | 'attach' | null>(null);
   const listing = useMutation({
-    mutationFn: () => call('calls.doNotCall', { id: callId }),
+    mutationFn: () => sendRequest('calls.doNotCall', { id: callId }),
     onSuccess: () => showToast(t.listed, { kind: 'done' }),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });

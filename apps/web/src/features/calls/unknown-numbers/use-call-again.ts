@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { currentCallKey } from '../../../parts/calls/use-call.ts';
-import { CallError, call } from '../../../shared/lib/call.ts';
+import { RequestError, sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -22,7 +22,7 @@ export function useCallAgain(callId: string) {
     mutationFn() {
       haptic('medium');
       key.current ??= randomKey();
-      return call('calls.place', { again: callId, ...wayOf(companyType) }, { key: key.current });
+      return sendRequest('calls.place', { again: callId, ...wayOf(companyType) }, { key: key.current });
     },
     onSuccess({ id, device }) {
       key.current = null;
@@ -31,7 +31,7 @@ export function useCallAgain(callId: string) {
       if (device) void dialHere(device);
     },
     onError(error) {
-      if (error instanceof CallError) key.current = null;
+      if (error instanceof RequestError) key.current = null;
       showToast(refusalWords(error), { kind: 'warn', milliseconds: 4000 });
     },
   });

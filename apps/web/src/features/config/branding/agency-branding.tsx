@@ -1,5 +1,5 @@
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -17,7 +17,7 @@ const NO_HOST = 41960;
 /** Edits the branding of the enterprise's own host: name, colour, pictures, agreements and texts. */
 export default function AgencyBranding() {
   const query = useBrandingEditor();
-  const hasNoHost = query.error instanceof CallError && query.error.code === NO_HOST;
+  const hasNoHost = query.error instanceof RequestError && query.error.code === NO_HOST;
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />

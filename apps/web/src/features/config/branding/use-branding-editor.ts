@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { loadBranding } from '../../../parts/config/branding.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
 const editorKey = ['branding.editor'];
@@ -13,7 +13,7 @@ const editorKey = ['branding.editor'];
 export function useBrandingEditor() {
   return useQuery({
     queryKey: editorKey,
-    queryFn: ({ signal }) => call('branding.editor', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('branding.editor', {}, { signal }),
     staleTime: 0,
     retry: false,
     // Most enterprises have no host of their own.
@@ -25,7 +25,7 @@ export function useBrandingEditor() {
 export function useSaveBranding() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sent: RequestTo<'branding.save'>) => call('branding.save', sent),
+    mutationFn: (sent: RequestTo<'branding.save'>) => sendRequest('branding.save', sent),
     onSuccess: (now) => {
       client.setQueryData(editorKey, now);
       if (now.host === location.hostname) void loadBranding();

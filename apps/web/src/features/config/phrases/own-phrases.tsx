@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -17,10 +17,10 @@ const queryKey = ['followups.phrases'];
 /** Edits the user's own quick phrases, which are offered before the enterprise's. */
 export default function OwnPhrases() {
   const client = useQueryClient();
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => call('followups.phrases', {}, { signal }) });
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => sendRequest('followups.phrases', {}, { signal }) });
   const [draft, setDraft] = useState<string[] | null>(null);
   const save = useMutation({
-    mutationFn: (written: string[]) => call('followups.saveOwnPhrases', { texts: written }),
+    mutationFn: (written: string[]) => sendRequest('followups.saveOwnPhrases', { texts: written }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey });
       setDraft(null);

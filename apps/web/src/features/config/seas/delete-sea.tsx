@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -47,11 +47,11 @@ function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; on
   const others = useSeaSettings().data?.list.filter((one) => one.id !== id && one.movingInto === null) ?? [];
   const usage = useQuery({
     queryKey: ['customers.seaUsage', id],
-    queryFn: ({ signal }) => call('customers.seaUsage', { id }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.seaUsage', { id }, { signal }),
     staleTime: 0,
   });
   const remove = useMutation({
-    mutationFn: (target: string) => call('customers.deleteSea', { id, version, into: target }),
+    mutationFn: (target: string) => sendRequest('customers.deleteSea', { id, version, into: target }),
     onSuccess({ moved, jobId }) {
       const words = moved === 0 ? t.removedEmpty : (jobId ? t.removing : t.removed)(countWords(moved));
       showToast(words, { kind: 'done' });

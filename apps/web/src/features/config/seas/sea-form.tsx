@@ -3,7 +3,7 @@ import type { SeaRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
-import { hideableFields } from '../../../parts/customers/hideable-field-texts.ts';
+import { hideableFieldNames } from '../../../parts/customers/hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
@@ -15,9 +15,9 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { type StoredSea, useForecast, useSaveSea } from './use-sea-settings.ts';
 import { askForecast } from './ask-forecast.tsx';
 import { DeleteSea } from './delete-sea.tsx';
-import { NumberCell, numberFault } from '../number-cell.tsx';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
 import { PeopleField } from './people-field.tsx';
-import { limits } from '../limits.ts';
+import { settingLimits } from '../limits.ts';
 import { t } from './texts.ts';
 import { t as settings } from '../texts.ts';
 import { unitOf, settingValueWords } from '../words.ts';
@@ -54,7 +54,8 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
   const isFirst = value.id === FIRST;
   const name = value.name?.trim() || null;
   const isWrong =
-    (name === null && !isFirst) || numbers.some((field) => numberFault(value.rules[field] ?? null, limits[field]));
+    (name === null && !isFirst) ||
+    numbers.some((field) => numberFault(value.rules[field] ?? null, settingLimits[field]));
 
   async function send(): Promise<void> {
     const { id, version, everybody, departmentIds, hiddenFields, rules } = value;
@@ -125,9 +126,9 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
             <ChipGroup
               label={t.hidden}
               layout="wrap"
-              options={(Object.keys(hideableFields) as HideableField[]).map((field) => ({
+              options={(Object.keys(hideableFieldNames) as HideableField[]).map((field) => ({
                 value: field,
-                label: hideableFields[field],
+                label: hideableFieldNames[field],
               }))}
               values={value.hiddenFields}
               onChange={(hiddenFields) => change({ hiddenFields })}
@@ -166,14 +167,14 @@ function Rules({ rules, enterprise, onChange }: RulesProps) {
       <h2 className="sect">{t.rules}</h2>
       <Cells inset>
         {numbers.map((field) => (
-          <NumberCell
+          <NumberSettingRow
             key={field}
             label={settings.fields.pools[field]}
             note={t.inherited(settingValueWords(field, enterprise[field]))}
             unit={unitOf(field)}
             value={rules[field] ?? null}
             empty={String(enterprise[field])}
-            fault={numberFault(rules[field] ?? null, limits[field])}
+            fault={numberFault(rules[field] ?? null, settingLimits[field])}
             onChange={(typed) => set(field, typed)}
           />
         ))}

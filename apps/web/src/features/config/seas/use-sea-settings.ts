@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 export type StoredSea = ReplyOf<'customers.seaSettings'>['list'][number];
 export type Forecast = ReplyOf<'customers.simulateReturns'>;
@@ -9,7 +9,7 @@ export type Forecast = ReplyOf<'customers.simulateReturns'>;
 export function useSeaSettings() {
   return useQuery({
     queryKey: ['customers.seaSettings'],
-    queryFn: ({ signal }) => call('customers.seaSettings', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.seaSettings', {}, { signal }),
     staleTime: 0,
   });
 }
@@ -19,7 +19,7 @@ export function useColleagues(search: string, enabled: boolean) {
   const filter = { search: search || undefined, state: 'active' as const, size: 20 };
   return useQuery({
     queryKey: ['organisation.staff', 'sea', filter],
-    queryFn: ({ signal }) => call('organisation.staff', filter, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.staff', filter, { signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -28,14 +28,14 @@ export function useColleagues(search: string, enabled: boolean) {
 /** Previews the effect of a change on the coming night. */
 export function useForecast() {
   return useMutation({
-    mutationFn: (request: RequestTo<'customers.simulateReturns'>) => call('customers.simulateReturns', request),
+    mutationFn: (request: RequestTo<'customers.simulateReturns'>) => sendRequest('customers.simulateReturns', request),
   });
 }
 
 export function useSaveSea() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: RequestTo<'customers.saveSea'>) => call('customers.saveSea', request),
+    mutationFn: (request: RequestTo<'customers.saveSea'>) => sendRequest('customers.saveSea', request),
     onSuccess: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('customers.') }),
   });

@@ -5,8 +5,8 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useCountryRules } from './use-settings.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberCell, numberFault } from '../number-cell.tsx';
-import { limits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../limits.ts';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
@@ -56,7 +56,7 @@ export default function CallingForm({ stored }: FormProps<'calling'>) {
       <h2 className="sect">{t.parts.attempts}</h2>
       <Cells inset>
         {(['attemptsADay', 'attemptsIn30Days'] as const).map((field) => (
-          <NumberCell
+          <NumberSettingRow
             key={field}
             label={t.fields.calling[field]}
             note={notes.attempts}
@@ -100,7 +100,7 @@ const mostOf = (rules: CountryRules | undefined, field: 'attemptsADay' | 'attemp
 
 function check(value: CallingSettings, rules: CountryRules | undefined) {
   const fault = (field: 'attemptsADay' | 'attemptsIn30Days') => {
-    const { min, max } = limits[field];
+    const { min, max } = settingLimits[field];
     return numberFault(value[field], { min, max: mostOf(rules, field) ?? max });
   };
   return { attemptsADay: fault('attemptsADay'), attemptsIn30Days: fault('attemptsIn30Days') };

@@ -7,7 +7,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
 import { t } from '../texts.ts';
-import { clockWords, type TimeSpan } from '../words.ts';
+import { clockWords, type HoursSpan } from '../words.ts';
 
 const MOST = 4;
 const WHOLE_DAY = 1440;
@@ -22,19 +22,19 @@ interface DaySheetProps {
   onClose: () => void;
   /** Day of the week. 0 is Monday. */
   day: number;
-  spans: readonly TimeSpan[];
+  spans: readonly HoursSpan[];
   /** Hours that the country allows. `null` for no limit. */
-  bounds: TimeSpan | null;
-  onApply: (spans: TimeSpan[], days: number[]) => void;
+  bounds: HoursSpan | null;
+  onApply: (spans: HoursSpan[], days: number[]) => void;
 }
 
 /** Edits the calling hours of one day, or of several at once. Needs a new `key` for each opening. */
 export function DaySheet({ open, onClose, day, spans: given, bounds, onApply }: DaySheetProps) {
-  const [spans, setSpans] = useState<TimeSpan[]>([...given]);
+  const [spans, setSpans] = useState<HoursSpan[]>([...given]);
   const [target, setTarget] = useState<keyof typeof targets>('day');
   const fault = faultOf(spans, bounds);
 
-  const change = (index: number, part: Partial<TimeSpan>) =>
+  const change = (index: number, part: Partial<HoursSpan>) =>
     setSpans(spans.map((span, at) => (at === index ? { ...span, ...part } : span)));
 
   function add(): void {
@@ -125,7 +125,7 @@ function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
   );
 }
 
-function faultOf(spans: readonly TimeSpan[], bounds: TimeSpan | null): string | undefined {
+function faultOf(spans: readonly HoursSpan[], bounds: HoursSpan | null): string | undefined {
   const inOrder = spans.every(({ from, to }, index) => from < to && (index === 0 || spans[index - 1]!.to <= from));
   if (!inOrder) return t.badSpan;
   const outside = bounds && spans.some(({ from, to }) => from < bounds.from || to > bounds.to);

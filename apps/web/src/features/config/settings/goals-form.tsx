@@ -1,6 +1,6 @@
 import { Cells } from '../../../shared/ui/list-cell.tsx';
-import { limits } from '../limits.ts';
-import { NumberCell, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import type { FormProps } from './form-props.ts';
@@ -9,12 +9,12 @@ import { useGroupForm } from './use-group-form.ts';
 
 /** Sets how many calls each member should make a day. */
 export default function GoalsForm({ stored }: FormProps<'goals'>) {
-  const { callsADay } = limits;
+  const { callsADay } = settingLimits;
   const form = useGroupForm('goals', stored, (value) => ({ callsADay: numberFault(value.callsADay, callsADay) }));
   return (
     <GroupFrame of="goals" form={form}>
       <Cells inset>
-        <NumberCell
+        <NumberSettingRow
           label={t.fields.goals.callsADay}
           note={notes.callsADay}
           unit={t.units.calls}

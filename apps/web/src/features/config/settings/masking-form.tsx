@@ -1,7 +1,7 @@
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { limits } from '../limits.ts';
-import { NumberCell, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
@@ -12,7 +12,7 @@ const fields = Object.keys(t.phoneFields) as (keyof typeof t.phoneFields)[];
 /** Sets if numbers are masked, and which fields are exempt. */
 export default function MaskingForm({ stored }: FormProps<'masking'>) {
   const form = useGroupForm('masking', stored, (typed) => ({
-    listRowsADay: numberFault(typed.listRowsADay, limits.listRowsADay),
+    listRowsADay: numberFault(typed.listRowsADay, settingLimits.listRowsADay),
   }));
   const { value, change } = form;
   return (
@@ -43,7 +43,7 @@ export default function MaskingForm({ stored }: FormProps<'masking'>) {
             ))}
           </Cells>
           <Cells inset>
-            <NumberCell
+            <NumberSettingRow
               label={t.fields.masking.listRowsADay}
               note={notes.listRowsADay}
               unit={t.units.numbers}

@@ -1,8 +1,8 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberCell, numberFault } from '../number-cell.tsx';
-import { limits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../limits.ts';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -16,7 +16,9 @@ const claiming = ['claimsADay', 'privateCap', 'coolDownDays', 'claimableAfterMin
 const returning = ['followUpDays', 'dealDays', 'warnDays'] as const;
 
 const check = (value: PoolSettings) =>
-  Object.fromEntries([...claiming, ...returning].map((field) => [field, numberFault(value[field], limits[field])]));
+  Object.fromEntries(
+    [...claiming, ...returning].map((field) => [field, numberFault(value[field], settingLimits[field])]),
+  );
 
 /** Edits how many customers a member may claim, and how long a customer stays with one owner. */
 export default function PoolsForm({ stored }: FormProps<'pools'>) {
@@ -38,7 +40,7 @@ export default function PoolsForm({ stored }: FormProps<'pools'>) {
   }
 
   const cellOf = (field: (typeof claiming)[number] | (typeof returning)[number]) => (
-    <NumberCell
+    <NumberSettingRow
       key={field}
       label={t.fields.pools[field]}
       note={notes[field]}

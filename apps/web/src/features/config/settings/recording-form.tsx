@@ -1,8 +1,8 @@
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { useCountryRules } from './use-settings.ts';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberCell, numberFault } from '../number-cell.tsx';
-import { limits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../limits.ts';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
@@ -12,7 +12,7 @@ import type { FormProps } from './form-props.ts';
 export default function RecordingForm({ stored }: FormProps<'recording'>) {
   const mustAnnounce = useCountryRules()?.announcesRecording ?? false;
   const form = useGroupForm('recording', stored, ({ keptDays }) => ({
-    keptDays: numberFault(keptDays, limits.keptDays),
+    keptDays: numberFault(keptDays, settingLimits.keptDays),
   }));
   const { value, change, faults } = form;
   const { recording: words } = t.fields;
@@ -33,7 +33,7 @@ export default function RecordingForm({ stored }: FormProps<'recording'>) {
           on={value.tellsListening}
           onChange={(tellsListening) => change({ tellsListening })}
         />
-        <NumberCell
+        <NumberSettingRow
           label={words.keptDays}
           note={notes.keptDays}
           unit={t.units.days}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { clearPage, drawHook, happen, Refusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, ServerRefusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
 afterEach(clearPage);
@@ -22,7 +22,7 @@ async function open(answer: () => unknown) {
 }
 
 test('only a save that somebody overtook is shown as overtaken: any other refusal is told', async () => {
-  const { form, meanwhile } = await open(() => new Refusal(40300));
+  const { form, meanwhile } = await open(() => new ServerRefusal(40300));
   await happen(() => form.now.save());
   await meanwhile(stored(2, 33));
   expect(form.now.overtaken).toBeNull();
@@ -31,7 +31,7 @@ test('only a save that somebody overtook is shown as overtaken: any other refusa
 });
 
 test('a save that somebody overtook asks whose is kept, and one’s own is saved over theirs', async () => {
-  const { form, asked, meanwhile } = await open(() => new Refusal(41500));
+  const { form, asked, meanwhile } = await open(() => new ServerRefusal(41500));
   await happen(() => form.now.save());
   expect(form.now.overtaken).toBeNull();
   await meanwhile(stored(2, 33));
@@ -47,7 +47,7 @@ test('a save that somebody overtook asks whose is kept, and one’s own is saved
 
 test('what the server refuses of a field stands at the field until it is changed', async () => {
   const { form } = await open(
-    () => new Refusal(40000, { fields: [{ field: 'value.attemptsADay', problem: '5 至 60' }] }),
+    () => new ServerRefusal(40000, { fields: [{ field: 'value.attemptsADay', problem: '5 至 60' }] }),
   );
   await happen(() => form.now.save());
   expect(form.now).toMatchObject({ faults: { attemptsADay: '5 至 60' }, isWrong: true, overtaken: null });

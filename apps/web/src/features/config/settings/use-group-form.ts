@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { SettingKey, Settings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { type StoredSettings, useSaveSettings } from './use-settings.ts';
@@ -57,9 +57,9 @@ export function useGroupForm<Key extends SettingKey>(
         showToast(t.saved);
       },
       onError(error) {
-        if (error instanceof CallError && error.code === STALE) return setOvertaken(true);
-        if (error instanceof CallError && error.code === INVALID) setRefused(faultsOf(error));
-        if (!(error instanceof CallError && error.endsSession)) showToast(error.message);
+        if (error instanceof RequestError && error.code === STALE) return setOvertaken(true);
+        if (error instanceof RequestError && error.code === INVALID) setRefused(faultsOf(error));
+        if (!(error instanceof RequestError && error.endsSession)) showToast(error.message);
       },
     });
   }
@@ -82,7 +82,7 @@ export function useGroupForm<Key extends SettingKey>(
 const withoutGaps = (faults: Faults) => Object.fromEntries(Object.entries(faults).filter(([, words]) => words));
 
 /** Returns mistakes by field. A server path such as `value.hours.0.1.to` belongs to `hours`. */
-function faultsOf({ data }: CallError): Faults {
+function faultsOf({ data }: RequestError): Faults {
   const fields = Array.isArray(data?.fields) ? (data.fields as { field: string; problem: string }[]) : [];
   return Object.fromEntries(fields.map(({ field, problem }) => [field.split('.')[1] ?? field, problem]));
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import type { HistoryKey } from '@haihu/contract/config/settings';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 const settingsKey = ['config.settings'];
 
@@ -9,7 +9,7 @@ const settingsKey = ['config.settings'];
 export function useSettings() {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => call('config.settings', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('config.settings', {}, { signal }),
     staleTime: 0,
   });
 }
@@ -18,15 +18,17 @@ export type StoredSettings = ReplyOf<'config.settings'>;
 
 /** Returns the limits of the country's rules, from the settings that all screens use. */
 export function useCountryRules() {
-  return useQuery({ queryKey: ['config.options'], queryFn: ({ signal }) => call('config.options', {}, { signal }) })
-    .data?.pack;
+  return useQuery({
+    queryKey: ['config.options'],
+    queryFn: ({ signal }) => sendRequest('config.options', {}, { signal }),
+  }).data?.pack;
 }
 
 /** Saves a group and reads the settings again before it ends. The caller shows errors. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: RequestTo<'config.saveSettings'>) => call('config.saveSettings', request),
+    mutationFn: (request: RequestTo<'config.saveSettings'>) => sendRequest('config.saveSettings', request),
     // After a refusal too: another member may have saved first.
     onSettled: () =>
       Promise.all([
@@ -42,7 +44,7 @@ export function useSaveSettings() {
 export function useHistory(key: HistoryKey) {
   return useInfiniteQuery({
     queryKey: ['config.history', key],
-    queryFn: ({ pageParam, signal }) => call('config.history', { key, next: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('config.history', { key, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

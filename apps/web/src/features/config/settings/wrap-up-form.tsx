@@ -2,8 +2,8 @@ import type { VisitShortcut } from '@haihu/contract/config/values';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import { NumberCell, numberFault } from '../number-cell.tsx';
-import { limits } from '../limits.ts';
+import { NumberSettingRow, numberFault } from '../number-cell.tsx';
+import { settingLimits } from '../limits.ts';
 import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
@@ -15,7 +15,7 @@ const shortcuts = Object.keys(t.visits) as VisitShortcut[];
 /** Sets the after-call work: its length, if its note is required, and the call-back shortcuts. */
 export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
   const form = useGroupForm('wrapUp', stored, ({ seconds, visits }) => ({
-    seconds: numberFault(seconds, limits.seconds),
+    seconds: numberFault(seconds, settingLimits.seconds),
     visits: visits.length === 0 ? notes.visits : undefined,
   }));
   const { value, change, faults } = form;
@@ -23,7 +23,7 @@ export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
   return (
     <GroupFrame of="wrapUp" form={form}>
       <Cells inset>
-        <NumberCell
+        <NumberSettingRow
           label={words.seconds}
           note={notes.seconds}
           unit={t.units.seconds}

@@ -9,7 +9,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { type KeptTag, useAllTags } from './use-tag-keeping.ts';
+import { type TagInSettings, useAllTags } from './use-tag-keeping.ts';
 import { TagSheet } from './tag-sheet.tsx';
 import { t } from '../texts.ts';
 import '../settings.css';
@@ -17,11 +17,11 @@ import '../settings.css';
 /** Lists the enterprise's tags by group, archived ones last. */
 export default function TagSettings() {
   const tags = useAllTags();
-  const [chosen, setChosen] = useState<KeptTag | null>(null);
+  const [chosen, setChosen] = useState<TagInSettings | null>(null);
   const sheet = useOpening();
   const { open, back } = navigation();
 
-  function edit(tag: KeptTag | null): void {
+  function edit(tag: TagInSettings | null): void {
     setChosen(tag);
     sheet.show();
   }
@@ -76,5 +76,5 @@ export default function TagSettings() {
   );
 }
 
-const grouped = (list: readonly KeptTag[]) =>
+const grouped = (list: readonly TagInSettings[]) =>
   Map.groupBy(list, ({ archived, groupName }) => (archived ? t.archivedTags : groupName));

@@ -8,7 +8,7 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { type KeptTag, useKeepTag } from './use-tag-keeping.ts';
+import { type TagInSettings, useKeepTag } from './use-tag-keeping.ts';
 import { t } from '../texts.ts';
 
 const LONGEST = 10;
@@ -18,9 +18,9 @@ interface TagSheetProps {
   open: boolean;
   onClose: () => void;
   /** `null` for a new tag. */
-  tag: KeptTag | null;
+  tag: TagInSettings | null;
   /** Tags that it can be merged into. */
-  others: readonly KeptTag[];
+  others: readonly TagInSettings[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function TagSheet({ open, onClose, tag, others }: TagSheetProps) {
     onClose();
   });
 
-  async function mergeInto(into: KeptTag): Promise<void> {
+  async function mergeInto(into: TagInSettings): Promise<void> {
     const title = t.mergeTitle(tag!.name, into.name);
     if (await confirm({ title, body: t.mergeBody(tag!.name), yes: t.merge, no: common.cancel, danger: true }))
       merge.mutate({ id: tag!.id, into: into.id });

@@ -6,7 +6,7 @@ import { sizeWords } from '../../../parts/files/texts.ts';
 import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { downloadFile } from '../../../shared/lib/download.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -56,7 +56,7 @@ export default function Attachments({ detail: { id, hidden } }: { detail: Custom
 
   async function open({ id: of, kind }: Attachment): Promise<void> {
     try {
-      const found = await call('customers.openAttachment', { id: of });
+      const found = await sendRequest('customers.openAttachment', { id: of });
       setOpened(found);
       if (pictures.includes(kind)) viewer.show();
       else if (sounds.includes(kind)) player.show();

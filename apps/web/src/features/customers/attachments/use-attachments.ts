@@ -2,7 +2,7 @@ import type { Attachment } from '@haihu/contract/customers/attachments';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { upload } from '../../../shared/lib/upload.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -15,7 +15,7 @@ const NAME = 'customers.attachments';
 export function useAttachments(customerId: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [NAME, customerId],
-    queryFn: ({ pageParam, signal }) => call(NAME, { customerId, next: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest(NAME, { customerId, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled,
@@ -53,7 +53,7 @@ export function useAddAttachment(customerId: string) {
     try {
       const onProgress = (part: number) => setGoing({ file, percent: Math.round(part * 100) });
       const filePath = await upload(file, { onProgress, signal: controller.signal });
-      await call('customers.addAttachment', { customerId, filePath }, { key: randomKey() });
+      await sendRequest('customers.addAttachment', { customerId, filePath }, { key: randomKey() });
       setGoing(null);
       showToast(t.added, { kind: 'done' });
       await changed();
@@ -76,7 +76,7 @@ export function useAddAttachment(customerId: string) {
 export function useDeleteAttachment(customerId: string) {
   const changed = useChanged(customerId);
   return useMutation({
-    mutationFn: ({ id }: Attachment) => call('customers.deleteAttachment', { id }),
+    mutationFn: ({ id }: Attachment) => sendRequest('customers.deleteAttachment', { id }),
     onSuccess() {
       showToast(t.removed, { kind: 'done' });
       return changed();

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { useFileJob } from '../../../parts/files/use-job.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -106,7 +106,7 @@ function Moving({ jobId, batch }: { jobId: string; batch: Batch }) {
 function LeftOut({ batchId, reason, onClose }: { batchId: string; reason: SkipReason; onClose: () => void }) {
   const { data } = useQuery({
     queryKey: ['customers.batchSkipped', batchId, reason],
-    queryFn: ({ signal }) => call('customers.batchSkipped', { id: batchId, reason, size: 100 }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.batchSkipped', { id: batchId, reason, size: 100 }, { signal }),
   });
   return (
     <Sheet open onClose={onClose} title={t.left} aside={t.reasonsLeft[reason]} closeLabel={common.close}>

@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { openedList, packList } from '../../../parts/customers/opened-list.ts';
-import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolListFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
 
 export type WhomRequest = RequestTo<'customers.returnToSea'>['whom'];
 
@@ -13,14 +13,19 @@ export interface Chosen {
 }
 
 /** Largest number of ids in the request of a batch. */
-export const MOST_NAMED = 200;
+export const MOST_IN_BATCH = 200;
 
 export function chosenIds(ids: readonly string[]): Chosen {
   return { whom: { by: 'ids', ids: [...ids] }, count: ids.length };
 }
 
 /** Selects everything that a list shows, except some ids. `total`: the counted size of the list. */
-export function chosenAll(pool: CustomerPool, filter: PoolFilter, total: number, except: readonly string[]): Chosen {
+export function chosenAll(
+  pool: CustomerPool,
+  filter: PoolListFilter,
+  total: number,
+  except: readonly string[],
+): Chosen {
   const count = Math.max(0, total - except.length);
   const without = except.length > 0 ? [...except] : undefined;
   return {
@@ -35,7 +40,7 @@ export function chosenAll(pool: CustomerPool, filter: PoolFilter, total: number,
 /** Writes selected ids into the address of another screen. */
 export const idsQuery = (ids: readonly string[]): Query => ({ ids: ids.join('.') });
 
-export function allQuery(pool: CustomerPool, filter: PoolFilter, total: number, except: readonly string[]): Query {
+export function allQuery(pool: CustomerPool, filter: PoolListFilter, total: number, except: readonly string[]): Query {
   return { list: packList(pool, filter), total: String(total), except: except.join('.') || undefined };
 }
 
@@ -51,5 +56,5 @@ export function readChosen(query: Query): Chosen | null {
 
 function idsOf(text: string | undefined): string[] {
   const ids = text?.split('.').filter((part) => /^[1-9]\d{0,18}$/.test(part)) ?? [];
-  return [...new Set(ids)].slice(0, MOST_NAMED);
+  return [...new Set(ids)].slice(0, MOST_IN_BATCH);
 }

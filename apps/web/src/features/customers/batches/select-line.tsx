@@ -1,6 +1,6 @@
 import { countWords } from '../../../shared/lib/count.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
-import { MOST_NAMED } from './chosen.ts';
+import { MOST_IN_BATCH } from './chosen.ts';
 import { t } from './texts.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -15,7 +15,7 @@ interface SelectLineProps {
 
 /** Draws a line above a list in select mode. It selects the loaded rows, or every match. */
 export function SelectLine({ selection, ids, total, isEstimate }: SelectLineProps) {
-  const page = ids.slice(0, MOST_NAMED);
+  const page = ids.slice(0, MOST_IN_BATCH);
   return (
     <CountLine
       end={

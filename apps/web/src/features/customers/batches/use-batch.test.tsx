@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { clearPage, drawHook, happen, Refusal, serve } from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, ServerRefusal, serve } from '../../../shared/lib/test-page.tsx';
 import { useStartBatch } from './use-batch.ts';
 
 afterEach(clearPage);
@@ -28,7 +28,7 @@ test('what got no answer is asked for again under its key, what was refused is n
   const page = await drawHook(() => useStartBatch('customers.setLevels'));
   const once = () => happen(() => page.now.mutate({ whom: { ...whom, ids: ['3'] }, level: 1 }));
   await once();
-  answers = new Refusal(40000);
+  answers = new ServerRefusal(40000);
   await once();
   answers = batch;
   await once();

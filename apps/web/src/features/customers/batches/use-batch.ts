@@ -1,15 +1,15 @@
 import type { Batch } from '@haihu/contract/customers/batches';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallName, RequestTo } from '@haihu/contract/contract';
+import type { EndpointName, RequestTo } from '@haihu/contract/contract';
 import { countWords } from '../../../shared/lib/count.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
 type BatchCall = Extract<
-  CallName,
+  EndpointName,
   | 'customers.returnToSea'
   | 'customers.assign'
   | 'customers.setLevels'
@@ -33,7 +33,7 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
   const queries = useQueryClient();
   const { keyOf, settle } = useRequestKey();
   return useMutation<Batch, Error, RequestTo<Name>>({
-    mutationFn: (request) => call(name, request, { key: keyOf(request) }) as Promise<Batch>,
+    mutationFn: (request) => sendRequest(name, request, { key: keyOf(request) }) as Promise<Batch>,
     onSuccess(batch) {
       settle();
       queries.setQueryData(lastBatch, batch);
@@ -52,7 +52,7 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
 export function useBatch(id: string | undefined) {
   return useQuery({
     queryKey: ['customers.batch', id],
-    queryFn: ({ signal }) => call('customers.batch', { id: id! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.batch', { id: id! }, { signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => (isMoving(data) ? ASK_AGAIN : false),
   });
@@ -61,7 +61,7 @@ export function useBatch(id: string | undefined) {
 export function useUndoBatch() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('customers.undoBatch', { id }),
+    mutationFn: (id: string) => sendRequest('customers.undoBatch', { id }),
     onSuccess(batch) {
       queries.setQueryData(lastBatch, null);
       queries.setQueryData(['customers.batch', batch.id], batch);

@@ -2,8 +2,8 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useMemo, useState } from 'react';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
-import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
-import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_NAMED } from './chosen.ts';
+import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
+import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_IN_BATCH } from './chosen.ts';
 
 interface State {
   /**
@@ -37,7 +37,7 @@ export interface Selection {
 
 interface SelectionOptions {
   pool: CustomerPool;
-  filter: PoolFilter;
+  filter: PoolListFilter;
   /** False if the user may run no batch. Then nothing can be selected. */
   may: boolean;
   /** True to begin in select mode. */
@@ -55,11 +55,11 @@ export function useSelection({ pool, filter, may, begun }: SelectionOptions): Se
   const ofThis = useMemo(() => nobodyOf(list), [list]);
   const now = !may || !isOfPool ? null : state.list === list ? state : ofThis;
   return useMemo(() => {
-    const [ofPool, ofFilter] = JSON.parse(list) as [CustomerPool, PoolFilter];
+    const [ofPool, ofFilter] = JSON.parse(list) as [CustomerPool, PoolListFilter];
     const ids = [...(now?.ids ?? [])];
     const all = now?.of === 'all' ? now : null;
     const some = (chosen: readonly string[]) =>
-      setState({ list, of: 'some', ids: new Set(chosen.slice(0, MOST_NAMED)), total: 0 });
+      setState({ list, of: 'some', ids: new Set(chosen.slice(0, MOST_IN_BATCH)), total: 0 });
     return {
       on: now !== null,
       count: all ? all.total - ids.length : ids.length,
@@ -69,7 +69,7 @@ export function useSelection({ pool, filter, may, begun }: SelectionOptions): Se
         const kept = new Set(now.ids);
         if (on === (now.of === 'some')) kept.add(id);
         else kept.delete(id);
-        if (kept.size <= MOST_NAMED) setState({ ...now, ids: kept });
+        if (kept.size <= MOST_IN_BATCH) setState({ ...now, ids: kept });
       },
       start(id) {
         haptic('light');

@@ -3,7 +3,7 @@ import type { SeaCustomer } from '@haihu/contract/customers/pools';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customerKey } from '../../../parts/customers/customer-query.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { clearPage, drawHook, happen, Refusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import { clearPage, drawHook, happen, ServerRefusal, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
 import type { SeaPages } from '../pools/keep-claimed.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -65,7 +65,7 @@ test('what the pool kept back of it is shown once it is one’s own, and of no o
 });
 
 test('who is on the phone with it is said, and it stays where it is', async () => {
-  serve({ 'customers.claim': () => new Refusal(41005, { by: '李敏', until: AT }) });
+  serve({ 'customers.claim': () => new ServerRefusal(41005, { by: '李敏', until: AT }) });
   queryClient.setQueryData(listKey, { pages: [{ list: [row('31')] }] });
   const page = await drawHook(useClaim);
   await happen(() => page.now.mutate('31'));

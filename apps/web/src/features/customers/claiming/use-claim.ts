@@ -2,8 +2,8 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers/pools';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerKey, customerQuery } from '../../../parts/customers/customer-query.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -23,7 +23,7 @@ export function useClaim() {
   return useMutation({
     mutationFn: async (id: string): Promise<Claimed> => {
       haptic('light');
-      const { list, claimsLeft } = await call('customers.claim', { ids: [id] });
+      const { list, claimsLeft } = await sendRequest('customers.claim', { ids: [id] });
       return { ...list[0]!, claimsLeft };
     },
     onSuccess(claimed) {
@@ -39,8 +39,8 @@ export function useClaim() {
       if (hid) void uncover(queryClient, id);
     },
     onError(error) {
-      if (error instanceof CallError && error.endsSession) return;
-      const by = error instanceof CallError && error.code === LEASED ? error.data?.by : undefined;
+      if (error instanceof RequestError && error.endsSession) return;
+      const by = error instanceof RequestError && error.code === LEASED ? error.data?.by : undefined;
       haptic('refused');
       showToast(typeof by === 'string' ? t.onThePhone(by) : error.message, { kind: 'warn' });
     },

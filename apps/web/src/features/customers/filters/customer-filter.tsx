@@ -2,7 +2,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import {
   noFilter,
-  type PoolFilter,
+  type PoolListFilter,
   readFilter,
   readPool,
   walkOf,
@@ -32,7 +32,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const count = usePoolCount(pool, filter);
   const { over, task } = query;
   const add = useAddCustomers(task ?? '', { replace: true });
-  const apply = (changed: PoolFilter) => setQuery({ ...writeFilter(pool, changed), over, task });
+  const apply = (changed: PoolListFilter) => setQuery({ ...writeFilter(pool, changed), over, task });
 
   function show(): void {
     if (task) return void add.ask(walkOf(pool, filter), count);

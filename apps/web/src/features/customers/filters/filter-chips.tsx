@@ -4,7 +4,7 @@ import { listed } from '../../../shared/i18n/listed.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../tags/use-tags.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { type MoreKey, moreOf, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { type MoreKey, moreOf, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { moreWords } from './more-words.ts';
 import { SavedChips } from './saved-chips.tsx';
@@ -13,10 +13,10 @@ import { t } from '../pools/texts.ts';
 
 interface FilterChipsProps {
   pool: CustomerPool;
-  filter: PoolFilter;
-  onChange: (change: Partial<PoolFilter>) => void;
+  filter: PoolListFilter;
+  onChange: (change: Partial<PoolListFilter>) => void;
   /** Replaces the filter. */
-  onApply: (filter: PoolFilter) => void;
+  onApply: (filter: PoolListFilter) => void;
 }
 
 /** Draws the active filters, each with one tap to clear it, and the most used further filter. */

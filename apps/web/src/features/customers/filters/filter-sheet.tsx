@@ -8,17 +8,17 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t as finding } from './texts.ts';
 import { PoolFields } from './pool-fields.tsx';
-import { moreOf, noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { moreOf, noFilter, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { t } from '../pools/texts.ts';
 
 interface FilterSheetProps {
   open: boolean;
   pool: CustomerPool;
-  filter: PoolFilter;
+  filter: PoolListFilter;
   onClose: () => void;
-  onApply: (filter: PoolFilter) => void;
+  onApply: (filter: PoolListFilter) => void;
   /** Opens the screen of all filters with the present choice. */
-  onMore: (filter: PoolFilter) => void;
+  onMore: (filter: PoolListFilter) => void;
 }
 
 /** Draws the filters of a pool. The choice takes effect when it is applied. A pull down leaves the list unchanged. */

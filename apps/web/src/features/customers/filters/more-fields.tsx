@@ -1,6 +1,6 @@
 import { type CustomerPool, genders, phoneLabels } from '@haihu/contract/customers/values';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import type { MoreFilter } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
@@ -32,7 +32,7 @@ const chips = (offered: readonly string[] = [], chosen: readonly string[]) =>
 export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
   const { data: known } = useQuery({
     queryKey: ['customers.filterChoices'],
-    queryFn: ({ signal }) => call('customers.filterChoices', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.filterChoices', {}, { signal }),
   });
   const fields = useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
   const { sources = [], areas = [], carriers = [], genders: chosenGenders = [] } = more;

@@ -1,7 +1,7 @@
 import { seaReasons, visitFilters, type CustomerPool } from '@haihu/contract/customers/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { useTags } from '../tags/use-tags.ts';
@@ -10,8 +10,8 @@ import './pool-fields.css';
 
 interface PoolFieldsProps {
   pool: CustomerPool;
-  filter: PoolFilter;
-  onChange: (part: Partial<PoolFilter>) => void;
+  filter: PoolListFilter;
+  onChange: (part: Partial<PoolListFilter>) => void;
 }
 
 /** Draws the most used filters, in the sheet and at the top of the screen of all filters. */

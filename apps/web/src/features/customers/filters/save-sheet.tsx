@@ -3,7 +3,7 @@ import type { SavedFilter } from '@haihu/contract/customers/filters';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -17,7 +17,7 @@ export interface FilterOverListProps {
   open: boolean;
   onClose: () => void;
   pool: CustomerPool;
-  filter: PoolFilter;
+  filter: PoolListFilter;
 }
 
 /** Saves the present filter under a name, or renames and shares a saved one. */

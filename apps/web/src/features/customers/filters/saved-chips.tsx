@@ -1,6 +1,6 @@
 import type { CustomerPool } from '@haihu/contract/customers/values';
 import { lazy, Suspense } from 'react';
-import { countFilters, noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { countActiveFilters, noFilter, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
@@ -11,8 +11,8 @@ const ManageSheet = lazy(() => import('./manage-sheet.tsx'));
 
 interface SavedChipsProps {
   pool: CustomerPool;
-  filter: PoolFilter;
-  onApply: (filter: PoolFilter) => void;
+  filter: PoolListFilter;
+  onApply: (filter: PoolListFilter) => void;
 }
 
 /** Draws the saved filters, one tap each. Further chips save the present filter and open the list of saved ones. */
@@ -36,7 +36,7 @@ export function SavedChips({ pool, filter, onApply }: SavedChipsProps) {
           />
         );
       })}
-      {countFilters(pool, filter) > 0 && !isKept && <Chip label={t.save} on={false} onChange={saving.show} />}
+      {countActiveFilters(pool, filter) > 0 && !isKept && <Chip label={t.save} on={false} onChange={saving.show} />}
       {list.length > 0 && <Chip label={t.manage} on={false} tail="down" onChange={managing.show} />}
       <Suspense>
         {saving.times > 0 && (

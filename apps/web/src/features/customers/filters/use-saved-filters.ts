@@ -3,9 +3,9 @@ import type { SavedFilter } from '@haihu/contract/customers/filters';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
-import { fromRequest, keptRequest, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { fromRequest, keptRequest, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
@@ -14,21 +14,21 @@ const key = 'customers.savedFilters';
 export function useSavedFilters(pool: CustomerPool) {
   return useQuery({
     queryKey: [key, pool],
-    queryFn: ({ signal }) => call('customers.savedFilters', { pool }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.savedFilters', { pool }, { signal }),
     select: ({ list }) => list,
   });
 }
 
 /** Returns the list filter of a saved filter. The search text stays. */
-export function filterOf({ list }: SavedFilter, search: string | undefined): PoolFilter {
+export function filterOf({ list }: SavedFilter, search: string | undefined): PoolListFilter {
   return { ...fromRequest(list.filter as Parameters<typeof fromRequest>[0]), search };
 }
 
-export const listOf = (pool: CustomerPool, filter: PoolFilter) =>
+export const listOf = (pool: CustomerPool, filter: PoolListFilter) =>
   ({ by: pool, filter: keptRequest(pool, filter) }) as RequestTo<'customers.saveFilter'>['list'];
 
 /** Returns true if the list shows exactly the saved filter. */
-export function isApplied(saved: SavedFilter, pool: CustomerPool, filter: PoolFilter): boolean {
+export function isApplied(saved: SavedFilter, pool: CustomerPool, filter: PoolListFilter): boolean {
   return spelled(keptRequest(pool, filter)) === spelled(keptRequest(pool, filterOf(saved, undefined)));
 }
 
@@ -55,12 +55,12 @@ export function useChangeFilters() {
   return {
     save: useMutation({
       mutationFn: (request: RequestTo<'customers.saveFilter'>) =>
-        call('customers.saveFilter', request, { key: randomKey() }),
+        sendRequest('customers.saveFilter', request, { key: randomKey() }),
       ...settings,
     }),
-    remove: useMutation({ mutationFn: (id: string) => call('customers.deleteFilter', { id }), ...settings }),
+    remove: useMutation({ mutationFn: (id: string) => sendRequest('customers.deleteFilter', { id }), ...settings }),
     arrange: useMutation({
-      mutationFn: (request: RequestTo<'customers.arrangeFilters'>) => call('customers.arrangeFilters', request),
+      mutationFn: (request: RequestTo<'customers.arrangeFilters'>) => sendRequest('customers.arrangeFilters', request),
       ...settings,
     }),
   };

@@ -1,5 +1,5 @@
 import type { ImportInfo } from '@haihu/contract/customers/imports';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { downloadFile } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -15,7 +15,7 @@ export function ErrorRows({ info: { id, fileName, wrong, repeated } }: { info: E
 
   async function save(): Promise<void> {
     try {
-      const { link } = await call('customers.importErrorFile', { importId: id });
+      const { link } = await sendRequest('customers.importErrorFile', { importId: id });
       await downloadFile(link, t.errorFileName(fileName));
     } catch (error) {
       showToast((error as Error).message, { kind: 'warn' });

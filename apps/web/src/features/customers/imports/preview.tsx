@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
@@ -70,8 +70,8 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
         target === 'sea' ? { seaId } : target === 'staff' ? { userIds: staff.map((one) => one.userId) } : {};
       return sendWithReason((typed) => {
         const asked = { importId: info.id, ...(typed && { reason: typed }) };
-        if (!ofCustomers) return call('customers.confirmFollowUps', asked, { key });
-        return call('customers.confirmImport', { ...asked, target, existing, ...place }, { key });
+        if (!ofCustomers) return sendRequest('customers.confirmFollowUps', asked, { key });
+        return sendRequest('customers.confirmImport', { ...asked, target, existing, ...place }, { key });
       });
     },
     async onSuccess(begun) {

@@ -1,7 +1,7 @@
 import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
@@ -12,7 +12,7 @@ const ASK_AGAIN = 1000;
 export function useImport(importId: string) {
   return useQuery({
     queryKey: ['customers.importInfo', importId],
-    queryFn: () => call('customers.importInfo', { importId }),
+    queryFn: () => sendRequest('customers.importInfo', { importId }),
     refetchInterval: ({ state }) =>
       ['reading', 'writing', 'undoing'].includes(state.data?.state ?? '') ? ASK_AGAIN : false,
   });
@@ -22,7 +22,7 @@ export function useImportJob(id: string, running: boolean) {
   return useQuery({
     // The key includes `running`, so that the result is read again after the end.
     queryKey: ['jobs.read', id, running],
-    queryFn: () => call('jobs.read', { id }),
+    queryFn: () => sendRequest('jobs.read', { id }),
     refetchInterval: running ? ASK_AGAIN : false,
   });
 }
@@ -30,7 +30,7 @@ export function useImportJob(id: string, running: boolean) {
 export function useProblems(importId: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['customers.importProblems', importId],
-    queryFn: ({ pageParam }) => call('customers.importProblems', { importId, next: pageParam, size: 50 }),
+    queryFn: ({ pageParam }) => sendRequest('customers.importProblems', { importId, next: pageParam, size: 50 }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled,
@@ -50,7 +50,7 @@ interface Correction {
 export function useCorrectRow(importId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (correction: Correction) => call('customers.correctImportRow', { importId, ...correction }),
+    mutationFn: (correction: Correction) => sendRequest('customers.correctImportRow', { importId, ...correction }),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['customers.importInfo', importId] }),
@@ -61,13 +61,13 @@ export function useCorrectRow(importId: string) {
 
 /** Reads the user's last imports. */
 export function useImports() {
-  return useQuery({ queryKey: ['customers.imports'], queryFn: () => call('customers.imports', {}) });
+  return useQuery({ queryKey: ['customers.imports'], queryFn: () => sendRequest('customers.imports', {}) });
 }
 
 export function useUndoImport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (importId: string) => call('customers.undoImport', { importId }),
+    mutationFn: (importId: string) => sendRequest('customers.undoImport', { importId }),
     onSuccess: (_, importId) => queries.invalidateQueries({ queryKey: ['customers.importInfo', importId] }),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
@@ -89,6 +89,6 @@ interface Chosen {
 /** Lets the server read an uploaded file with the user's choices. Returns the id of the import. */
 export async function readFile({ kind, ...file }: Upload, chosen: Chosen = {}): Promise<string> {
   const name = kind === 'customers' ? 'customers.import' : 'customers.importFollowUps';
-  const { importId } = await call(name, { ...file, ...chosen }, { key: randomKey() });
+  const { importId } = await sendRequest(name, { ...file, ...chosen }, { key: randomKey() });
   return importId;
 }

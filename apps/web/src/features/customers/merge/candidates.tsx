@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Level } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
@@ -16,7 +16,7 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
   const search = useDeferredValue(typed.trim()) || undefined;
   const found = useQuery({
     queryKey: ['customers.mergeCandidates', id, search],
-    queryFn: ({ signal }) => call('customers.mergeCandidates', { id, search }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.mergeCandidates', { id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -38,7 +38,7 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
                   {list.map((one) => (
                     <Cell
                       key={one.id}
-                      icon={<Level level={one.level} />}
+                      icon={<LevelTile level={one.level} />}
                       label={[one.name, one.company].filter(Boolean).join(' · ')}
                       note={[one.by && t.by[one.by], one.mobile, one.ownerName ?? t.inSea].filter(Boolean).join(' · ')}
                       onPress={() => onChoose(one.id)}

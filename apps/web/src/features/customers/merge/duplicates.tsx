@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState } from 'react';
 import { useFileJob } from '../../../parts/files/use-job.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -28,12 +28,12 @@ export default function Duplicates() {
   const [jobId, setJobId] = useState<string | null>(null);
   const pairs = useInfiniteQuery({
     queryKey: pairsKey,
-    queryFn: ({ pageParam, signal }) => call('customers.duplicates', { next: pageParam, size: 30 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('customers.duplicates', { next: pageParam, size: 30 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
   const find = useMutation({
-    mutationFn: () => call('customers.findDuplicates', {}),
+    mutationFn: () => sendRequest('customers.findDuplicates', {}),
     onSuccess: (found) => setJobId(found.jobId),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
@@ -83,7 +83,7 @@ function Finding({ jobId, onEnd }: { jobId: string; onEnd: () => void }) {
 function PairRow({ pair: { id, by, one, other } }: { pair: Pair }) {
   const queries = useQueryClient();
   const dismiss = useMutation({
-    mutationFn: () => call('customers.dismissDuplicate', { id }),
+    mutationFn: () => sendRequest('customers.dismissDuplicate', { id }),
     onSettled: () => queries.invalidateQueries({ queryKey: pairsKey }),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });

@@ -1,8 +1,8 @@
 import type { MergeSide } from '@haihu/contract/customers/values';
 import type { MergePreview } from '@haihu/contract/customers/merge';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
@@ -20,7 +20,7 @@ const lastMerge = ['customers.lastMerge'];
 export function useMergePreview(keepId: string, mergeId: string) {
   return useQuery({
     queryKey: ['customers.mergePreview', keepId, mergeId],
-    queryFn: ({ signal }) => call('customers.mergePreview', { keepId, mergeId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.mergePreview', { keepId, mergeId }, { signal }),
     staleTime: 0,
   });
 }
@@ -37,14 +37,14 @@ export function useMerge() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ preview: { kept, merged, seen }, take, owner }: Merge) =>
-      call('customers.merge', { keepId: kept.id, mergeId: merged.id, seen, take, owner }),
+      sendRequest('customers.merge', { keepId: kept.id, mergeId: merged.id, seen, take, owner }),
     onSuccess({ id, undoUntil }, { name }) {
       queries.setQueryData<LastMerge>(lastMerge, { id, name, undoUntil });
       void customersMerged(queries);
     },
     onError(error) {
       showToast(error.message, { kind: 'warn' });
-      if (error instanceof CallError && error.code === STALE) {
+      if (error instanceof RequestError && error.code === STALE) {
         void queries.invalidateQueries({ queryKey: ['customers.mergePreview'] });
       }
     },
@@ -55,7 +55,7 @@ export function useLastMerge() {
   const queries = useQueryClient();
   const { data } = useQuery<LastMerge | null>({ queryKey: lastMerge, queryFn: () => null, staleTime: Infinity });
   const undo = useMutation({
-    mutationFn: (id: string) => call('customers.undoMerge', { id }),
+    mutationFn: (id: string) => sendRequest('customers.undoMerge', { id }),
     onSuccess() {
       queries.setQueryData(lastMerge, null);
       showToast(t.undone, { kind: 'done' });
@@ -71,7 +71,7 @@ export function useLastMerge() {
 
 /** Writes why a merge cannot be undone: 李敏刚写了跟进，不能撤销了. */
 function whatStopped(error: Error): string {
-  if (!(error instanceof CallError) || error.code !== CHANGED_SINCE || !error.data) return error.message;
+  if (!(error instanceof RequestError) || error.code !== CHANGED_SINCE || !error.data) return error.message;
   const { by, kind } = error.data as { by: string | null; kind: string };
   return t.stopped(by ?? t.somebody, t.did[kind] ?? t.touched);
 }

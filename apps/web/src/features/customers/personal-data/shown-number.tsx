@@ -9,7 +9,7 @@ import { t } from '../record/detail-texts.ts';
 const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
 
 /** Draws a masked number. A member with the permission can see it in full for half a minute. */
-export function ShownNumber({ id, masked: sent }: { id: string; masked: string }) {
+export function RevealableNumber({ id, masked: sent }: { id: string; masked: string }) {
   const masked = shownPhone(sent, 'mobile');
   const mayReveal = useAllowed('customers.reveal') && masked.includes('*');
   const [revealed, setRevealed] = useState<Revealed | null>(null);

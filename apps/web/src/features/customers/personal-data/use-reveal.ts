@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /**
  * Full numbers, the main one first, and the instant until which they may be shown (milliseconds since 1970). Kept only
@@ -13,7 +13,7 @@ export interface Revealed {
 
 export function useReveal(onRevealed: (revealed: Revealed) => void) {
   return useMutation({
-    mutationFn: (request: RequestTo<'customers.reveal'>) => call('customers.reveal', request),
+    mutationFn: (request: RequestTo<'customers.reveal'>) => sendRequest('customers.reveal', request),
     gcTime: 0,
     onSuccess: ({ mobile, otherMobiles, seconds }) =>
       onRevealed({ numbers: [mobile, ...otherMobiles], until: Date.now() + seconds * 1000 }),

@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { lazy, Suspense } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -13,7 +13,7 @@ import { t } from './texts.ts';
 const ExportSheet = lazy(() => import('./export-sheet.tsx'));
 
 /** Draws the plus key of the list. Its menu adds one customer, imports many from a file, or exports the list. */
-export function AddKey({ pool, filter }: { pool: CustomerPool; filter: PoolFilter }) {
+export function AddKey({ pool, filter }: { pool: CustomerPool; filter: PoolListFilter }) {
   const { open } = navigation();
   const mayAdd = useAllowed('customers.create');
   const mayImport = useAllowed('customers.import');

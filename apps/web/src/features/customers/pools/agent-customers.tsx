@@ -15,7 +15,13 @@ import { PoolSearch } from './pool-search.tsx';
 import { PrivateList } from './private-list.tsx';
 import { SeaList } from './sea-list.tsx';
 import { SeaPicker } from '../seas/sea-picker.tsx';
-import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import {
+  noFilter,
+  type PoolListFilter,
+  readFilter,
+  readPool,
+  writeFilter,
+} from '../../../parts/customers/pool-filter.ts';
 import { useGivenFilter } from '../filters/use-given-filter.ts';
 import { t as hands } from '../batches/texts.ts';
 import { UndoBanner } from '../batches/undo-banner.tsx';
@@ -36,8 +42,8 @@ export default function Customers({ query, setQuery }: ScreenProps) {
   const rules = useOpening();
   const { open } = navigation();
 
-  const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
-  const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
+  const apply = (changed: PoolListFilter) => setQuery(writeFilter(pool, changed));
+  const change = (part: Partial<PoolListFilter>) => apply({ ...filter, ...part });
   const clear = () => apply({ ...noFilter, sort: filter.sort, seaSort: filter.seaSort, sea: filter.sea });
   useGivenFilter({ pool, filter, query, setQuery });
   const address = JSON.stringify(writeFilter(pool, filter));

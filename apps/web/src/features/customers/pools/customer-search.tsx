@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
@@ -38,7 +38,7 @@ export default function CustomerSearch({ query, setQuery }: ScreenProps) {
   }, [typed, search, setQuery]);
   const found = useQuery({
     queryKey: ['customers.search', search],
-    queryFn: ({ signal }) => call('customers.search', { search }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.search', { search }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

@@ -7,8 +7,8 @@ import { t as files } from '../../../parts/files/texts.ts';
 import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { type PoolListFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
@@ -29,7 +29,7 @@ interface ExportSheetProps {
   open: boolean;
   onClose: () => void;
   pool: CustomerPool;
-  filter: PoolFilter;
+  filter: PoolListFilter;
 }
 
 /** Exports a list as a file. The user chooses columns and format, then sees the progress and the link. */
@@ -43,7 +43,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
     const list =
       pool === 'sea' ? { by: pool, filter: seaRequest(filter) } : { by: pool, filter: privateRequest(filter) };
     const request: RequestTo<'customers.export'> = { list, format: asked, fieldIds, columns: inOrder(chosen) };
-    return call('customers.export', request, { key });
+    return sendRequest('customers.export', request, { key });
   }, onClose);
   return (
     <>

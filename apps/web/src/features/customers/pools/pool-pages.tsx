@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ComponentProps, ReactNode } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
@@ -24,7 +24,7 @@ interface Page<Customer> {
 
 interface PoolPagesProps<Customer> {
   pool: CustomerPool;
-  filter: PoolFilter;
+  filter: PoolListFilter;
   pages: UseInfiniteQueryResult<InfiniteData<Page<Customer>>>;
   /** Height of a row in px. */
   rowHeight: number;

@@ -2,7 +2,7 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { countFilters, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { countActiveFilters, type PoolListFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from './texts.ts';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
@@ -15,9 +15,9 @@ const PAUSE = 120;
 
 interface PoolSearchProps {
   pool: CustomerPool;
-  filter: PoolFilter;
+  filter: PoolListFilter;
   onSearch: (search: string | undefined) => void;
-  onApply: (filter: PoolFilter) => void;
+  onApply: (filter: PoolListFilter) => void;
   autoFocus: boolean;
 }
 
@@ -33,7 +33,7 @@ export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolS
       <TypedSearch
         search={filter.search}
         onSearch={onSearch}
-        filters={countFilters(pool, filter)}
+        filters={countActiveFilters(pool, filter)}
         onFilter={openFilters}
         autoFocus={autoFocus}
       />

@@ -6,8 +6,8 @@ import { useLease } from '../../../parts/customers/leases.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import { countFilters, type PoolFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { countActiveFilters, type PoolListFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { CustomerRow, type CustomerRowProps } from '../../../parts/customers/customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -21,7 +21,7 @@ import { PoolPages } from './pool-pages.tsx';
 const ROW_HEIGHT = 88;
 
 interface PrivateListProps {
-  filter: PoolFilter;
+  filter: PoolListFilter;
   onSort: (sort: PrivateSort) => void;
   onClear: () => void;
   onSea: () => void;
@@ -31,7 +31,7 @@ interface PrivateListProps {
 /** Lists the user's own customers with their call-backs. Leaders can see all customers of the team. */
 export function PrivateList({ filter, onSort, onClear, onSea, selection }: PrivateListProps) {
   const pages = usePrivatePage(filter);
-  const narrowed = countFilters('private', filter) > 0 || !!filter.search;
+  const narrowed = countActiveFilters('private', filter) > 0 || !!filter.search;
   const team = filter.team || filter.owner !== undefined;
   const { on: selecting, has, toggle, start } = selection;
   const byReturn = filter.sort === 'returns';
@@ -96,7 +96,7 @@ function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProp
   const mayCall = useAllowed('calls.place');
   const { next, second } = rowWords(customer, { byReturn });
   const open = () => navigation().open('privateCustomer', { id, list });
-  const dial = () => startCall(id, { list });
+  const dial = () => openCallScreen(id, { list });
   return (
     <CustomerRow
       {...{ id, name, level, area }}

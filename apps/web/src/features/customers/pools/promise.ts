@@ -2,7 +2,7 @@ import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
-import type { NextVisit } from '../../../parts/customers/customer-row.tsx';
+import type { NextCallWords } from '../../../parts/customers/customer-row.tsx';
 import { t } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowA
 type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
 /** Writes the next call-back with its subject: 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日. Without one: 2天4小时后自动回收, 未约. */
-export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit {
+export function nextVisitWords(promised: Promised, now = Date.now()): NextCallWords {
   const { nextVisitAt, nextVisitContent: about, returnsAt } = promised;
   const clock = clockWords(promised, now);
   if (clock?.urgency === 'clock' && (!nextVisitAt || nextVisitAt > returnsAt!)) return clock;
@@ -34,7 +34,7 @@ export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit 
  * Writes the time until the customer returns to the public pool, to the hour if that is soon. `null` if it never
  * returns.
  */
-function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): NextVisit | null {
+function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): NextCallWords | null {
   if (!returnsAt) return null;
   const left = Date.parse(returnsAt) - now;
   if (left <= 0) return { words: t.returnsSoon, urgency: 'clock' };

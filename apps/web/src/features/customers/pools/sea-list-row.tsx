@@ -1,4 +1,4 @@
-import type { SeaCustomer, Standing } from '@haihu/contract/customers/pools';
+import type { SeaCustomer, CustomerStanding } from '@haihu/contract/customers/pools';
 import { type ComponentProps, useState } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
@@ -6,7 +6,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SeaRow as Row, SeaWords } from '../../../parts/customers/sea-row.tsx';
-import { standingWords } from '../seas/sea-words.ts';
+import { seaStandingWords } from '../seas/sea-words.ts';
 import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { t } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function SeaListRow({ customer, onOpen, selection, ...side }: SeaRowProps
       standing={
         lease && standing.state !== 'taken'
           ? { words: leaseWords(lease), tone: 'waiting' }
-          : { words: standingWords(customer), tone: tones[standing.state] }
+          : { words: seaStandingWords(customer), tone: tones[standing.state] }
       }
       selection={selection}
       side={<Side state={standing.state} {...side} />}
@@ -49,7 +49,7 @@ function Side({
   busy,
   onClaim,
   onCall,
-}: Pick<SeaRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<Standing, 'state'>) {
+}: Pick<SeaRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<CustomerStanding, 'state'>) {
   const mayCall = useAllowed('calls.place');
   // After a claim the call key appears under the same thumb. A second tap must not call.
   const [first] = useState(state);

@@ -1,14 +1,14 @@
 import { type SeaSort, seaSorts } from '@haihu/contract/customers/values';
 import { useCallback } from 'react';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import type { SeaCustomer } from '@haihu/contract/customers/pools';
 import { useClaim } from '../claiming/use-claim.ts';
 import type { Selection } from '../batches/use-selection.ts';
 import { useSeaPage } from './use-sea-page.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import { countFilters, type PoolFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
+import { countActiveFilters, type PoolListFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
 import { t as finding } from '../filters/texts.ts';
 import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
@@ -17,7 +17,7 @@ import { SeaListRow } from './sea-list-row.tsx';
 const ROW_HEIGHT = 88;
 
 interface PoolListProps {
-  filter: PoolFilter;
+  filter: PoolListFilter;
   onClear: () => void;
   selection: Selection;
   onSort: (sort: SeaSort) => void;
@@ -29,7 +29,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
   const { mutate, isPending, variables } = useClaim();
   const busyWith = isPending ? variables : null;
   const list = packList('sea', filter);
-  const narrowed = countFilters('sea', filter) > 0 || !!filter.search;
+  const narrowed = countActiveFilters('sea', filter) > 0 || !!filter.search;
   const { on: selecting, has, toggle } = selection;
 
   const row = useCallback(
@@ -39,7 +39,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
         busy={busyWith === customer.id}
         onClaim={() => mutate(customer.id)}
         onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
-        onCall={() => startCall(customer.id, { list })}
+        onCall={() => openCallScreen(customer.id, { list })}
         selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
       />
     ),

@@ -6,8 +6,8 @@ import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
 import { t } from '../../../parts/calls/run-texts.ts';
 import { keepRun } from '../../../parts/calls/use-run.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { keepPace, keptPace } from '../../../parts/calls/pace.ts';
@@ -47,7 +47,7 @@ export default function StartRunSheet({ open, onClose, walk, count, onStarted }:
   // One opening of the sheet uses one key, so that several taps start one run.
   const [key] = useState(randomKey);
   const start = useMutation({
-    mutationFn: () => call('calls.startRun', { walk, paceSeconds, ...(isList && { leftOut }) }, { key }),
+    mutationFn: () => sendRequest('calls.startRun', { walk, paceSeconds, ...(isList && { leftOut }) }, { key }),
     onSuccess(run) {
       keepPace(paceSeconds);
       if (isList) {
@@ -60,7 +60,7 @@ export default function StartRunSheet({ open, onClose, walk, count, onStarted }:
       navigation().open('continuousDialling');
     },
     onError(error) {
-      const exists = error instanceof CallError && error.code === EXISTS;
+      const exists = error instanceof RequestError && error.code === EXISTS;
       const action = { label: t.open, onAct: () => navigation().open('continuousDialling') };
       showToast(error.message, { kind: 'warn', ...(exists && { action }) });
       if (exists) onClose();

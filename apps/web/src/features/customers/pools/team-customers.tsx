@@ -2,7 +2,7 @@ import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
-import { noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { noFilter, type PoolListFilter } from '../../../parts/customers/pool-filter.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { merge, sea, trash } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -15,7 +15,7 @@ import { t } from '../batches/texts.ts';
 import { UndoBanner } from '../batches/undo-banner.tsx';
 import '../batches/batches.css';
 
-const everybodys: PoolFilter = { ...noFilter, team: true };
+const everybodys: PoolListFilter = { ...noFilter, team: true };
 
 /** Lists the team's pools by staff and department. Distribution begins here. */
 export default function TeamCustomers() {

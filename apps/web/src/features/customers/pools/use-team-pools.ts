@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { RequestTo } from '@haihu/contract/contract';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 
 /** Reads staff within the user's data scope, by name, with the number of customers of each. */
@@ -9,7 +9,7 @@ export function useTeamPools(filter: Pick<RequestTo<'customers.teamPools'>, 'dep
     ...longList,
     queryKey: ['customers.teamPools', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('customers.teamPools', { ...filter, next: pageParam, size: 50 }, { signal }),
+      sendRequest('customers.teamPools', { ...filter, next: pageParam, size: 50 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -20,7 +20,7 @@ export function useTeamPools(filter: Pick<RequestTo<'customers.teamPools'>, 'dep
 export function useTeamDepartments() {
   return useQuery({
     queryKey: ['organisation.departments'],
-    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.departments', {}, { signal }),
     select: ({ list }) => list.filter(({ staffBelow }) => staffBelow > 0),
   });
 }
@@ -31,7 +31,7 @@ export function useTeamDepartments() {
 export function usePreview(request: RequestTo<'customers.assignPreview'> | null) {
   return useQuery({
     queryKey: ['customers.assignPreview', request],
-    queryFn: ({ signal }) => call('customers.assignPreview', request!, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.assignPreview', request!, { signal }),
     enabled: request !== null,
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { useGround } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { Gone } from './gone.tsx';
+import { GoneCustomer } from './gone.tsx';
 import { t as detailTexts } from './detail-texts.ts';
 import { AddForm } from './add-form.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -16,9 +16,9 @@ export default function AddCustomer({ query }: ScreenProps) {
   const { data: detail, error, refetch } = useCustomerAnywhere(id);
   useGround('customer', id);
   if (error && !detail)
-    return <Gone title={detailTexts.loadFailed} hint={error.message} retry={() => void refetch()} />;
+    return <GoneCustomer title={detailTexts.loadFailed} hint={error.message} retry={() => void refetch()} />;
   // Nobody can edit a customer that a colleague took.
-  if (detail && (detail.level === null || detail.recycleBinId)) return <Gone title={detailTexts.notFound} />;
+  if (detail && (detail.level === null || detail.recycleBinId)) return <GoneCustomer title={detailTexts.notFound} />;
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={id ? t.edit : t.add} />

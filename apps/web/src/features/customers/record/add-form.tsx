@@ -2,10 +2,10 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -16,7 +16,7 @@ import { FillIn } from './fill-in.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
 import { keepPlace, PlaceField } from './place-field.tsx';
 import { additionOf, blankRecord, filledNumbers } from './record.ts';
-import { isWhole, RecordFields, useOwnFields } from './record-fields.tsx';
+import { isWholeRecord, RecordFields, useOwnFields } from './record-fields.tsx';
 import { t } from './texts.ts';
 import { type Goal, useKeptRecord } from './use-kept-record.ts';
 import { useAdd } from './use-record.ts';
@@ -42,7 +42,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
 
   function save(calls: boolean): void {
     setTried(true);
-    if (!isWhole(record, fields) || stop.stops) return;
+    if (!isWholeRecord(record, fields) || stop.stops) return;
     const numbers = filledNumbers(record.numbers);
     if (numbers.length < record.numbers.length) kept.change({ numbers });
     const sea = target === 'sea' ? seaId : undefined;
@@ -57,7 +57,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea
           kept.forget();
           if (place) void keepPlace(id, place);
           const screen = target === 'private' ? 'privateCustomer' : 'seaCustomer';
-          if (calls) return startCall(id, { from: screen });
+          if (calls) return openCallScreen(id, { from: screen });
           showToast(t.added(record.name.trim()));
           navigation().open(screen, { id }, { replace: true });
         },
@@ -119,6 +119,6 @@ const SHOWN_AT_ITS_FIELD = [41001, 41016, 41017];
 
 /** Shows an error as a toast, unless a field shows it. */
 export function tellUnlessShown(error: Error): void {
-  const isShown = error instanceof CallError && (error.endsSession || SHOWN_AT_ITS_FIELD.includes(error.code));
+  const isShown = error instanceof RequestError && (error.endsSession || SHOWN_AT_ITS_FIELD.includes(error.code));
   if (!isShown) showToast(error.message, { kind: 'warn' });
 }

@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@haihu/contract/followups/followups';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
@@ -20,13 +20,13 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
   const { label } = useVisit();
   const fields = useQuery({
     queryKey: ['followups.changes', id, 'fields'],
-    queryFn: ({ signal }) => call('followups.changedFields', { customerId: id }, { signal }),
+    queryFn: ({ signal }) => sendRequest('followups.changedFields', { customerId: id }, { signal }),
     enabled: id !== '',
   });
   const changes = useInfiniteQuery({
     queryKey: ['followups.changes', id, field],
     queryFn: ({ pageParam, signal }) =>
-      call('followups.changes', { customerId: id, field: field || undefined, next: pageParam }, { signal }),
+      sendRequest('followups.changes', { customerId: id, field: field || undefined, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: id !== '',

@@ -6,7 +6,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLevelName } from '../../../parts/config/use-level-names.ts';
-import { Level } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { LevelButton } from '../../../parts/customers/level-picker.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
@@ -14,7 +14,7 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t as tagWords } from '../tags/texts.ts';
 import { t } from './detail-texts.ts';
 import { claimableWords, seaHistory } from '../seas/sea-words.ts';
-import { ShownNumber } from '../personal-data/shown-number.tsx';
+import { RevealableNumber } from '../personal-data/shown-number.tsx';
 import './customer-head.css';
 
 const AskExtensionSheet = lazy(() => import('../seas/ask-extension-sheet.tsx'));
@@ -50,13 +50,13 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
           <h2 className="head">{name}</h2>
           <p className="sec">{[company, detail?.position].filter(Boolean).join(' · ') || ' '}</p>
         </div>
-        {mayEdit ? <LevelButton level={level} name={levelWords} onClick={onLevel} /> : <Level level={level} />}
+        {mayEdit ? <LevelButton level={level} name={levelWords} onClick={onLevel} /> : <LevelTile level={level} />}
       </div>
       <div className="h number">
         {detail?.hidden.includes('mobile') ? (
           <span className="c-3">{t.afterClaim}</span>
         ) : detail ? (
-          <ShownNumber key={id} id={id} masked={mobile} />
+          <RevealableNumber key={id} id={id} masked={mobile} />
         ) : (
           <span>{mobile}</span>
         )}

@@ -6,12 +6,12 @@ import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
 import { useHold } from '../../../parts/customers/use-hold.ts';
 import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useGround } from '../../../shared/lib/grounds.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { type CallStart, startCall } from '../../../parts/calls/start-call.ts';
+import { type CallStart, openCallScreen } from '../../../parts/calls/start-call.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tabs } from '../../../shared/ui/tabs.tsx';
@@ -25,7 +25,7 @@ import { takenWords } from '../seas/sea-words.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerData } from './customer-data.tsx';
 import { CustomerHead } from './customer-head.tsx';
-import { Gone } from './gone.tsx';
+import { GoneCustomer } from './gone.tsx';
 import { LevelSheet } from './level-sheet.tsx';
 import { NeighbourKeys, placeWords } from './neighbour-keys.tsx';
 import { NoteSheet } from './note-sheet.tsx';
@@ -69,16 +69,16 @@ export function CustomerPage(props: CustomerPageProps) {
   // The customer was merged meanwhile, and the server returned the remaining one.
   if (detail && detail.id !== id) return <CustomerPage key={detail.id} {...props} id={detail.id} />;
   if (error && !detail) {
-    const isGone = error instanceof CallError && error.code === NOT_FOUND;
+    const isGone = error instanceof RequestError && error.code === NOT_FOUND;
     return isGone ? (
-      <Gone title={t.notFound} hint={t.notFoundHint} />
+      <GoneCustomer title={t.notFound} hint={t.notFoundHint} />
     ) : (
-      <Gone title={t.loadFailed} hint={error.message} retry={() => void refetch()} />
+      <GoneCustomer title={t.loadFailed} hint={error.message} retry={() => void refetch()} />
     );
   }
-  if (detail?.recycleBinId) return <Gone title={t.recycled} hint={t.recycledHint} />;
+  if (detail?.recycleBinId) return <GoneCustomer title={t.recycled} hint={t.recycledHint} />;
   // For a customer that a colleague took, the server sends only who took it and when.
-  if (detail?.level === null) return <Gone title={detail.name} hint={takenWords(detail)} />;
+  if (detail?.level === null) return <GoneCustomer title={detail.name} hint={takenWords(detail)} />;
 
   function closeNote(): void {
     note.hide();
@@ -139,7 +139,7 @@ export function CustomerPage(props: CustomerPageProps) {
           detail={detail}
           onWrite={note.show}
           onPlan={visit.show}
-          onCall={() => startCall(id, { list: query.list, from: screen })}
+          onCall={() => openCallScreen(id, { list: query.list, from: screen })}
         />
       )}
       {known && level.times > 0 && <LevelSheet open={level.open} onClose={level.hide} customer={known} />}

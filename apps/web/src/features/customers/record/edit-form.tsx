@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { customerQuery } from '../../../parts/customers/customer-query.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -13,7 +13,7 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { changedFieldWords } from './change-words.ts';
 import { tellUnlessShown } from './add-form.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
-import { changesOf, hasMobile, rebase, recordOf } from './record.ts';
+import { changesOf, hasMobile, rebase, customerRecordOf } from './record.ts';
 import { RecordFields, useOwnFields } from './record-fields.tsx';
 import { t } from './texts.ts';
 import { type Kept, useKeptRecord } from './use-kept-record.ts';
@@ -30,7 +30,7 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
   const { id, version } = detail;
   const target = detail.userId === null ? 'sea' : 'private';
   const queries = useQueryClient();
-  const kept = useKeptRecord(id, { base: recordOf(detail), version });
+  const kept = useKeptRecord(id, { base: customerRecordOf(detail), version });
   const fields = useOwnFields();
   const [tried, setTried] = useState(false);
   const [anyway, setAnyway] = useState(false);
@@ -54,7 +54,7 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
         navigation().back();
       },
       onError(error) {
-        if (!(error instanceof CallError && error.code === CHANGED_MEANWHILE)) return tellUnlessShown(error);
+        if (!(error instanceof RequestError && error.code === CHANGED_MEANWHILE)) return tellUnlessShown(error);
         setClashes(error.data?.changes as Meanwhile[]);
         clash.show();
       },
@@ -63,7 +63,7 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
 
   async function goOn(theirs: ReadonlySet<string>): Promise<void> {
     const fresh = await queries.fetchQuery({ ...customerQuery(id, target), staleTime: 0 });
-    const base = recordOf(fresh);
+    const base = customerRecordOf(fresh);
     const next = { base, version: fresh.version, record: rebase(kept.record, kept.base, base, theirs) };
     kept.keep(next);
     save(next);

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
 import { t } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { coordinates } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { pin } from '../../../shared/ui/icons/people.ts';
@@ -25,7 +25,7 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
     asked.current = true;
     void queries.invalidateQueries({ queryKey: ['followups.timeline'] });
   }
-  const place = location && (location.name ?? coordinates(location));
+  const place = location && (location.name ?? coordinateWords(location));
   return (
     <>
       {pictures.length > 0 && (

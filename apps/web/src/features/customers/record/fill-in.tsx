@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { canPickContacts, pickContacts } from '../../../native/contacts.ts';
 import { PhotoKey } from '../../../parts/files/photo-key.tsx';
 import { useQualityChoice } from '../../../parts/files/quality-sheet.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { upload } from '../../../shared/lib/upload.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -22,11 +22,11 @@ export function FillIn({ record, onChange }: FillInProps) {
     async mutationFn(picture: Blob) {
       const filePath = await upload(picture);
       try {
-        const { words_result: lines } = await call('tasks.readFile', { filePath, type: 'text' });
+        const { words_result: lines } = await sendRequest('tasks.readFile', { filePath, type: 'text' });
         return fieldsOfCard(lines.map(({ words: text, certainty }) => ({ text, certainty })));
       } finally {
         // No record uses the file. If deleting fails, the server deletes it after a day.
-        void call('files.delete', { filePath }).catch(() => undefined);
+        void sendRequest('files.delete', { filePath }).catch(() => undefined);
       }
     },
     onSuccess: take,

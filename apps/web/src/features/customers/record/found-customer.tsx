@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './detail-texts.ts';
 import { CustomerPage } from './customer-page.tsx';
-import { Gone } from './gone.tsx';
+import { GoneCustomer } from './gone.tsx';
 
 const NOT_FOUND = 40400;
 
@@ -28,7 +28,7 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
     // The customer may have moved since, so a user who returns looks it up again.
     staleTime: 0,
   });
-  if (id === '') return <Gone title={t.notFound} />;
+  if (id === '') return <GoneCustomer title={t.notFound} />;
   if (found.isPending) {
     return (
       <>
@@ -37,12 +37,13 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
       </>
     );
   }
-  if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
+  if (found.isError)
+    return <GoneCustomer title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
   const place = customerPlace(found.data, sessionUser()?.userId ?? '');
   // After a merge this is the id of the remaining customer.
   const at = found.data.id;
   const gone = place === 'taken' && found.data.open ? null : reminderToast(place, placeWhenTold);
-  if (gone) return <Gone {...goneWords[gone]} />;
+  if (gone) return <GoneCustomer {...goneWords[gone]} />;
   return (
     <CustomerPage key={at} {...props} id={at} pool={place === 'public' ? 'sea' : 'private'} screen="customerDetail" />
   );
@@ -57,9 +58,9 @@ const goneWords = {
 
 async function locate(id: string, signal: AbortSignal) {
   try {
-    return { exists: true, ...(await call('customers.locate', { id }, { signal })) };
+    return { exists: true, ...(await sendRequest('customers.locate', { id }, { signal })) };
   } catch (error) {
-    if (!(error instanceof CallError && error.code === NOT_FOUND)) throw error;
+    if (!(error instanceof RequestError && error.code === NOT_FOUND)) throw error;
     return { exists: false, id, userId: null, recycleBinId: null, open: false, place: null };
   }
 }

@@ -11,7 +11,7 @@ interface GoneProps {
 }
 
 /** Replaces a customer that cannot be shown: the reason, and the way back. */
-export function Gone({ title, hint, retry }: GoneProps) {
+export function GoneCustomer({ title, hint, retry }: GoneProps) {
   const { label } = useVisit();
   const { back } = navigation();
   return (

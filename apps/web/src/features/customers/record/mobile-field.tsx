@@ -7,7 +7,7 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t as merging } from '../merge/texts.ts';
 import { t } from './texts.ts';
-import { type Standing, useDuplicate } from './use-record.ts';
+import { type FoundStanding, useDuplicate } from './use-record.ts';
 
 interface MobileFieldProps {
   value: string;
@@ -105,6 +105,6 @@ export function useDuplicateStop(mobile: string, anyway: boolean) {
   return { mode, id, standing: shown, stops: shown !== null && (mode === 'block' || !anyway) };
 }
 
-function standingWords({ state, at }: NonNullable<Standing>): string {
+function standingWords({ state, at }: NonNullable<FoundStanding>): string {
   return state === 'waiting' ? t.waiting(at ? dayAndClock(at) : '') : t[state];
 }

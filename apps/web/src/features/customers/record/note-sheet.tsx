@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canSave, emptyDraft, settled, waitingPictures } from '../../../parts/followups/draft.ts';
+import { canSave, emptyFollowUpDraft, settledFollowUp, waitingPictures } from '../../../parts/followups/draft.ts';
 import { extrasOf, FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { talkedResults } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
@@ -29,7 +29,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
     customerId: id,
     change,
     onSaved() {
-      change(emptyDraft);
+      change(emptyFollowUpDraft);
       onClose();
     },
   });
@@ -38,7 +38,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
     const waiting = waitingPictures(draft);
     if (!canSave(draft)) showToast(form.needsSomething);
     else if (waiting > 0) showToast(form.sendingPictures(waiting));
-    else save.mutate(settled(draft, visit, false));
+    else save.mutate(settledFollowUp(draft, visit, false));
   }
 
   return (

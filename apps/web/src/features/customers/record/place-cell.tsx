@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
-import { coordinates } from '../../../shared/lib/map-link.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Cell } from '../../../shared/ui/list-cell.tsx';
 import { t } from './detail-texts.ts';
@@ -12,7 +12,10 @@ interface PlaceCellProps {
 
 /** Draws the customer's place. A tap shows it on the map, or lets the member choose it there if it is missing. */
 export function PlaceCell({ id, mayEdit }: PlaceCellProps) {
-  const { data } = useQuery({ queryKey: ['customers.place', id], queryFn: () => call('customers.place', { id }) });
+  const { data } = useQuery({
+    queryKey: ['customers.place', id],
+    queryFn: () => sendRequest('customers.place', { id }),
+  });
   const place = data?.place;
   const { open } = navigation();
   const choose = () => open('chooseLocation', { customer: id });
@@ -22,7 +25,7 @@ export function PlaceCell({ id, mayEdit }: PlaceCellProps) {
   const query = { latitude: String(latitude), longitude: String(longitude), system, name: name ?? undefined };
   return (
     <>
-      <Cell label={t.onMap} value={name ?? coordinates(place)} onPress={() => open('openLocation', query)} />
+      <Cell label={t.onMap} value={name ?? coordinateWords(place)} onPress={() => open('openLocation', query)} />
       {mayEdit && <Cell label={t.movePlace} onPress={choose} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ChosenPlace } from '../../../parts/config/maps/place-picker.tsx';
-import { call } from '../../../shared/lib/call.ts';
-import { coordinates } from '../../../shared/lib/map-link.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
@@ -21,7 +21,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
     <>
       <SelectField
         label={t.onMap}
-        value={place ? place.name || coordinates(place) : ''}
+        value={place ? place.name || coordinateWords(place) : ''}
         placeholder={t.choosePlace}
         onPress={choosing.show}
       />
@@ -46,7 +46,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
 export async function keepPlace(id: string, { latitude, longitude, system, name }: ChosenPlace): Promise<void> {
   try {
     const place = { latitude, longitude, system, ...(name && { name }) };
-    await call('customers.setPlace', { id, place });
+    await sendRequest('customers.setPlace', { id, place });
   } catch (error) {
     showToast(t.placeNotKept((error as Error).message), { kind: 'warn', milliseconds: 4000 });
   }

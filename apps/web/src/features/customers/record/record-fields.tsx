@@ -1,7 +1,7 @@
 import type { CustomField } from '@haihu/contract/config/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
@@ -22,7 +22,7 @@ export function useOwnFields(): CustomField[] {
 }
 
 /** Returns true if a new customer has every required field. */
-export function isWhole(record: CustomerRecord, fields: readonly CustomField[]): boolean {
+export function isWholeRecord(record: CustomerRecord, fields: readonly CustomField[]): boolean {
   const hasOwn = fields.every((field) => judgeCustomValue(field, record.custom[field.id!] ?? null) === null);
   return record.name.trim() !== '' && hasMobile(record) && hasOwn;
 }
@@ -51,7 +51,7 @@ interface RecordFieldsProps {
 /** Draws all fields of a customer, for adding and editing. */
 export function RecordFields(props: RecordFieldsProps) {
   const { record, base, onChange, fields, present, tried, error, anyway, onAnyway } = props;
-  const code = error instanceof CallError ? error.code : null;
+  const code = error instanceof RequestError ? error.code : null;
   const [left, setLeft] = useState<readonly string[]>([]);
   const leave = (field: string) => setLeft((before) => [...before, field]);
   const isMobileWrong = code === BAD_MOBILE || (tried && present === undefined && !hasMobile(record));
@@ -96,7 +96,7 @@ export function RecordFields(props: RecordFieldsProps) {
         <NumberRows
           numbers={record.numbers}
           onChange={(numbers) => onChange({ numbers })}
-          problem={code === BAD_NUMBER ? numberProblem(error as CallError) : null}
+          problem={code === BAD_NUMBER ? numberProblem(error as RequestError) : null}
         />
         <PlainFields record={record} onChange={onChange} />
         <OwnFields {...{ record, base, onChange, fields }} strict={tried && present === undefined} />
@@ -105,7 +105,7 @@ export function RecordFields(props: RecordFieldsProps) {
   );
 }
 
-function numberProblem({ data }: CallError) {
+function numberProblem({ data }: RequestError) {
   const words = data?.problem === 'repeated' ? t.numberRepeated : t.numberWrong;
   return { index: Number(data?.index ?? 0), words };
 }

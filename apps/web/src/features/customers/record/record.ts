@@ -49,7 +49,7 @@ export const blankRecord: CustomerRecord = {
   custom: {},
 };
 
-export function recordOf(detail: CustomerDetail): CustomerRecord {
+export function customerRecordOf(detail: CustomerDetail): CustomerRecord {
   const { name, company, position, gender, level, tags, source, address, remark, custom } = detail;
   return {
     name,

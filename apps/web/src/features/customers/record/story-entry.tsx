@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { missed } from '../../../shared/ui/icons/phone.ts';
 import { file } from '../../../shared/ui/icons/business.ts';
 import { claim, merge, sea, star, swap, trash } from '../../../shared/ui/icons/people.ts';
-import { Level } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { returnWords } from '../batches/return-reasons.ts';
 import { changedFieldWords, changedValueWords } from './change-words.ts';
@@ -72,7 +72,8 @@ function Change({ field, from, to }: NonNullable<TimelineItem['change']>) {
   if (field === 'level') {
     return (
       <>
-        {t.fields.level} <Level level={Number(from)} /> <span className="c-3">→</span> <Level level={Number(to)} />
+        {t.fields.level} <LevelTile level={Number(from)} /> <span className="c-3">→</span>{' '}
+        <LevelTile level={Number(to)} />
       </>
     );
   }

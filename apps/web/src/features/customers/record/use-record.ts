@@ -3,10 +3,10 @@ import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 
-export type Standing = ReplyOf<'customers.findDuplicate'>['standing'];
+export type FoundStanding = ReplyOf<'customers.findDuplicate'>['standing'];
 
 const DUPLICATE = 41017;
 const FRESH_FOR = 60_000;
@@ -16,11 +16,11 @@ const duplicateKey = (number: string) => ['customers.findDuplicate', number];
 /**
  * Finds the customer who has a complete number. `null` if none is known. Fails silently, because saving checks again.
  */
-export function useDuplicate(typed: string): { standing: Standing; id: string | null } {
+export function useDuplicate(typed: string): { standing: FoundStanding; id: string | null } {
   const number = normalisePhone(typed);
   const found = useQuery({
     queryKey: duplicateKey(number),
-    queryFn: ({ signal }) => call('customers.findDuplicate', { mobile: number }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.findDuplicate', { mobile: number }, { signal }),
     enabled: isMobile(number),
     staleTime: FRESH_FOR,
     retry: false,
@@ -40,7 +40,7 @@ export function useAdd() {
       target: CustomerPool;
       request: RequestTo<'customers.addToSea'>;
       key: string;
-    }) => call(target === 'sea' ? 'customers.addToSea' : 'customers.addPrivate', request, { key }),
+    }) => sendRequest(target === 'sea' ? 'customers.addToSea' : 'customers.addPrivate', request, { key }),
     onSuccess: () =>
       Promise.all(
         ['customers.privatePage', 'customers.seaPage', 'customers.findDuplicate'].map((name) =>
@@ -56,7 +56,7 @@ export function useEdit(id: string, target: CustomerPool) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: Omit<RequestTo<'customers.editPrivate'>, 'id'>) =>
-      call(target === 'sea' ? 'customers.editInSea' : 'customers.editPrivate', { id, ...request }),
+      sendRequest(target === 'sea' ? 'customers.editInSea' : 'customers.editPrivate', { id, ...request }),
     onSuccess: () =>
       Promise.all([customerChanged(queries, id), queries.invalidateQueries({ queryKey: ['customers.seaPage'] })]),
     onError: (error, { mobile }) => learnDuplicate(queries, mobile, error),
@@ -67,7 +67,7 @@ export function useEdit(id: string, target: CustomerPool) {
  * Shows the duplicate that a refused save found: another member has added the number since, or the rule has changed.
  */
 function learnDuplicate(queries: QueryClient, mobile: string | undefined, error: Error): void {
-  if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
+  if (!mobile || !(error instanceof RequestError && error.code === DUPLICATE)) return;
   const key = duplicateKey(normalisePhone(mobile));
   queries.setQueryData(key, { standing: error.data?.standing, id: null });
   // Reading again names the customer, if the user may see it.

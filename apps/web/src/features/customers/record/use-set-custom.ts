@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 export type CustomValues = RequestTo<'customers.setCustom'>['values'];
 
@@ -9,7 +9,7 @@ export type CustomValues = RequestTo<'customers.setCustom'>['values'];
 export function useSetCustom(id: string, onSaved: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (values: CustomValues) => call('customers.setCustom', { id, values }),
+    mutationFn: (values: CustomValues) => sendRequest('customers.setCustom', { id, values }),
     async onSuccess() {
       await customerChanged(queries, id);
       onSaved();

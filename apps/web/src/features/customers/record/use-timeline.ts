@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 export function timelineQuery(customerId: string) {
   return infiniteQueryOptions({
     queryKey: ['followups.timeline', customerId],
-    queryFn: ({ pageParam, signal }) => call('followups.timeline', { customerId, next: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('followups.timeline', { customerId, next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -15,7 +15,7 @@ export function usePlanVisit(customerId: string, content: string) {
   return useMutation({
     mutationFn(at: string) {
       if (intent.current.at !== at) intent.current = { at, key: randomKey() };
-      return call('followups.addVisit', { customerId, at, content }, { key: intent.current.key });
+      return sendRequest('followups.addVisit', { customerId, at, content }, { key: intent.current.key });
     },
     onSuccess({ at }) {
       intent.current = { at: '', key: '' };

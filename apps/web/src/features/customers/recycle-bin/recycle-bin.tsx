@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
@@ -17,7 +17,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SeaRow } from '../../../parts/customers/sea-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { MOST_NAMED } from '../batches/chosen.ts';
+import { MOST_IN_BATCH } from '../batches/chosen.ts';
 import { t } from '../batches/texts.ts';
 import { useStartBatch } from '../batches/use-batch.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
@@ -40,7 +40,7 @@ export default function RecycleBin() {
     ...longList,
     queryKey: ['customers.recycleBin', wanted],
     queryFn: ({ pageParam, signal }) =>
-      call('customers.recycleBin', { search: wanted, next: pageParam, size: 50 }, { signal }),
+      sendRequest('customers.recycleBin', { search: wanted, next: pageParam, size: 50 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -72,7 +72,7 @@ export default function RecycleBin() {
                   customer={one}
                   on={ids.includes(one.id)}
                   onChange={(on) =>
-                    setIds(on ? [...ids, one.id].slice(-MOST_NAMED) : ids.filter((other) => other !== one.id))
+                    setIds(on ? [...ids, one.id].slice(-MOST_IN_BATCH) : ids.filter((other) => other !== one.id))
                   }
                 />
               ))

@@ -1,7 +1,7 @@
 import { EXTENSION_DAYS } from '@haihu/rules/customers/return-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './extension-texts.ts';
 import { ReasonSheet } from './reason-sheet.tsx';
@@ -17,7 +17,7 @@ interface AskExtensionSheetProps {
 export default function AskExtensionSheet({ id, left, open, onClose }: AskExtensionSheetProps) {
   const queries = useQueryClient();
   const ask = useMutation({
-    mutationFn: (reason: string) => call('customers.askExtension', { id, reason }),
+    mutationFn: (reason: string) => sendRequest('customers.askExtension', { id, reason }),
     onSuccess() {
       showToast(t.asked, { kind: 'done' });
       onClose();

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndClock, dayAndTime } from '../../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
@@ -10,7 +10,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Level } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
@@ -31,7 +31,8 @@ export default function ExtensionRequests() {
   const [opened, setOpened] = useState<Request | null>(null);
   const requests = useInfiniteQuery({
     queryKey: requestsKey,
-    queryFn: ({ pageParam, signal }) => call('customers.extensionRequests', { next: pageParam, size: 30 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('customers.extensionRequests', { next: pageParam, size: 30 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -51,7 +52,7 @@ export default function ExtensionRequests() {
                 {list.map((request) => (
                   <Cell
                     key={request.id}
-                    icon={<Level level={request.level} />}
+                    icon={<LevelTile level={request.level} />}
                     label={[request.name, request.company].filter(Boolean).join(' · ')}
                     note={[t.asks(request.by, dayAndClock(request.at)), request.reason].join(' · ')}
                     onPress={() => setOpened(request)}
@@ -73,7 +74,7 @@ function Answer({ request, onClose }: { request: Request; onClose: () => void })
   const queries = useQueryClient();
   const answer = useMutation({
     mutationFn: (grant: boolean) =>
-      call('customers.answerExtension', { id: request.id, grant, answer: words.trim() || undefined }),
+      sendRequest('customers.answerExtension', { id: request.id, grant, answer: words.trim() || undefined }),
     onSuccess(_done, grant) {
       showToast(grant ? t.granted : t.refused, { kind: 'done' });
       onClose();

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { hideableFields } from '../../../parts/customers/hideable-field-texts.ts';
+import { hideableFieldNames } from '../../../parts/customers/hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -22,7 +22,7 @@ interface SeaRulesSheetProps {
 export default function SeaRulesSheet({ open, onClose, sea }: SeaRulesSheetProps) {
   const rules = useQuery({
     queryKey: ['customers.seaRules', sea],
-    queryFn: ({ signal }) => call('customers.seaRules', { id: sea }, { signal }),
+    queryFn: ({ signal }) => sendRequest('customers.seaRules', { id: sea }, { signal }),
     // Each claim changes the numbers.
     staleTime: 0,
   });
@@ -52,7 +52,7 @@ function lines({ rules, hidden, claimsLeft, room }: ReplyOf<'customers.seaRules'
     [t.noDeal, t.backAfter(dealDays), t.dealtStay],
     [t.warning, warnDays > 0 ? t.daysAhead(warnDays) : t.never],
     ...(hidden.length > 0
-      ? [[t.hidden, listed(hidden.map((field) => hideableFields[field]))] satisfies [string, string]]
+      ? [[t.hidden, listed(hidden.map((field) => hideableFieldNames[field]))] satisfies [string, string]]
       : []),
   ];
 }

@@ -6,7 +6,7 @@ import { t } from '../pools/texts.ts';
 type InSea = Pick<SeaCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'returnReason' | 'formerOwner'>;
 
 /** Writes why the customer is in the public pool, or who owns it, or when it can be claimed. */
-export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): string {
+export function seaStandingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): string {
   const { state, by, at } = customer.standing;
   if (state === 'taken') return t.someoneClaimed(by!, clockTime(at!));
   if (state === 'mine') return t.youClaimed(clockTime(at!));

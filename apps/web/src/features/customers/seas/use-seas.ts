@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads the public pools whose customers the user can see. */
 export function useSeas() {
-  return useQuery({ queryKey: ['customers.seas'], queryFn: ({ signal }) => call('customers.seas', {}, { signal }) });
+  return useQuery({
+    queryKey: ['customers.seas'],
+    queryFn: ({ signal }) => sendRequest('customers.seas', {}, { signal }),
+  });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads the enterprise's tags by group. They change seldom. */
 export function useTags() {
   return useQuery({
     queryKey: ['customers.tags'],
-    queryFn: () => call('customers.tags', {}),
+    queryFn: () => sendRequest('customers.tags', {}),
     staleTime: 10 * 60_000,
   });
 }

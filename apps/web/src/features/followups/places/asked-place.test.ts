@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlace } from './asked-place.ts';
+import { readAskedPlace } from './asked-place.ts';
 
 test.each([
   [{}, 'missing'],
@@ -13,10 +13,10 @@ test.each([
     { latitude: -29.306_12, longitude: 120.074_88 },
   ],
 ])('%j is %j', (query, place) => {
-  expect(readPlace(query)).toEqual(place);
+  expect(readAskedPlace(query)).toEqual(place);
 });
 
 test('what a Chinese map draws is converted once', () => {
-  const place = readPlace({ latitude: '39.908737', longitude: '116.397325', system: 'gcj02' });
+  const place = readAskedPlace({ latitude: '39.908737', longitude: '116.397325', system: 'gcj02' });
   expect(place).toEqual({ latitude: expect.closeTo(39.907333, 4), longitude: expect.closeTo(116.391083, 4) });
 });

@@ -9,7 +9,7 @@ const isNumber = (typed: string) => /^-?\d{1,6}(\.\d{1,15})?$/.test(typed);
  * Reads the place in an address (`latitude`, `longitude`, in degrees), or returns its problem. The result is always WGS
  * 84: coordinates of another system (`system`) are converted here, once.
  */
-export function readPlace({ latitude, longitude, system }: Query): Coordinates | PlaceProblem {
+export function readAskedPlace({ latitude, longitude, system }: Query): Coordinates | PlaceProblem {
   if (!latitude || !longitude) return 'missing';
   if (!isNumber(latitude) || !isNumber(longitude)) return 'unreadable';
   const place = { latitude: Number(latitude), longitude: Number(longitude) };

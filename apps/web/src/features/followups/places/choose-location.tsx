@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PlacePicker, type ChosenPlace } from '../../../parts/config/maps/place-picker.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -23,10 +23,10 @@ export default function ChooseLocation({ query: { customer } }: ScreenProps) {
 
 function OfCustomer({ id }: { id: string }) {
   const queries = useQueryClient();
-  const before = useQuery({ queryKey: ['customers.place', id], queryFn: () => call('customers.place', { id }) });
+  const before = useQuery({ queryKey: ['customers.place', id], queryFn: () => sendRequest('customers.place', { id }) });
   const save = useMutation({
     mutationFn: ({ name, ...place }: ChosenPlace) =>
-      call('customers.setPlace', { id, place: { ...place, name: name || undefined } }),
+      sendRequest('customers.setPlace', { id, place: { ...place, name: name || undefined } }),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['customers.place', id] });
       showToast(t.saved, { kind: 'done' });

@@ -1,9 +1,9 @@
 import { bearingTo, compassEighth, type Coordinates, distanceBetween, placeIn } from '@haihu/rules/geo';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
-import { type MapSettings, useDistance, useMapSettings } from '../../../parts/config/maps/use-maps.ts';
+import { type ShownMapSettings, useDistance, useMapSettings } from '../../../parts/config/maps/use-maps.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { coordinates, mapLink } from '../../../shared/lib/map-link.ts';
+import { coordinateWords, mapLink } from '../../../shared/lib/map-link.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -14,7 +14,7 @@ import { pin } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
-import { readPlace } from './asked-place.ts';
+import { readAskedPlace } from './asked-place.ts';
 import { distanceWords } from './distance-words.ts';
 import { PlaceGrid } from './place-grid.tsx';
 import { t } from './texts.ts';
@@ -28,7 +28,7 @@ const THERE = 20;
 /** Shows one place: its coordinates, how far it is and in which direction, and the way into a map app. */
 export default function OpenLocation({ query }: ScreenProps) {
   const { label } = useVisit();
-  const place = useMemo(() => readPlace(query), [query]);
+  const place = useMemo(() => readAskedPlace(query), [query]);
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
@@ -81,7 +81,7 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
         )}
         <h2 className="head pad place-title">{called}</h2>
         <Cells>
-          <Cell label={t.coordinates} value={coordinates(place)} />
+          <Cell label={t.coordinates} value={coordinateWords(place)} />
           {from && <Cell label={t.fromHere} value={awayWords(from, place)} />}
           {road?.by === 'road' && road.list[0] && <Cell label={t.byRoad} value={roadWords(road.list[0])} />}
         </Cells>
@@ -112,7 +112,7 @@ const ofDevice = ({ latitude, longitude }: Coordinates) => ({ latitude, longitud
 interface PlaceMapProps {
   place: Coordinates;
   from: Coordinates | null;
-  tiles: NonNullable<MapSettings['tiles']>;
+  tiles: NonNullable<ShownMapSettings['tiles']>;
 }
 
 /** Draws the place and the user's position on the installation's map, in the map's own system. */

@@ -1,5 +1,5 @@
 import { common } from '../../../shared/i18n/common.ts';
-import { dayLabel, numbersOf, today } from '../../../shared/lib/day.ts';
+import { dayLabel, dayNumbersOf, today } from '../../../shared/lib/day.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -29,7 +29,7 @@ interface MonthProps {
 export function Month({ month, owner, day, whole, onMonth, onDay, onWhole }: MonthProps) {
   const days = useVisitDays(month, owner);
   const now = today();
-  const [year, number] = numbersOf(`${month}-01`);
+  const [year, number] = dayNumbersOf(`${month}-01`);
   const inMonth = [day, now].find((one) => one?.startsWith(month)) ?? `${month}-01`;
   const weeks = whole ? weeksOf(month) : [weekOf(inMonth)];
   return (
@@ -77,7 +77,7 @@ export function Month({ month, owner, day, whole, onMonth, onDay, onWhole }: Mon
                 className={classNames(!one.startsWith(month) && 'beside')}
                 onClick={() => onDay(one === day ? undefined : one)}
               >
-                <span className="num">{numbersOf(one)[2]}</span>
+                <span className="num">{dayNumbersOf(one)[2]}</span>
                 <i className={mark} />
               </button>
             );

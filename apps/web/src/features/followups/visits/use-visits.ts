@@ -1,15 +1,15 @@
-import type { VisitList } from '@haihu/contract/followups/values';
+import type { VisitListKind } from '@haihu/contract/followups/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 const SIZE = 40;
 const DAYS = 'followups.visitDays';
 
 export interface VisitsShown {
-  state: VisitList;
+  state: VisitListKind;
   /** `all` shows the call-backs of all led members. Without it only the user's own. */
   owner?: 'all';
   /** A calendar day in the enterprise's zone. Without it all days. */
@@ -20,7 +20,8 @@ export interface VisitsShown {
 export function useVisits(shown: VisitsShown) {
   return useInfiniteQuery({
     queryKey: ['followups.visits', 'list', shown],
-    queryFn: ({ pageParam, signal }) => call('followups.visits', { ...shown, next: pageParam, size: SIZE }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('followups.visits', { ...shown, next: pageParam, size: SIZE }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -31,7 +32,7 @@ export function useVisits(shown: VisitsShown) {
 export function useVisitDays(month: string, owner: VisitsShown['owner']) {
   return useQuery({
     queryKey: [DAYS, month, owner],
-    queryFn: ({ signal }) => call('followups.visitDays', { month, owner }, { signal }),
+    queryFn: ({ signal }) => sendRequest('followups.visitDays', { month, owner }, { signal }),
     select: ({ list }) => new Map(list.map((counted) => [counted.day, counted])),
     placeholderData: keepPreviousData,
   });
@@ -43,20 +44,20 @@ export function useChangeVisit() {
   const changed = (visit: Pick<ReturnVisitItem, 'customerId'>) =>
     Promise.all([customerChanged(queries, visit.customerId), queries.invalidateQueries({ queryKey: [DAYS] })]);
   const finish = useMutation({
-    mutationFn: ({ id }: ReturnVisitItem) => call('followups.finishVisit', { id }),
+    mutationFn: ({ id }: ReturnVisitItem) => sendRequest('followups.finishVisit', { id }),
     onSuccess: (_done, visit) => changed(visit),
   });
   const reopen = useMutation({
-    mutationFn: ({ id }: ReturnVisitItem) => call('followups.reopenVisit', { id }),
+    mutationFn: ({ id }: ReturnVisitItem) => sendRequest('followups.reopenVisit', { id }),
     onSuccess: changed,
   });
   const move = useMutation({
     mutationFn: ({ visit, at }: { visit: ReturnVisitItem; at: string }) =>
-      call('followups.moveVisit', { id: visit.id, at }),
+      sendRequest('followups.moveVisit', { id: visit.id, at }),
     onSuccess: changed,
   });
   const snooze = useMutation({
-    mutationFn: (request: RequestTo<'followups.snoozeVisit'>) => call('followups.snoozeVisit', request),
+    mutationFn: (request: RequestTo<'followups.snoozeVisit'>) => sendRequest('followups.snoozeVisit', request),
     onSuccess: changed,
   });
   return { finish, reopen, move, snooze };

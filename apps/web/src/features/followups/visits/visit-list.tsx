@@ -7,7 +7,7 @@ import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { openCallScreen } from '../../../parts/calls/start-call.ts';
 import { openVisit } from '../../../parts/followups/open-visit.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
@@ -103,7 +103,7 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
               }
               onOpen={() => openVisit(visit)}
               callLabel={t.call(visit.customerName)}
-              onCall={() => (visit.type === 1 ? openVisit(visit) : startCall(visit.customerId))}
+              onCall={() => (visit.type === 1 ? openVisit(visit) : openCallScreen(visit.customerId))}
             />
           </SwipeRow>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -15,7 +15,7 @@ import '../me.css';
 export default function AccountSecurity() {
   const account = useQuery({
     queryKey: ['identity.account'],
-    queryFn: () => call('identity.account', {}),
+    queryFn: () => sendRequest('identity.account', {}),
     // Users come back to see their changes.
     staleTime: 0,
   });

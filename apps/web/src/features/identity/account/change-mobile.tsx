@@ -1,6 +1,6 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { refreshUser, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -18,10 +18,10 @@ export function ChangeMobile() {
   const number = normalisePhone(mobile);
 
   async function send(): Promise<void> {
-    const { ended } = await call('identity.changeMobile', { oldCode, mobile: number, newCode });
+    const { ended } = await sendRequest('identity.changeMobile', { oldCode, mobile: number, newCode });
     writeText(storageKeys.lastMobile, number);
     showToast(a.mobileChanged(ended));
-    refreshUser(await call('identity.userInfo', {}));
+    refreshUser(await sendRequest('identity.userInfo', {}));
     navigation().back();
   }
 
@@ -40,7 +40,7 @@ export function ChangeMobile() {
             mobile={sessionUser()?.mobile ?? ''}
             code={oldCode}
             onCode={edit(setOldCode)}
-            onSend={() => call('identity.sendOwnCode', { purpose: 'change-old' })}
+            onSend={() => sendRequest('identity.sendOwnCode', { purpose: 'change-old' })}
             tried={tried}
             codeError={problemOf('oldCode')}
           />
@@ -51,7 +51,7 @@ export function ChangeMobile() {
             onMobile={edit(setMobile)}
             code={newCode}
             onCode={edit(setNewCode)}
-            onSend={() => call('identity.sendOwnCode', { purpose: 'change-new', mobile: number })}
+            onSend={() => sendRequest('identity.sendOwnCode', { purpose: 'change-new', mobile: number })}
             tried={tried}
             mobileError={problemOf('mobile')}
             codeError={problemOf('newCode')}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { forgetAccount } from '../../../shared/lib/accounts.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { endSession, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -30,7 +30,7 @@ export function DeleteAccount() {
     setTried(tried + 1);
     if (code.length < 6 || !isMeant) return;
     void attempt(async () => {
-      await call('identity.deleteAccount', { code });
+      await sendRequest('identity.deleteAccount', { code });
       showToast(a.accountDeleted);
       if (user) forgetAccount(user.userId);
       writeText(storageKeys.lastMobile, null);
@@ -53,7 +53,7 @@ export function DeleteAccount() {
               forget();
               setCode(next);
             }}
-            onSend={() => call('identity.sendOwnCode', { purpose: 'delete' })}
+            onSend={() => sendRequest('identity.sendOwnCode', { purpose: 'delete' })}
             tried={tried}
             codeError={attemptProblemAt(problem, 'code')}
           />

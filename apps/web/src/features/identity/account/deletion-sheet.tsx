@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -15,7 +15,7 @@ import { a } from '../account-texts.ts';
 export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const check = useQuery({
     queryKey: ['identity.deletionCheck'],
-    queryFn: () => call('identity.deletionCheck', {}),
+    queryFn: () => sendRequest('identity.deletionCheck', {}),
     enabled: open,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -16,18 +16,18 @@ type Device = ReplyOf<'identity.devices'>['list'][number];
 export function DeviceList() {
   const devices = useQuery({
     queryKey: ['identity.devices'],
-    queryFn: () => call('identity.devices', {}),
+    queryFn: () => sendRequest('identity.devices', {}),
     staleTime: 0,
   });
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['identity.devices'] });
   const endOne = useMutation({
-    mutationFn: (id: string) => call('identity.endDevice', { id }),
+    mutationFn: (id: string) => sendRequest('identity.endDevice', { id }),
     onSuccess: () => showToast(a.deviceEnded),
     onSettled,
   });
   const endOthers = useMutation({
-    mutationFn: () => call('identity.endOtherDevices', {}),
+    mutationFn: () => sendRequest('identity.endOtherDevices', {}),
     onSuccess: ({ ended }) => showToast(a.devicesEnded(ended)),
     onSettled,
   });

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ImageChoice } from '../../../parts/files/image-choice.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -77,7 +77,7 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
 function BoundPhone() {
   const bound = useQuery({
     queryKey: ['calls.binding'],
-    queryFn: ({ signal }) => call('calls.binding', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.binding', {}, { signal }),
   });
   const words = bound.data ? (bound.data.mobile ?? a.none) : ' ';
   return <Cell label={a.boundPhone} value={words} onPress={() => navigation().open('callerBinding')} />;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -13,7 +13,7 @@ import '../me.css';
 
 /** Shows how colleagues in this enterprise see the user. */
 export default function Profile() {
-  const profile = useQuery({ queryKey: profileQuery, queryFn: () => call('identity.profile', {}) });
+  const profile = useQuery({ queryKey: profileQuery, queryFn: () => sendRequest('identity.profile', {}) });
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.profile} />

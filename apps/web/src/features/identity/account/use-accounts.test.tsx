@@ -9,17 +9,17 @@ import {
   clearPage,
   drawHook,
   happen,
-  member,
+  testMember,
   navigate,
-  Refusal,
+  ServerRefusal,
   serve,
   toast,
 } from '../../../shared/lib/test-page.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 const keys = { cloudToken: 'c', userKey: 'u', signingKey: 'k' };
-const zhao = { ...keys, token: 'of 赵婷', user: member };
-const li = { ...keys, token: 'of 李敏', user: { ...member, userId: '8', name: '李敏' } };
+const zhao = { ...keys, token: 'of 赵婷', user: testMember };
+const li = { ...keys, token: 'of 李敏', user: { ...testMember, userId: '8', name: '李敏' } };
 
 let went: unknown[][];
 const reload = vi.fn();
@@ -55,7 +55,7 @@ test('another account of the device is entered without a login, and the page beg
 });
 
 test('one that was ended from afar says so before it is tapped, and leads to a login with its number', async () => {
-  serve({ 'identity.userInfo': () => new Refusal(sessionCodes[0]!) });
+  serve({ 'identity.userInfo': () => new ServerRefusal(sessionCodes[0]!) });
   const page = await drawHook(useAccounts);
   await happen();
   expect(page.now.list.find(({ userId }) => userId === '8')!.credentials).toBeNull();
@@ -67,8 +67,8 @@ test('one that was ended from afar says so before it is tapped, and leads to a l
 });
 
 test.each([
-  ['the end of its session', new Refusal(sessionCodes[0]!), null, /李敏/],
-  ['another refusal', new Refusal(50000), 'of 李敏', /50000/],
+  ['the end of its session', new ServerRefusal(sessionCodes[0]!), null, /李敏/],
+  ['another refusal', new ServerRefusal(50000), 'of 李敏', /50000/],
 ])('on %s when it is tapped the active account stays', async (_what, answer, token, words) => {
   let reply: unknown = li.user;
   serve({ 'identity.userInfo': () => reply });

@@ -7,7 +7,7 @@ import {
   forgetAccount,
   keepAccount,
 } from '../../../shared/lib/accounts.ts';
-import { callAs, CallError } from '../../../shared/lib/call.ts';
+import { sendRequestAs, RequestError } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -37,13 +37,13 @@ export function useAccounts() {
     if (!credentials) return signInAgain(account);
     setEntering(account.userId);
     try {
-      const user = await callAs(credentials, 'identity.userInfo', {});
+      const user = await sendRequestAs(credentials, 'identity.userInfo', {});
       startSession({ ...credentials, user });
       navigation().open('home', {}, { replace: true });
       // All data on this page belongs to the former account.
       location.reload();
     } catch (error) {
-      const isOver = error instanceof CallError && error.endsSession;
+      const isOver = error instanceof RequestError && error.endsSession;
       if (isOver) expireAccount(account.userId);
       showToast(isOver ? a.accountExpired(account.name) : (error as Error).message);
       setList(accounts());
@@ -54,7 +54,7 @@ export function useAccounts() {
   async function signOut(account: Account): Promise<void> {
     if (account.userId === sessionUser()?.userId) return signOutHere();
     // Without network the account still leaves this device. The server ends the session once it has been idle for long.
-    if (account.credentials) await callAs(account.credentials, 'identity.logout', {}).catch(() => {});
+    if (account.credentials) await sendRequestAs(account.credentials, 'identity.logout', {}).catch(() => {});
     forgetAccount(account.userId);
     setList(accounts());
   }
@@ -65,8 +65,8 @@ export function useAccounts() {
 /** Marks an account whose session is over. Changes nothing without network or during a server failure. */
 async function noteIfOver({ userId, credentials }: Account): Promise<void> {
   if (!credentials) return;
-  await callAs(credentials, 'identity.userInfo', {}).catch((error: unknown) => {
-    if (error instanceof CallError && error.endsSession) expireAccount(userId);
+  await sendRequestAs(credentials, 'identity.userInfo', {}).catch((error: unknown) => {
+    if (error instanceof RequestError && error.endsSession) expireAccount(userId);
   });
 }
 

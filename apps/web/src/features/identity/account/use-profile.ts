@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { refreshUser, sessionUser } from '../../../shared/lib/session.ts';
 
 export const profileQuery = ['identity.profile'] as const;
@@ -9,7 +9,7 @@ export const profileQuery = ['identity.profile'] as const;
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: RequestTo<'identity.updateProfile'>) => call('identity.updateProfile', change),
+    mutationFn: (change: RequestTo<'identity.updateProfile'>) => sendRequest('identity.updateProfile', change),
     onSuccess(profile) {
       queryClient.setQueryData(profileQuery, profile);
       const user = sessionUser();

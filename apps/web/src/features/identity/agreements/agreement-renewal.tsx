@@ -1,6 +1,6 @@
 import type { Agreement } from '@haihu/contract/config/agreements';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { type PendingAgreements, setPendingAgreements } from '../../../parts/identity/consent.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -21,7 +21,7 @@ export default function AgreementRenewal({ pending }: { pending: PendingAgreemen
   async function agree(): Promise<void> {
     setBusy(true);
     try {
-      await call('agreements.accept', { ids: pending.map(({ id }) => id) });
+      await sendRequest('agreements.accept', { ids: pending.map(({ id }) => id) });
       setPendingAgreements([]);
     } catch (error) {
       setBusy(false);

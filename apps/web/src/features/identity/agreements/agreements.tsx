@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobFileSheet } from '../../../parts/files/job-file-sheet.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { dayAndClock, dayWords } from '../../../shared/lib/day.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
@@ -52,7 +52,7 @@ interface Readable {
 function Texts({ onRead }: Readable) {
   const texts = useQuery({
     queryKey: ['agreements.current'],
-    queryFn: () => call('agreements.current', { host: location.hostname }),
+    queryFn: () => sendRequest('agreements.current', { host: location.hostname }),
   });
   const list = texts.data?.list;
   return (
@@ -78,7 +78,7 @@ function Texts({ onRead }: Readable) {
 }
 
 function Consents({ onRead }: Readable) {
-  const { data } = useQuery({ queryKey: ['agreements.mine'], queryFn: () => call('agreements.mine', {}) });
+  const { data } = useQuery({ queryKey: ['agreements.mine'], queryFn: () => sendRequest('agreements.mine', {}) });
   if (!data) return null;
   return (
     <>
@@ -101,10 +101,10 @@ function Consents({ onRead }: Readable) {
 function OwnData() {
   const file = useOpening();
   const start = useMutation({
-    mutationFn: () => call('identity.exportData', {}, { key: randomKey() }),
+    mutationFn: () => sendRequest('identity.exportData', {}, { key: randomKey() }),
     onSuccess: file.show,
     onError(error) {
-      const againAt = error instanceof CallError && error.data?.againAt;
+      const againAt = error instanceof RequestError && error.data?.againAt;
       showToast(typeof againAt === 'string' ? t.exportToday(dayAndClock(againAt)) : error.message, { kind: 'warn' });
     },
   });

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
@@ -13,22 +13,22 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSendCode } from '../use-send-code.ts';
 import type { useSignIn } from './use-sign-in.ts';
 import { wordsOf } from '../field-problem.ts';
-import { grouped, mobileProblem } from '../mobile-field.ts';
+import { groupedMobile, mobileProblem } from '../mobile-field.ts';
 import { t } from '../texts.ts';
 import type { AgreementKey } from './agreement-sheet.tsx';
 
-export type Way = 'password' | 'code';
+export type LoginWay = 'password' | 'code';
 
 interface LoginFormProps {
   entry: ReturnType<typeof useSignIn>;
   onRead: (agreement: AgreementKey) => void;
   /** Way to sign in that is offered first. */
-  firstWay: Way;
+  firstWay: LoginWay;
 }
 
 export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
   const [way, setWay] = useState(firstWay);
-  const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
+  const [mobile, setMobile] = useState(() => groupedMobile(readText(storageKeys.lastMobile) ?? ''));
   const [secret, setSecret] = useState('');
   const [agreed, setAgreed] = useState(false);
   /** Parts that the user has left or sent. Mistakes are shown only there, not during typing. */
@@ -82,7 +82,7 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
         autoComplete="username"
         value={mobile}
         error={left.mobile ? wrongMobile : undefined}
-        onChange={(event) => edit(() => setMobile(grouped(event.target.value)))}
+        onChange={(event) => edit(() => setMobile(groupedMobile(event.target.value)))}
         onBlur={() => mobile && setLeft({ ...left, mobile: true })}
         onClear={way === 'password' ? () => edit(() => setMobile('')) : undefined}
         clearLabel={t.clear}
@@ -96,7 +96,9 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
               onPress={() => {
                 setLeft({ ...left, mobile: true });
                 if (!wrongMobile)
-                  void code.send(() => call('identity.sendCode', { mobile: normalisePhone(mobile), purpose: 'login' }));
+                  void code.send(() =>
+                    sendRequest('identity.sendCode', { mobile: normalisePhone(mobile), purpose: 'login' }),
+                  );
               }}
             />
           )

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from '../texts.ts';
@@ -15,7 +15,7 @@ export function LoginInvitation({ code }: { code: string }) {
 
   useEffect(() => {
     const gone = new AbortController();
-    call('enterprises.invitation', { code }, { signal: gone.signal }).then(setFound, (error: Error) => {
+    sendRequest('enterprises.invitation', { code }, { signal: gone.signal }).then(setFound, (error: Error) => {
       if (!gone.signal.aborted) setProblem(error.message);
     });
     return () => gone.abort();

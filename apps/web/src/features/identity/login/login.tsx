@@ -12,14 +12,14 @@ import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { AgreementSheet, type AgreementKey } from './agreement-sheet.tsx';
 import { EnterpriseChoice } from './enterprise-choice.tsx';
-import { LoginForm, type Way } from './login-form.tsx';
+import { LoginForm, type LoginWay } from './login-form.tsx';
 import { LoginHead } from './login-head.tsx';
 import { LoginInvitation } from './login-invitation.tsx';
 import { t } from '../texts.ts';
 import '../login.css';
 
 /** Shows the login. `way`: the way to sign in that is offered first. */
-export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: Way }) {
+export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: LoginWay }) {
   const { app_name: name } = useBranding();
   const [reading, setReading] = useState<AgreementKey | null>(null);
   const entry = useSignIn(query.invite);

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { giveConsent, noteAgreed } from '../../../parts/identity/consent.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -34,13 +34,15 @@ export function useSignIn(invite?: string) {
       attempt(async () => {
         navigation().prepare('home');
         noteAgreed();
-        const reply = await call('identity.login', request);
+        const reply = await sendRequest('identity.login', request);
         setMobile(request.mobile);
         if (reply.session) enter(reply.session, request.mobile, invite);
         else offer(reply.choice!);
       }),
     choose: (tenantId: string) =>
-      attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }), mobile)),
+      attempt(async () =>
+        enter(await sendRequest('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }), mobile),
+      ),
     /** Forgets the error and the choice, after an edit or to begin again. */
     forget() {
       forget();

@@ -3,7 +3,7 @@ import type { RoleTitle } from '@haihu/contract/organisation/staff';
 import { roleName } from '@haihu/rules/organisation/role-name';
 import { useQuery } from '@tanstack/react-query';
 import { language } from '../../../shared/i18n/language.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -14,7 +14,7 @@ import { t } from './texts.ts';
 /** Shows the user; a tap opens the profile. */
 export function MeHead() {
   const user = sessionUser();
-  const profile = useQuery({ queryKey: profileQuery, queryFn: () => call('identity.profile', {}) });
+  const profile = useQuery({ queryKey: profileQuery, queryFn: () => sendRequest('identity.profile', {}) });
   return (
     <button type="button" className="me-head" onClick={() => navigation().open('profile')}>
       <Avatar name={user?.name ?? ''} src={profile.data?.avatar} big />

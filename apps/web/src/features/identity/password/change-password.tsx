@@ -1,6 +1,6 @@
 import { passwordProblem } from '@haihu/rules/identity/password';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -16,7 +16,7 @@ export default function ChangePassword() {
   const [password, setPassword] = useState('');
 
   async function send(): Promise<void> {
-    const { ended } = await call('identity.changePassword', { oldPassword, password });
+    const { ended } = await sendRequest('identity.changePassword', { oldPassword, password });
     showToast(a.passwordChanged(ended));
     navigation().back();
   }

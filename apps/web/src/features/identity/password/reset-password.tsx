@@ -1,7 +1,7 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { passwordProblem } from '@haihu/rules/identity/password';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { endSession, sessionToken } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -11,18 +11,18 @@ import { a } from '../account-texts.ts';
 import { AccountForm } from '../account-form.tsx';
 import { MobileAndCode } from '../mobile-and-code.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { grouped } from '../mobile-field.ts';
+import { groupedMobile } from '../mobile-field.ts';
 import { t } from '../texts.ts';
 
 /** Sets a new password by an SMS code, for a user who forgot the old one or never had one. */
 export default function ResetPassword() {
-  const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
+  const [mobile, setMobile] = useState(() => groupedMobile(readText(storageKeys.lastMobile) ?? ''));
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const number = normalisePhone(mobile);
 
   async function send(): Promise<void> {
-    const { ended } = await call('identity.resetPassword', { mobile: number, code, password });
+    const { ended } = await sendRequest('identity.resetPassword', { mobile: number, code, password });
     writeText(storageKeys.lastMobile, number);
     showToast(a.resetDone(ended));
     // The present session is one of those that ended.
@@ -46,7 +46,7 @@ export default function ResetPassword() {
             onMobile={edit(setMobile)}
             code={code}
             onCode={edit(setCode)}
-            onSend={() => call('identity.sendCode', { mobile: number, purpose: 'reset' })}
+            onSend={() => sendRequest('identity.sendCode', { mobile: number, purpose: 'reset' })}
             tried={tried}
             codeError={problemOf('code')}
           />

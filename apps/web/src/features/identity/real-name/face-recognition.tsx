@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CameraProblem, closeCamera, openFrontCamera } from '../../../native/camera.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { Challenges } from './challenges.tsx';
 import { t } from './texts.ts';
-import { draftAtHand, keepDraft, useStartCheck, useSubmit } from './use-real-name.ts';
+import { draftAtHand, keepRealNameDraft, useStartCheck, useSubmit } from './use-real-name.ts';
 import './real-name.css';
 
 type Problem = CameraProblem | 'timeout' | 'no_face' | 'still' | 'failed';
@@ -65,7 +65,7 @@ function Check() {
   async function tryAgain(): Promise<void> {
     try {
       const check = await start.mutateAsync();
-      keepDraft({ ...draftAtHand()!, check });
+      keepRealNameDraft({ ...draftAtHand()!, check });
       setProblem(null);
       await begin();
     } catch (error) {
@@ -84,12 +84,12 @@ function Check() {
       { ...draftAtHand()!, pictures },
       {
         onSuccess() {
-          keepDraft(null);
+          keepRealNameDraft(null);
           showToast(t.sent, { kind: 'done' });
           navigation().back();
         },
         onError(error) {
-          const kind = (error instanceof CallError && refusals[error.code]) || 'failed';
+          const kind = (error instanceof RequestError && refusals[error.code]) || 'failed';
           setProblem({ kind, words: kind === 'failed' ? error.message : undefined });
         },
       },

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
-import { draftAtHand, keepDraft, useStartCheck } from './use-real-name.ts';
+import { draftAtHand, keepRealNameDraft, useStartCheck } from './use-real-name.ts';
 
 const LONGEST_NAME = 50;
 const LONGEST_NUMBER = 40;
@@ -29,7 +29,7 @@ export function RealNameForm() {
     if (nameIsShort || problem || !agreed) return;
     start.mutate(undefined, {
       onSuccess(check) {
-        keepDraft({ name: name.trim(), idNumber, check });
+        keepRealNameDraft({ name: name.trim(), idNumber, check });
         navigation().open('faceRecognition');
       },
       onError: (error) => showToast(error.message, { kind: 'warn' }),

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { wallet } from '../../../shared/ui/icons/business.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import { afterEach, expect, test } from 'vitest';
 import { VisitContext } from '../../../shared/lib/navigation.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import { useUnread } from '../../../parts/messages/use-unread.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';

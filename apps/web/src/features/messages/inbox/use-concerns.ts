@@ -1,4 +1,4 @@
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 
 /**

@@ -1,14 +1,14 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { MessageKind } from '@haihu/contract/messages/values';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 
 /** Reads messages of one kind, newest first. */
 export const useMessages = (kind: MessageKind) =>
   useInfiniteQuery({
     queryKey: ['messages.list', kind],
-    queryFn: ({ pageParam, signal }) => call('messages.list', { kind, next: pageParam, size: 30 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('messages.list', { kind, next: pageParam, size: 30 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -17,7 +17,7 @@ export const useMessages = (kind: MessageKind) =>
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (which: RequestTo<'messages.markRead'>) => call('messages.markRead', which),
+    mutationFn: (which: RequestTo<'messages.markRead'>) => sendRequest('messages.markRead', which),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
     onSettled: () =>
       Promise.all([
@@ -30,13 +30,14 @@ export function useMarkRead() {
 const quietKey = ['messages.quietHours'];
 
 /** Reads the member's quiet hours. */
-export const useQuietHours = () => useQuery({ queryKey: quietKey, queryFn: () => call('messages.quietHours', {}) });
+export const useQuietHours = () =>
+  useQuery({ queryKey: quietKey, queryFn: () => sendRequest('messages.quietHours', {}) });
 
 /** Saves the member's quiet hours. */
 export function useSaveQuietHours() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (hours: RequestTo<'messages.saveQuietHours'>) => call('messages.saveQuietHours', hours),
+    mutationFn: (hours: RequestTo<'messages.saveQuietHours'>) => sendRequest('messages.saveQuietHours', hours),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
     onSettled: () => queries.invalidateQueries({ queryKey: quietKey }),
   });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useRef } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 
 /** Limits of the contract. */
@@ -14,7 +14,7 @@ const listKey = ['feedback.list'];
 export function useFeedbackList() {
   return useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam, signal }) => call('feedback.list', { next: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('feedback.list', { next: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -34,7 +34,7 @@ export function useSendFeedback() {
   const queries = useQueryClient();
   const keyOf = useKey();
   return useMutation({
-    mutationFn: (request: RequestTo<'feedback.save'>) => call('feedback.save', request, { key: keyOf(request) }),
+    mutationFn: (request: RequestTo<'feedback.save'>) => sendRequest('feedback.save', request, { key: keyOf(request) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
   });
 }
@@ -43,7 +43,7 @@ export function useReply(id: string) {
   const queries = useQueryClient();
   const keyOf = useKey();
   return useMutation({
-    mutationFn: (text: string) => call('feedback.reply', { id, text }, { key: keyOf({ id, text }) }),
+    mutationFn: (text: string) => sendRequest('feedback.reply', { id, text }, { key: keyOf({ id, text }) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
   });
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
-import { type AuditFilter, kinds, periods } from './audit-filter.ts';
+import { type AuditListFilter, kinds, periods } from './audit-filter.ts';
 import { t } from './texts.ts';
 import { usePeople } from './use-audit.ts';
 
 interface FilterChipsProps {
-  filter: AuditFilter;
-  onChange: (part: Partial<AuditFilter>) => void;
+  filter: AuditListFilter;
+  onChange: (part: Partial<AuditListFilter>) => void;
 }
 
 /** Draws filters for person, time and kind. A tap removes an active one. */

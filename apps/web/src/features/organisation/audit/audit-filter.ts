@@ -6,13 +6,13 @@ import type { Query } from '../../../shared/lib/navigation.ts';
 import { t } from './texts.ts';
 
 export const kinds = Object.keys(t.kinds) as AuditKind[];
-export type Period = keyof typeof t.periods;
-export const periods = Object.keys(t.periods) as Period[];
+export type AuditPeriod = keyof typeof t.periods;
+export const periods = Object.keys(t.periods) as AuditPeriod[];
 
 /** Filter of the audit. It is kept in the address, so that the list comes back as the user left it. */
-export interface AuditFilter {
+export interface AuditListFilter {
   kinds: AuditKind[];
-  period?: Period;
+  period?: AuditPeriod;
   /** Id of a member. */
   who?: string;
   about?: { subject: AuditSubject; id: string };
@@ -20,7 +20,7 @@ export interface AuditFilter {
 
 const isSubject = (text: string | undefined): text is AuditSubject => text !== undefined && text in t.subjects;
 
-export function readAuditFilter({ kinds: chosen = '', period, who, subject, id }: Query): AuditFilter {
+export function readAuditFilter({ kinds: chosen = '', period, who, subject, id }: Query): AuditListFilter {
   return {
     kinds: kinds.filter((kind) => chosen.split(' ').includes(kind)),
     period: periods.find((known) => known === period),
@@ -29,17 +29,17 @@ export function readAuditFilter({ kinds: chosen = '', period, who, subject, id }
   };
 }
 
-export function writeAuditFilter({ kinds: chosen, period, who, about }: AuditFilter): Query {
+export function writeAuditFilter({ kinds: chosen, period, who, about }: AuditListFilter): Query {
   return { kinds: chosen.join(' ') || undefined, period, who, subject: about?.subject, id: about?.id };
 }
 
-export function isNarrowed({ kinds: chosen, period, who, about }: AuditFilter): boolean {
+export function isNarrowed({ kinds: chosen, period, who, about }: AuditListFilter): boolean {
   return chosen.length > 0 || !!period || !!who || !!about;
 }
 
-const days: Record<Period, number> = { today: 0, week: 6, month: 29 };
+const days: Record<AuditPeriod, number> = { today: 0, week: 6, month: 29 };
 
-export function auditRequestOf({ kinds: chosen, period, who, about }: AuditFilter): RequestTo<'audit.page'> {
+export function auditRequestOf({ kinds: chosen, period, who, about }: AuditListFilter): RequestTo<'audit.page'> {
   return {
     kinds: chosen.length > 0 ? chosen : undefined,
     actorId: who,

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { FileExport } from '../../../parts/files/file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
@@ -11,7 +11,7 @@ import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { type AuditFilter, isNarrowed, readAuditFilter, auditRequestOf, writeAuditFilter } from './audit-filter.ts';
+import { type AuditListFilter, isNarrowed, readAuditFilter, auditRequestOf, writeAuditFilter } from './audit-filter.ts';
 import { EntryRow } from './entry-row.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import { AuditFilterChips } from './audit-filter-chips.tsx';
@@ -25,7 +25,7 @@ import './audit.css';
 export default function Audit({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readAuditFilter(query);
-  const change = (part: Partial<AuditFilter>) => setQuery(writeAuditFilter({ ...filter, ...part }));
+  const change = (part: Partial<AuditListFilter>) => setQuery(writeAuditFilter({ ...filter, ...part }));
   const entries = useAudit(auditRequestOf(filter));
   const counted = entries.data?.pages[0];
   const { ref } = useKeptScroll();
@@ -49,7 +49,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
           <FileExport
             title={t.exportTitle}
             note={t.exportNote}
-            ask={(format, key) => call('audit.export', { ...auditRequestOf(filter), format }, { key })}
+            ask={(format, key) => sendRequest('audit.export', { ...auditRequestOf(filter), format }, { key })}
           />
         }
       />

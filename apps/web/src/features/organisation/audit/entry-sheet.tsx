@@ -6,7 +6,7 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import type { AuditFilter } from './audit-filter.ts';
+import type { AuditListFilter } from './audit-filter.ts';
 import { actorOf, sentenceOf, subjectOf } from './entry-words.ts';
 import { t } from './texts.ts';
 
@@ -15,7 +15,7 @@ interface EntrySheetProps {
   open: boolean;
   onClose: () => void;
   /** Filters the list by this person, or by this subject. */
-  onNarrow: (part: Partial<AuditFilter>) => void;
+  onNarrow: (part: Partial<AuditListFilter>) => void;
 }
 
 /** Shows one entry in full, with links. */
@@ -24,7 +24,7 @@ export function EntrySheet({ entry, open, onClose, onNarrow }: EntrySheetProps) 
   const { title, said } = sentenceOf(entry);
   const of = subjectOf(entry);
 
-  function narrow(part: Partial<AuditFilter>): void {
+  function narrow(part: Partial<AuditListFilter>): void {
     onClose();
     onNarrow(part);
   }

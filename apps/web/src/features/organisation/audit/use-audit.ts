@@ -1,12 +1,12 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads audit entries, newest first. */
 export function useAudit(filter: RequestTo<'audit.page'>) {
   return useInfiniteQuery({
     queryKey: ['audit.page', filter],
-    queryFn: ({ pageParam, signal }) => call('audit.page', { ...filter, next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('audit.page', { ...filter, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -14,5 +14,5 @@ export function useAudit(filter: RequestTo<'audit.page'>) {
 }
 
 export function usePeople() {
-  return useQuery({ queryKey: ['audit.people'], queryFn: () => call('audit.people', {}) });
+  return useQuery({ queryKey: ['audit.people'], queryFn: () => sendRequest('audit.people', {}) });
 }

@@ -3,7 +3,7 @@ import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisatio
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ImageChoice } from '../../../parts/files/image-choice.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -21,7 +21,7 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: (picture: string) =>
-      call('enterprises.save', {
+      sendRequest('enterprises.save', {
         authentication: { licence: picture, legalName: legalName.trim(), creditCode: normaliseCreditCode(typed) },
       }),
     onSuccess: (data) => {

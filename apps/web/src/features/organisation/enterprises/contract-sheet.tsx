@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -12,7 +12,7 @@ import { o } from './office-texts.ts';
 export function ContractSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const read = useQuery({
     queryKey: ['enterprises.contract', id],
-    queryFn: () => call('enterprises.contract', { id }),
+    queryFn: () => sendRequest('enterprises.contract', { id }),
   });
   return (
     <Sheet open={open} onClose={onClose} title={o.contract} closeLabel={common.close}>

@@ -2,7 +2,7 @@ import type { EnterpriseInfo } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
@@ -39,7 +39,7 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
   const zoneChoice = useOpening();
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: () => call('enterprises.save', { name: name.trim(), city: city.trim(), industry, zone }),
+    mutationFn: () => sendRequest('enterprises.save', { name: name.trim(), city: city.trim(), industry, zone }),
     onSuccess: (data) => {
       queryClient.setQueryData(['enterprises.info'], data);
       void queryClient.invalidateQueries({ queryKey: ['organisation.enterprises'] });

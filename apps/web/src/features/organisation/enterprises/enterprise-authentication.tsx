@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -19,7 +19,7 @@ const tones = { none: 'plain', waiting: 'info', accepted: 'info', refused: 'bad'
 
 /** Shows the enterprise's details and its authentication. The bar has no words, as the specification demands. */
 export default function EnterpriseAuthentication() {
-  const info = useQuery({ queryKey: ['enterprises.info'], queryFn: () => call('enterprises.info', {}) });
+  const info = useQuery({ queryKey: ['enterprises.info'], queryFn: () => sendRequest('enterprises.info', {}) });
   const contract = useOpening();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { keepEntrance, suspendedIn } from '../../../shared/lib/entrance.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionToken } from '../../../shared/lib/session.ts';
@@ -32,13 +32,13 @@ export default function Enterprises({ query }: ScreenProps) {
   const ticket = useTicket();
   const mine = useQuery({
     queryKey: ['organisation.enterprises'],
-    queryFn: () => call('organisation.enterprises', {}),
+    queryFn: () => sendRequest('organisation.enterprises', {}),
     enabled: isSignedIn,
   });
   // The list of applications uses the same query. Read here too, it shows early if the ticket is still valid.
   const holds = useQuery({
     queryKey: ['enterprises.ownApplications', ticket.data],
-    queryFn: () => call('enterprises.ownApplications', { ticket: ticket.data! }),
+    queryFn: () => sendRequest('enterprises.ownApplications', { ticket: ticket.data! }),
     enabled: ticket.data !== undefined,
   });
   const [founding, searching, coding] = [useOpening(), useOpening(), useOpening()];

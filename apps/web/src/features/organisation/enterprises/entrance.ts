@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { giveConsent } from '../../../parts/identity/consent.ts';
-import { entranceTicket } from '../../../shared/lib/entrance.ts';
+import { keptEntranceTicket } from '../../../shared/lib/entrance.ts';
 import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { sessionToken, startSession } from '../../../shared/lib/session.ts';
@@ -13,14 +13,14 @@ const FRESH = 30 * 60 * 1000;
  * Returns true for a person who has proved an identity but works in no enterprise yet. Another user may be signed in on
  * this device.
  */
-export const isNewcomer = () => entranceTicket() !== null || sessionToken() === null;
+export const isNewcomer = () => keptEntranceTicket() !== null || sessionToken() === null;
 
 /** Reads a ticket that identifies the user: the one of the login, otherwise a new one for the session. */
 export function useTicket() {
-  const kept = entranceTicket();
+  const kept = keptEntranceTicket();
   return useQuery({
     queryKey: ['identity.entranceTicket', kept],
-    queryFn: async () => kept ?? (await call('identity.entranceTicket', {})).ticket,
+    queryFn: async () => kept ?? (await sendRequest('identity.entranceTicket', {})).ticket,
     staleTime: FRESH,
   });
 }
@@ -29,8 +29,8 @@ export function useTicket() {
 export async function enter(tenantId: string, ticket: string): Promise<void> {
   const isNew = isNewcomer();
   const session = isNew
-    ? await call('identity.chooseEnterprise', { ticket, tenantId })
-    : await call('identity.switchEnterprise', { tenantId });
+    ? await sendRequest('identity.chooseEnterprise', { ticket, tenantId })
+    : await sendRequest('identity.switchEnterprise', { tenantId });
   const isAnothersPage = startSession(session);
   if (isNew) {
     giveConsent();

@@ -2,7 +2,7 @@ import type { Industry } from '@haihu/contract/organisation/industries';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -27,7 +27,7 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
   const found = useMutation({
     mutationFn: async (wish: { name: string; industry: Industry; ownName: string }) => {
       // The ticket decides who the founder is. It may not be the signed-in user.
-      const { id } = await call('enterprises.found', { ticket, ...wish });
+      const { id } = await sendRequest('enterprises.found', { ticket, ...wish });
       await enter(id, ticket);
     },
   });

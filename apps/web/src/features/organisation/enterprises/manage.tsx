@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { forgetAccount } from '../../../shared/lib/accounts.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { endSession, sessionUser } from '../../../shared/lib/session.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -13,7 +13,7 @@ import { t } from './texts.ts';
 export function Manage() {
   const user = sessionUser();
   const leave = useMutation({
-    mutationFn: () => call('enterprises.leave', {}),
+    mutationFn: () => sendRequest('enterprises.leave', {}),
     onSuccess: () => {
       showToast(t.left);
       if (user) forgetAccount(user.userId);

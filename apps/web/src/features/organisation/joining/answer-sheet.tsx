@@ -2,7 +2,7 @@ import type { Application } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -26,7 +26,7 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['enterprises.applications'] });
   const accept = useMutation({
-    mutationFn: () => call('enterprises.accept', { id, ...place }),
+    mutationFn: () => sendRequest('enterprises.accept', { id, ...place }),
     onSuccess: () => {
       showToast(o.accepted(name));
       onClose();
@@ -34,7 +34,7 @@ export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
     onSettled,
   });
   const refuse = useMutation({
-    mutationFn: (words: string) => call('enterprises.refuse', { id, reason: words }),
+    mutationFn: (words: string) => sendRequest('enterprises.refuse', { id, reason: words }),
     onSuccess: () => {
       showToast(o.refused);
       onClose();

@@ -1,7 +1,7 @@
 import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
@@ -18,14 +18,14 @@ interface ApplyFormProps {
 }
 
 /** Asks for the applicant's name in the enterprise, and for a message to the member who decides. */
-export function ApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
+export function JoinApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
   const [name, setName] = useState(sessionUser()?.name ?? '');
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const queryClient = useQueryClient();
   const apply = useMutation({
     mutationFn: () =>
-      call('enterprises.apply', {
+      sendRequest('enterprises.apply', {
         ticket,
         to: code === undefined ? { id: enterprise.id } : { code },
         name: name.trim(),

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from '../enterprises/texts.ts';
-import { ApplyForm } from './apply-form.tsx';
+import { JoinApplyForm } from './apply-form.tsx';
 
 interface CodeSheetProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const find = useMutation({
-    mutationFn: () => call('enterprises.byCode', { ticket, code: code.trim() }),
+    mutationFn: () => sendRequest('enterprises.byCode', { ticket, code: code.trim() }),
     onError: () => {},
   });
 
@@ -37,7 +37,7 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
       closeLabel={common.close}
     >
       {find.data ? (
-        <ApplyForm enterprise={find.data} ticket={ticket} code={code.trim()} />
+        <JoinApplyForm enterprise={find.data} ticket={ticket} code={code.trim()} />
       ) : (
         <form className="sheet-form" noValidate onSubmit={submit}>
           <TextField

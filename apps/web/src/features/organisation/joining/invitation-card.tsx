@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
@@ -18,12 +18,12 @@ export function InvitationCard({ code, ticket }: { code: string; ticket: string 
   const queryClient = useQueryClient();
   const invitation = useQuery({
     queryKey: ['enterprises.invitation', code],
-    queryFn: () => call('enterprises.invitation', { code }),
+    queryFn: () => sendRequest('enterprises.invitation', { code }),
     retry: false,
   });
   const join = useMutation({
     mutationFn: async () => {
-      const { id } = await call('enterprises.join', { ticket, code, name: name.trim() });
+      const { id } = await sendRequest('enterprises.join', { ticket, code, name: name.trim() });
       await enter(id, ticket);
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation.enterprises'] }),

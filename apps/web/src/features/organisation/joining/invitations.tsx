@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -25,9 +25,12 @@ import '../enterprises/enterprises.css';
 /** Lists open invitations by phone number, and links by which colleagues join. */
 export default function Invitations() {
   const queryClient = useQueryClient();
-  const invites = useQuery({ queryKey: ['enterprises.invites'], queryFn: () => call('enterprises.invites', {}) });
+  const invites = useQuery({
+    queryKey: ['enterprises.invites'],
+    queryFn: () => sendRequest('enterprises.invites', {}),
+  });
   const revoke = useMutation({
-    mutationFn: (id: string) => call('enterprises.revokeInvite', { id }),
+    mutationFn: (id: string) => sendRequest('enterprises.revokeInvite', { id }),
     onSuccess: () => showToast(o.revoked),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.invites'] }),
   });

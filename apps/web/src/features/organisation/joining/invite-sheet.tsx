@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -27,7 +27,7 @@ export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => v
   const [tried, setTried] = useState(false);
   const queryClient = useQueryClient();
   const invite = useMutation({
-    mutationFn: () => call('enterprises.invite', { ...place, days: Number(days), maxUses: Number(maxUses) }),
+    mutationFn: () => sendRequest('enterprises.invite', { ...place, days: Number(days), maxUses: Number(maxUses) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.invites'] }),
   });
 

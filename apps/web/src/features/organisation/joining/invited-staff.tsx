@@ -4,7 +4,7 @@ import { roleName } from '@haihu/rules/organisation/role-name';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { listed } from '../../../shared/i18n/listed.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -18,7 +18,7 @@ export function InvitedStaff() {
   const queryClient = useQueryClient();
   const pages = useInvitedStaff();
   const revoke = useMutation({
-    mutationFn: (id: string) => call('organisation.revokeStaffInvitation', { id }),
+    mutationFn: (id: string) => sendRequest('organisation.revokeStaffInvitation', { id }),
     onSuccess: () => showToast(o.revoked),
     onError: (error) => showToast(error.message, { kind: 'warn' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['organisation.staffInvitations'] }),

@@ -2,7 +2,7 @@ import type { Application } from '@haihu/contract/organisation/enterprises';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -31,7 +31,11 @@ export default function JoinApplications() {
   const pages = useInfiniteQuery({
     queryKey: ['enterprises.applications', shown],
     queryFn: ({ pageParam, signal }) =>
-      call('enterprises.applications', { next: pageParam, ...(shown !== 'all' && { state: shown }) }, { signal }),
+      sendRequest(
+        'enterprises.applications',
+        { next: pageParam, ...(shown !== 'all' && { state: shown }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -15,9 +15,9 @@ const key = ['enterprises.joinWay'];
 /** Shows the enterprise's code and if its name can be searched, and leads to invitations. */
 export function JoinWays() {
   const queryClient = useQueryClient();
-  const way = useQuery({ queryKey: key, queryFn: () => call('enterprises.joinWay', {}) });
+  const way = useQuery({ queryKey: key, queryFn: () => sendRequest('enterprises.joinWay', {}) });
   const change = useMutation({
-    mutationFn: (wish: RequestTo<'enterprises.setJoinWay'>) => call('enterprises.setJoinWay', wish),
+    mutationFn: (wish: RequestTo<'enterprises.setJoinWay'>) => sendRequest('enterprises.setJoinWay', wish),
     onSuccess: (data) => queryClient.setQueryData(key, data),
   });
   const code = way.data?.code;

@@ -1,6 +1,6 @@
 import type { OwnApplication } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -13,12 +13,12 @@ export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongs
   const queryClient = useQueryClient();
   const own = useQuery({
     queryKey: ['enterprises.ownApplications', ticket],
-    queryFn: () => call('enterprises.ownApplications', { ticket }),
+    queryFn: () => sendRequest('enterprises.ownApplications', { ticket }),
     // Users come back to see if there is an answer.
     staleTime: 0,
   });
   const withdraw = useMutation({
-    mutationFn: ({ tenantId, id }: OwnApplication) => call('enterprises.withdraw', { ticket, tenantId, id }),
+    mutationFn: ({ tenantId, id }: OwnApplication) => sendRequest('enterprises.withdraw', { ticket, tenantId, id }),
     onSuccess: () => showToast(t.withdrawn),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.ownApplications'] }),
   });

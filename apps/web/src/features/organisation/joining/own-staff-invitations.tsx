@@ -1,6 +1,6 @@
 import type { OwnStaffInvitation } from '@haihu/contract/organisation/staff-invitations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -11,7 +11,7 @@ import { t } from '../enterprises/texts.ts';
 export function OwnStaffInvitations({ ticket }: { ticket: string }) {
   const own = useQuery({
     queryKey: ['enterprises.staffInvitations', ticket],
-    queryFn: () => call('enterprises.staffInvitations', { ticket }),
+    queryFn: () => sendRequest('enterprises.staffInvitations', { ticket }),
     // Users come back to see if an invitation has come.
     staleTime: 0,
   });
@@ -25,7 +25,7 @@ function Invitation({ invitation, ticket }: { invitation: OwnStaffInvitation; ti
   const queryClient = useQueryClient();
   const answer = useMutation({
     mutationFn: async (accepted: boolean) => {
-      await call('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted });
+      await sendRequest('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted });
       if (accepted) await enter(tenantId, ticket);
       else showToast(t.declined);
     },

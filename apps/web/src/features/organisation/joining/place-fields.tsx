@@ -2,7 +2,7 @@ import { roleName } from '@haihu/rules/organisation/role-name';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
 
 /** Asks for department and roles of a new member. Offers only the roles that the user may give. */
 export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
-  const places = useQuery({ queryKey: ['enterprises.places'], queryFn: () => call('enterprises.places', {}) });
+  const places = useQuery({ queryKey: ['enterprises.places'], queryFn: () => sendRequest('enterprises.places', {}) });
   const choice = useOpening();
   const departments = places.data?.departments ?? [];
   const chosen = departments.find(({ id }) => id === value.departmentId);

@@ -2,7 +2,7 @@ import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
@@ -10,7 +10,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useIndustries } from '../../../parts/organisation/use-industries.ts';
 import { t } from '../enterprises/texts.ts';
-import { ApplyForm } from './apply-form.tsx';
+import { JoinApplyForm } from './apply-form.tsx';
 
 interface SearchSheetProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function SearchSheet({ open, ticket, onClose }: SearchSheetProps) {
   const searched = useDeferredValue(asked);
   const found = useQuery({
     queryKey: ['enterprises.search', searched],
-    queryFn: ({ signal }) => call('enterprises.search', { ticket, words: searched }, { signal }),
+    queryFn: ({ signal }) => sendRequest('enterprises.search', { ticket, words: searched }, { signal }),
     enabled: searched.length >= 2,
     placeholderData: keepPreviousData,
   });
@@ -43,7 +43,7 @@ export function SearchSheet({ open, ticket, onClose }: SearchSheetProps) {
       className="tall-sheet"
     >
       {chosen ? (
-        <ApplyForm enterprise={chosen} ticket={ticket} />
+        <JoinApplyForm enterprise={chosen} ticket={ticket} />
       ) : (
         <>
           <SearchBar

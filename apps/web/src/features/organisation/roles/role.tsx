@@ -20,7 +20,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { problemAt } from '../field-problem.ts';
-import { roleName, t } from '../texts.ts';
+import { roleNameHere, t } from '../texts.ts';
 import { useChange, useRoles } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -95,7 +95,7 @@ export default function Role({ query }: ScreenProps) {
 function RoleForm({ role }: { role: StoredRole | undefined }) {
   const mayChange = useAllowed('organisation.roles') && (role?.grantable ?? true);
   const user = sessionUser();
-  const [name, setName] = useState(role ? roleName(role) : '');
+  const [name, setName] = useState(role ? roleNameHere(role) : '');
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
   const [dataScope, setScope] = useState(role?.dataScope ?? 'self');
   const [save, remove] = [useChange('organisation.saveRole'), useChange('organisation.deleteRole')];
@@ -109,7 +109,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
 
   function send(): void {
     // A preset role is stored under another name than the shown one.
-    const typed = role && name.trim() === roleName(role) ? role.name : name.trim();
+    const typed = role && name.trim() === roleNameHere(role) ? role.name : name.trim();
     const wanted = { name: typed, permissions: [...permissions], dataScope };
     save.mutate(role ? { ...wanted, id: role.id } : wanted, {
       onSuccess({ changed }) {

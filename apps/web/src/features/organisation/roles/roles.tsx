@@ -7,7 +7,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { roleName, t } from '../texts.ts';
+import { roleNameHere, t } from '../texts.ts';
 import { useRoles } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -24,7 +24,7 @@ export default function Roles() {
               {list.map((role) => (
                 <Cell
                   key={role.id}
-                  label={roleName(role)}
+                  label={roleNameHere(role)}
                   note={[
                     t.scopes[role.dataScope],
                     t.permissionCount(role.permissions.length),

@@ -22,7 +22,7 @@ import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { LineChoice, ScopeChoice } from './scope-and-line.tsx';
 import { DepartmentSheet } from '../department-sheet.tsx';
 import { problemAt } from '../field-problem.ts';
-import { roleName, t } from '../texts.ts';
+import { roleNameHere, t } from '../texts.ts';
 import { pathOf, useChange, useRoles, useStaffMember } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -155,7 +155,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
                 layout="wrap"
                 options={roles.map(({ id, grantable, ...role }) => ({
                   value: id,
-                  label: roleName(role),
+                  label: roleNameHere(role),
                   disabled: !grantable && !draft.roleIds.includes(id),
                 }))}
                 values={draft.roleIds}

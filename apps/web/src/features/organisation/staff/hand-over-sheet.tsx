@@ -2,7 +2,7 @@ import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -34,7 +34,7 @@ interface HandOverSheetProps {
 export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOverSheetProps) {
   const held = useQuery({
     queryKey: ['organisation.holdings', userId],
-    queryFn: ({ signal }) => call('organisation.holdings', { id: userId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.holdings', { id: userId }, { signal }),
     enabled: how !== null,
     staleTime: 0,
   });

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
@@ -66,7 +66,7 @@ function useHandOver(jobId: string) {
   );
   return useQuery({
     queryKey: ['organisation.handOver', jobId],
-    queryFn: ({ signal }) => call('organisation.handOver', { jobId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.handOver', { jobId }, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'done' ? false : ASK_AGAIN),
   });
 }
@@ -77,7 +77,7 @@ function Progressing({ told }: { told: Told }) {
   const isStalled = useStalled(left, state);
   const queries = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call('organisation.retryHandOver', { jobId }),
+    mutationFn: () => sendRequest('organisation.retryHandOver', { jobId }),
     onSuccess: () => showToast(t.goesOn, { kind: 'done' }),
     onError: (problem) => showToast(problem.message, { kind: 'warn' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['organisation.handOver', jobId] }),

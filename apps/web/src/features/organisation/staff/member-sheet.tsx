@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
-import { roleName, t } from '../texts.ts';
+import { roleNameHere, t } from '../texts.ts';
 import { useChange } from '../use-structure.ts';
 
 interface MemberSheetProps {
@@ -28,7 +28,7 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
   const { userId, name, superTenant, suspended, roles } = member;
   const going = useQuery({
     queryKey: ['organisation.handOver', 'of', userId],
-    queryFn: ({ signal }) => call('organisation.handOver', { userId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.handOver', { userId }, { signal }),
     enabled: open && suspended && mayManage,
     retry: false,
   });
@@ -36,7 +36,7 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
     [t.fields.mobile, member.mobile],
     [t.fields.department, member.departmentName ?? t.unplaced],
     [t.fields.position, member.position || t.none],
-    [t.fields.roles, superTenant ? t.owner : listed(roles.map(roleName)) || t.none],
+    [t.fields.roles, superTenant ? t.owner : listed(roles.map(roleNameHere)) || t.none],
     [t.fields.joined, dayAndClock(member.joinedAt)],
   ] as const;
 

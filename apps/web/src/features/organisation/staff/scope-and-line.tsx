@@ -1,6 +1,6 @@
 import type { DataScope } from '@haihu/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -51,7 +51,7 @@ export function LineChoice({ value, onChange }: LineChoiceProps) {
   const isByLine = useClientState(({ companyType }) => companyType === 0);
   const { data } = useQuery({
     queryKey: ['calls.heldLines'],
-    queryFn: ({ signal }) => call('calls.heldLines', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.heldLines', {}, { signal }),
     enabled: isByLine,
   });
   const lines = (data?.list ?? []).filter(({ id, enabled }) => enabled || id === value);

@@ -8,7 +8,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { DepartmentSheet } from '../department-sheet.tsx';
 import { t } from './import-texts.ts';
-import { roleName, t as words } from '../texts.ts';
+import { roleNameHere, t as words } from '../texts.ts';
 import type { StaffFile } from './use-staff-import.ts';
 import { pathOf } from '../use-structure.ts';
 
@@ -43,7 +43,7 @@ export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
               layout="wrap"
               options={roles.map(({ id, grantable, ...role }) => ({
                 value: id,
-                label: roleName(role),
+                label: roleNameHere(role),
                 disabled: !grantable,
               }))}
               values={roleIds}

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './import-texts.ts';
 import { isWrong, type ShownRow, StaffRows } from './staff-rows.tsx';
-import { roleName, t as words } from '../texts.ts';
+import { roleNameHere, t as words } from '../texts.ts';
 import { type StaffFile, useStaffImport, useStaffPreview } from './use-staff-import.ts';
 import { pathOf, useRoles } from '../use-structure.ts';
 
@@ -76,7 +76,7 @@ function useShownRows(rows: StaffRow[] | undefined, { departmentId, roleIds }: S
     const path = pathOf(departments ?? [], departmentId).map(({ name }) => name);
     const usualPlace = path.join('/') || words.unplaced;
     const chosen = (roles ?? []).filter(({ id }) => roleIds.includes(id));
-    const usualRoles = listed(chosen.map(roleName));
+    const usualRoles = listed(chosen.map(roleNameHere));
     const all = (rows ?? []).map((row): ShownRow => {
       const parts = [row.department || usualPlace, row.roles || usualRoles, row.position];
       return { row, line: parts.filter(Boolean).join(' · ') };

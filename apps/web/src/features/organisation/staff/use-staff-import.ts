@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 
 export type StaffFile = RequestTo<'organisation.staffImportPreview'>;
@@ -10,7 +10,7 @@ export type StaffFile = RequestTo<'organisation.staffImportPreview'>;
 export function useStaffPreview(file: StaffFile) {
   return useQuery({
     queryKey: ['staff-import', file],
-    queryFn: ({ signal }) => call('organisation.staffImportPreview', file, { signal }),
+    queryFn: ({ signal }) => sendRequest('organisation.staffImportPreview', file, { signal }),
     gcTime: 0,
     retry: false,
   });
@@ -22,7 +22,7 @@ export function useStaffImport() {
   const key = useRef(randomKey());
   return useMutation({
     mutationFn: (request: RequestTo<'organisation.staffImport'>) =>
-      call('organisation.staffImport', request, { key: key.current }),
+      sendRequest('organisation.staffImport', request, { key: key.current }),
     onSuccess: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('organisation.') }),
   });

@@ -22,7 +22,7 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { Crumbs } from './crumbs.tsx';
 import { InvitedCell } from '../joining/invited-cell.tsx';
 import { MemberSheet } from '../staff/member-sheet.tsx';
-import { roleName, t } from '../texts.ts';
+import { roleNameHere, t } from '../texts.ts';
 import { pathOf, useStaff } from '../use-structure.ts';
 import '../organisation.css';
 
@@ -156,6 +156,6 @@ function State({ member, headId }: { member: StaffMember; headId?: string | null
 
 /** Writes a member's position or roles, and in a search the department too. */
 function lineOf({ departmentName, position, roles, mobile }: StaffMember, isFound: boolean): string {
-  const does = position || listed(roles.map(roleName));
+  const does = position || listed(roles.map(roleNameHere));
   return [isFound && (departmentName ?? t.unplaced), does, mobile].filter(Boolean).join(' · ');
 }

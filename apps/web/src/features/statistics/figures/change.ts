@@ -1,17 +1,17 @@
-import type { Change } from '../../../shared/ui/figure-card.tsx';
+import type { FigureChange } from '../../../shared/ui/figure-card.tsx';
 import { t } from '../texts.ts';
 
 /**
  * Writes the change of a figure since the former period: +12.4%, −3.0%. Undefined if there is nothing to compare with.
  */
-export function changeOf(now: number, before: number, isGood = true): Change | undefined {
+export function changeOf(now: number, before: number, isGood = true): FigureChange | undefined {
   if (before === 0) return now === 0 ? undefined : { words: t.newHere, good: isGood };
   const share = ((now - before) / Math.abs(before)) * 100;
   return { words: signed(share, '%'), good: share >= 0 === isGood };
 }
 
 /** Writes the change of a share (0 to 1) in percentage points: +1.1 个点. */
-export function pointsOf(now: number, before: number): Change {
+export function pointsChangeOf(now: number, before: number): FigureChange {
   const points = (now - before) * 100;
   return { words: signed(points, t.points), good: points >= 0 };
 }

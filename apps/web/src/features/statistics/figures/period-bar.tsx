@@ -10,12 +10,12 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { t } from '../texts.ts';
-import { lengthOf, type Period, type Span, spans } from './period.ts';
+import { lengthOf, type FigurePeriod, type FigureSpan, spans } from './period.ts';
 
 interface PeriodBarProps {
-  period: Period;
+  period: FigurePeriod;
   of: 'me' | 'team';
-  onChange: (part: { span?: Span; from?: string; to?: string; of?: 'me' | 'team' }) => void;
+  onChange: (part: { span?: FigureSpan; from?: string; to?: string; of?: 'me' | 'team' }) => void;
 }
 
 /** Chooses the days, and the members whose activity is shown. A member who leads nobody sees their own. */
@@ -24,7 +24,7 @@ export function PeriodBar({ period, of, onChange }: PeriodBarProps) {
   const leads = leadsOthers(sessionUser());
   return (
     <div className="stat-bar">
-      <Segmented<Span>
+      <Segmented<FigureSpan>
         label={t.period}
         value={period.span}
         choices={spans.map((value) => ({ value, label: t.spans[value] }))}
@@ -68,7 +68,7 @@ export function PeriodBar({ period, of, onChange }: PeriodBarProps) {
 
 interface DaysSheetProps {
   open: boolean;
-  period: Period;
+  period: FigurePeriod;
   onClose: () => void;
   onChoose: (chosen: { from: string; to: string }) => void;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeOf, pointsOf } from './change.ts';
-import { lengthOf, periodOf, pointLabel, stepOf, stretchOf } from './period.ts';
+import { changeOf, pointsChangeOf } from './change.ts';
+import { lengthOf, periodOf, pointLabel, stepOf, seriesStretchOf } from './period.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T16:30:00Z') });
@@ -49,10 +49,10 @@ test('a point is labelled by its hour, day or month of the enterprise', () => {
 test('a point opens what it counts: until the next one, the last until the end, an hour on its day', () => {
   const points = [{ startsAt: '2026-02-28T16:00:00Z' }, { startsAt: '2026-03-07T16:00:00Z' }];
   const period = { span: 'chosen', from: '2026-03-01', to: '2026-04-10' } as const;
-  expect(stretchOf(points, 0, period)).toEqual({ from: '2026-03-01', to: '2026-03-07' });
-  expect(stretchOf(points, 1, period)).toEqual({ from: '2026-03-08', to: '2026-04-10' });
+  expect(seriesStretchOf(points, 0, period)).toEqual({ from: '2026-03-01', to: '2026-03-07' });
+  expect(seriesStretchOf(points, 1, period)).toEqual({ from: '2026-03-08', to: '2026-04-10' });
   const hour = { startsAt: '2026-03-01T17:00:00Z' };
-  expect(stretchOf([hour, hour], 0, { span: 'chosen', from: '2026-03-02', to: '2026-03-02' })).toEqual({
+  expect(seriesStretchOf([hour, hour], 0, { span: 'chosen', from: '2026-03-02', to: '2026-03-02' })).toEqual({
     from: '2026-03-02',
     to: '2026-03-02',
     hour: '2026-03-01T17:00:00Z',
@@ -74,6 +74,6 @@ test.each([
 test('what was nothing before is new; a share moves by points', () => {
   expect(changeOf(3, 0)).toMatchObject({ good: true });
   expect(changeOf(3, 0, false)).toMatchObject({ good: false });
-  expect(pointsOf(0.511, 0.5)).toMatchObject({ words: expect.stringMatching(/^\+1\.1/), good: true });
-  expect(pointsOf(0.4, 0.5)).toMatchObject({ words: expect.stringMatching(/^−10\.0/), good: false });
+  expect(pointsChangeOf(0.511, 0.5)).toMatchObject({ words: expect.stringMatching(/^\+1\.1/), good: true });
+  expect(pointsChangeOf(0.4, 0.5)).toMatchObject({ words: expect.stringMatching(/^−10\.0/), good: false });
 });

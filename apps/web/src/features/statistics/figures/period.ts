@@ -1,25 +1,25 @@
 import type { Step } from '@haihu/contract/statistics/values';
 import { addDays, dayOf, isDay, wallClock } from '@haihu/rules/day';
-import { numbersOf, today } from '../../../shared/lib/day.ts';
+import { dayNumbersOf, today } from '../../../shared/lib/day.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 
 export const spans = ['today', 'week', 'month', 'chosen'] as const;
-export type Span = (typeof spans)[number];
+export type FigureSpan = (typeof spans)[number];
 
-export interface Period {
-  span: Span;
+export interface FigurePeriod {
+  span: FigureSpan;
   from: string;
   to: string;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export const lengthOf = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
+export const lengthOf = ({ from, to }: Pick<FigurePeriod, 'from' | 'to'>): number =>
   (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /** Reads the period from an address. Days have priority over a named span. The default is the last seven days. */
-export function periodOf(query: Query): Period {
+export function periodOf(query: Query): FigurePeriod {
   const { from, to } = query;
   if (from && to && isDay(from) && isDay(to) && from <= to) return { span: 'chosen', from, to };
   const day = today();
@@ -29,7 +29,7 @@ export function periodOf(query: Query): Period {
 }
 
 /** Returns the length of a point, so that a chart has about thirty at most. */
-export function stepOf(period: Pick<Period, 'from' | 'to'>): Step {
+export function stepOf(period: Pick<FigurePeriod, 'from' | 'to'>): Step {
   const days = lengthOf(period);
   if (days === 1) return 'hour';
   if (days <= 31) return 'day';
@@ -41,15 +41,15 @@ export function pointLabel(startsAt: string, step: Step): string {
   const clock = wallClock(startsAt, sessionZone());
   if (step === 'hour') return clock.slice(11, 16);
   if (step === 'month') return clock.slice(0, 7);
-  const [, month, date] = numbersOf(clock.slice(0, 10));
+  const [, month, date] = dayNumbersOf(clock.slice(0, 10));
   return `${month}/${date}`;
 }
 
 /** Returns the days or the hour to request for one point of a series. */
-export function stretchOf(
+export function seriesStretchOf(
   points: readonly { startsAt: string }[],
   index: number,
-  period: Period,
+  period: FigurePeriod,
 ): { from: string; to: string; hour?: string } {
   const zone = sessionZone();
   const { startsAt } = points[index]!;

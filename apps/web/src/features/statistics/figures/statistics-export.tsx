@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { FileExport } from '../../../parts/files/file-export.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { t } from '../texts.ts';
 
 interface StatisticsExportProps {
@@ -13,7 +13,7 @@ export function StatisticsExport({ asked }: StatisticsExportProps) {
     <FileExport
       title={t.exportTitle}
       note={t.exportNote}
-      ask={(format, key) => call('statistics.export', { ...asked, format }, { key })}
+      ask={(format, key) => sendRequest('statistics.export', { ...asked, format }, { key })}
     />
   );
 }

@@ -10,17 +10,23 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BehindSheet } from '../figures/behind-sheet.tsx';
-import { changeOf, pointsOf } from '../figures/change.ts';
+import { changeOf, pointsChangeOf } from '../figures/change.ts';
 import { ChartCard } from '../figures/chart-card.tsx';
 import { PeriodBar } from '../figures/period-bar.tsx';
-import { periodOf, pointLabel, stepOf, stretchOf } from '../figures/period.ts';
+import { periodOf, pointLabel, stepOf, seriesStretchOf } from '../figures/period.ts';
 import { RanksCard } from '../figures/ranks-card.tsx';
 import { ShareButton } from '../figures/share-button.tsx';
 import { StatisticsExport } from '../figures/statistics-export.tsx';
 import { t } from '../texts.ts';
 import { CallRow } from './call-row.tsx';
 import { PartsCard } from './parts-card.tsx';
-import { type Asked, useCallsBehind, useRanks, useSeries, useTotals } from './use-call-figures.ts';
+import {
+  type CallFigureRequest,
+  useCallsBehind,
+  useCallRanks,
+  useCallSeries,
+  useCallTotals,
+} from './use-call-figures.ts';
 import '../statistics.css';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
@@ -60,11 +66,11 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
   const period = periodOf(query);
   const leads = leadsOthers(sessionUser());
   const of = leads && query.of !== 'me' ? 'team' : 'me';
-  const asked: Asked = { period, of, source };
+  const asked: CallFigureRequest = { period, of, source };
   const ranked = figureIn(query.by) ?? 'calls';
-  const totals = useTotals(asked);
-  const series = useSeries(asked);
-  const ranks = useRanks(asked, ranked);
+  const totals = useCallTotals(asked);
+  const series = useCallSeries(asked);
+  const ranks = useCallRanks(asked, ranked);
   const narrow = (part: Query) => setQuery({ ...query, ...part });
   const open = (part: Query) => narrow({ ...closed, ...part });
   const spelledOut = { ...query, span: undefined, from: period.from, to: period.to, of };
@@ -163,7 +169,7 @@ function Cards({ now, before, onOpen }: CardsProps) {
           figure={shows[figure](now[figure])}
           change={
             figure === 'answerRate'
-              ? pointsOf(now.answerRate, before.answerRate)
+              ? pointsChangeOf(now.answerRate, before.answerRate)
               : changeOf(now[figure], before[figure])
           }
           onOpen={() => onOpen(figure)}
@@ -174,8 +180,8 @@ function Cards({ now, before, onOpen }: CardsProps) {
 }
 
 interface SeriesProps {
-  asked: Asked;
-  series: ReturnType<typeof useSeries>;
+  asked: CallFigureRequest;
+  series: ReturnType<typeof useCallSeries>;
   onOpen: (startsAt: string) => void;
 }
 
@@ -208,7 +214,7 @@ function Series({ asked, series, onOpen }: SeriesProps) {
 }
 
 interface BehindProps {
-  asked: Asked;
+  asked: CallFigureRequest;
   query: Query;
   points: readonly { startsAt: string }[];
   onClose: () => void;
@@ -221,7 +227,7 @@ function Behind({ asked, query, points, onClose }: BehindProps) {
   const at = points.findIndex(({ startsAt }) => startsAt === query.at);
   // A point of the chart can be opened only once the chart is read.
   const isReady = figure !== undefined && (query.at === undefined || at >= 0);
-  const days = at >= 0 ? stretchOf(points, at, period) : { from: period.from, to: period.to };
+  const days = at >= 0 ? seriesStretchOf(points, at, period) : { from: period.from, to: period.to };
   const mode = (['line', 'softphone', 'device'] as const).find((known) => known === query.mode);
   const whose = query.member === NOBODY ? { of, noAgent: true } : query.member ? { memberId: query.member } : { of };
   const request = { ...days, ...whose, source, figure, lineId: query.line, mode };

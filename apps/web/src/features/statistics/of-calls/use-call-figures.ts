@@ -1,48 +1,48 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { CallFigure, CallSource } from '@haihu/contract/statistics/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
-import { type Period, stepOf } from '../figures/period.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { type FigurePeriod, stepOf } from '../figures/period.ts';
 
-export interface Asked {
-  period: Period;
+export interface CallFigureRequest {
+  period: FigurePeriod;
   of: 'me' | 'team';
   source: CallSource;
 }
 
-const daysOf = ({ period: { from, to } }: Asked) => ({ from, to });
+const daysOf = ({ period: { from, to } }: CallFigureRequest) => ({ from, to });
 
 /** Reads the totals of the period and of the one before. Lines and modes are empty for calls by members' own phones. */
-export function useTotals(asked: Asked) {
+export function useCallTotals(asked: CallFigureRequest) {
   const { of, source } = asked;
   const request = { ...daysOf(asked), of };
   return useQuery({
     queryKey: ['statistics.callTotals', source, request],
     queryFn: async ({ signal }) => {
-      if (source === 'lines') return call('statistics.callTotals', request, { signal });
-      const totals = await call('statistics.deviceCallTotals', request, { signal });
+      if (source === 'lines') return sendRequest('statistics.callTotals', request, { signal });
+      const totals = await sendRequest('statistics.deviceCallTotals', request, { signal });
       return { ...totals, lines: [], modes: [] };
     },
     placeholderData: keepPreviousData,
   });
 }
 
-export function useSeries(asked: Asked) {
+export function useCallSeries(asked: CallFigureRequest) {
   const { of, source, period } = asked;
   const request = { ...daysOf(asked), of, source, step: stepOf(period) };
   return useQuery({
     queryKey: ['statistics.callSeries', request],
-    queryFn: ({ signal }) => call('statistics.callSeries', request, { signal }),
+    queryFn: ({ signal }) => sendRequest('statistics.callSeries', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useRanks(asked: Asked, figure: CallFigure) {
+export function useCallRanks(asked: CallFigureRequest, figure: CallFigure) {
   const { of, source } = asked;
   const request = { ...daysOf(asked), of, source, figure };
   return useQuery({
     queryKey: ['statistics.callRanks', request],
-    queryFn: ({ signal }) => call('statistics.callRanks', request, { signal }),
+    queryFn: ({ signal }) => sendRequest('statistics.callRanks', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -52,7 +52,7 @@ export function useCallsBehind(request: Omit<RequestTo<'statistics.callsBehind'>
   return useInfiniteQuery({
     queryKey: ['statistics.callsBehind', request],
     queryFn: ({ pageParam, signal }) =>
-      call('statistics.callsBehind', { ...request!, next: pageParam, size: 40 }, { signal }),
+      sendRequest('statistics.callsBehind', { ...request!, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: request !== null,

@@ -1,6 +1,5 @@
-import { isLevel } from '@haihu/rules/customers/levels';
+import { isLevel, levelLetter } from '@haihu/rules/customers/levels';
 import { formatExactPrice } from '@haihu/rules/money';
-import { levelLetter } from '../../../parts/customers/level.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { t } from '../texts.ts';

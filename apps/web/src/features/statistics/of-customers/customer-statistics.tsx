@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
 import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
-import { levels } from '@haihu/rules/customers/levels';
+import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { formatPrice } from '@haihu/rules/money';
 import { useMemo } from 'react';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
-import { Level, levelLetter } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
@@ -17,13 +17,19 @@ import { BehindSheet } from '../figures/behind-sheet.tsx';
 import { changeOf } from '../figures/change.ts';
 import { ChartCard } from '../figures/chart-card.tsx';
 import { PeriodBar } from '../figures/period-bar.tsx';
-import { periodOf, pointLabel, stepOf, stretchOf } from '../figures/period.ts';
+import { periodOf, pointLabel, stepOf, seriesStretchOf } from '../figures/period.ts';
 import { RanksCard } from '../figures/ranks-card.tsx';
 import { ShareButton } from '../figures/share-button.tsx';
 import { StatisticsExport } from '../figures/statistics-export.tsx';
 import { t } from '../texts.ts';
 import { CustomerBehindRow } from './behind-row.tsx';
-import { type Asked, useBehind, useRanks, useSeries, useTotals } from './use-customer-figures.ts';
+import {
+  type CustomerFigureRequest,
+  useBehind,
+  useCustomerRanks,
+  useCustomerSeries,
+  useCustomerTotals,
+} from './use-customer-figures.ts';
 import '../statistics.css';
 
 const groups: [keyof typeof t.groups, readonly CustomerFigure[]][] = [
@@ -50,11 +56,11 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
   const period = periodOf(query);
   const leads = leadsOthers(sessionUser());
   const of = leads && query.of !== 'me' ? 'team' : 'me';
-  const asked: Asked = { period, of };
+  const asked: CustomerFigureRequest = { period, of };
   const shown = figureIn(query.by) ?? 'followUps';
-  const totals = useTotals(asked);
-  const series = useSeries(asked);
-  const ranks = useRanks(asked, shown);
+  const totals = useCustomerTotals(asked);
+  const series = useCustomerSeries(asked);
+  const ranks = useCustomerRanks(asked, shown);
   const narrow = (part: Query) => setQuery({ ...query, ...part });
   const open = (part: Query) => narrow({ ...closed, ...part });
   const choices = rankedFirst.map((value) => ({ value, label: t.figures[value] }));
@@ -161,7 +167,7 @@ function OnLevels({ counts, of }: { counts: readonly number[]; of: 'me' | 'team'
                 navigation().open('agentCustomers', { levels: String(level), team: of === 'team' ? '1' : undefined })
               }
             >
-              <Level level={level} small />
+              <LevelTile level={level} small />
               <span className="grow">{names[level - 1]}</span>
               <span className="end w6">{counts[level - 1]!.toLocaleString('en')}</span>
             </button>
@@ -198,8 +204,8 @@ function Levels({ moves, onOpen }: LevelsProps) {
 }
 
 interface SeriesProps {
-  asked: Asked;
-  series: ReturnType<typeof useSeries>;
+  asked: CustomerFigureRequest;
+  series: ReturnType<typeof useCustomerSeries>;
   figure: CustomerFigure;
   onOpen: (startsAt: string) => void;
 }
@@ -236,7 +242,7 @@ function Series({ asked, series, figure, onOpen }: SeriesProps) {
 }
 
 interface BehindProps {
-  asked: Asked;
+  asked: CustomerFigureRequest;
   query: Query;
   points: readonly { startsAt: string }[];
   onClose: () => void;
@@ -248,7 +254,7 @@ function Behind({ asked, query, points, onClose }: BehindProps) {
   const figure = figureIn(query.figure);
   const at = points.findIndex(({ startsAt }) => startsAt === query.at);
   const isReady = figure !== undefined && (query.at === undefined || at >= 0);
-  const days = at >= 0 ? stretchOf(points, at, period) : { from: period.from, to: period.to };
+  const days = at >= 0 ? seriesStretchOf(points, at, period) : { from: period.from, to: period.to };
   const whose = query.member ? { memberId: query.member } : { of };
   const [fromLevel, toLevel] = /^[1-6]{2}$/.test(query.levels ?? '') ? [...query.levels!].map(Number) : [];
   const pages = useBehind(isReady ? { ...days, ...whose, figure, fromLevel, toLevel } : null);

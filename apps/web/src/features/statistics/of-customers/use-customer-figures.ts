@@ -1,39 +1,39 @@
 import type { CustomerFigure } from '@haihu/contract/statistics/values';
 import { figuresBehind } from '@haihu/contract/statistics/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
-import { type Period, stepOf } from '../figures/period.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { type FigurePeriod, stepOf } from '../figures/period.ts';
 
-export interface Asked {
-  period: Period;
+export interface CustomerFigureRequest {
+  period: FigurePeriod;
   of: 'me' | 'team';
 }
 
-const daysOf = ({ period: { from, to }, of }: Asked) => ({ from, to, of });
+const daysOf = ({ period: { from, to }, of }: CustomerFigureRequest) => ({ from, to, of });
 
-export function useTotals(asked: Asked) {
+export function useCustomerTotals(asked: CustomerFigureRequest) {
   const request = daysOf(asked);
   return useQuery({
     queryKey: ['statistics.customerTotals', request],
-    queryFn: ({ signal }) => call('statistics.customerTotals', request, { signal }),
+    queryFn: ({ signal }) => sendRequest('statistics.customerTotals', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useSeries(asked: Asked) {
+export function useCustomerSeries(asked: CustomerFigureRequest) {
   const request = { ...daysOf(asked), step: stepOf(asked.period) };
   return useQuery({
     queryKey: ['statistics.customerSeries', request],
-    queryFn: ({ signal }) => call('statistics.customerSeries', request, { signal }),
+    queryFn: ({ signal }) => sendRequest('statistics.customerSeries', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useRanks(asked: Asked, figure: CustomerFigure) {
+export function useCustomerRanks(asked: CustomerFigureRequest, figure: CustomerFigure) {
   const request = { ...daysOf(asked), figure };
   return useQuery({
     queryKey: ['statistics.callRanks', request],
-    queryFn: ({ signal }) => call('statistics.callRanks', request, { signal }),
+    queryFn: ({ signal }) => sendRequest('statistics.callRanks', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -77,10 +77,10 @@ function ask(request: BehindRequest, next: string | undefined, signal: AbortSign
   const { fromLevel, toLevel, ...rest } = request;
   const asked = { ...rest, next, size: 40 };
   const { figure } = request;
-  if (isAmong(figuresBehind.customers, figure)) return call('statistics.customersBehind', asked, { signal });
-  if (isAmong(figuresBehind.records, figure)) return call('statistics.recordsBehind', asked, { signal });
-  if (isAmong(figuresBehind.common, figure)) return call('statistics.poolMovesBehind', asked, { signal });
-  return call('statistics.updatesBehind', { ...asked, fromLevel, toLevel }, { signal });
+  if (isAmong(figuresBehind.customers, figure)) return sendRequest('statistics.customersBehind', asked, { signal });
+  if (isAmong(figuresBehind.records, figure)) return sendRequest('statistics.recordsBehind', asked, { signal });
+  if (isAmong(figuresBehind.common, figure)) return sendRequest('statistics.poolMovesBehind', asked, { signal });
+  return sendRequest('statistics.updatesBehind', { ...asked, fromLevel, toLevel }, { signal });
 }
 
 /** Reads the rows behind a figure. `null` if no figure is open. */

@@ -1,9 +1,8 @@
 import type { CustomerPool } from '@haihu/contract/customers/values';
-import { levels } from '@haihu/rules/customers/levels';
+import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { useState } from 'react';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
-import { levelLetter } from '../../../parts/customers/level.tsx';
-import { noFilter, type PoolFilter, walkOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { noFilter, type PoolListFilter, walkOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { usePoolCount } from '../../../parts/customers/use-pool-count.ts';
 import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -26,11 +25,11 @@ const IDLE = ['7', '30'] as const;
 export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const names = useLevelNames();
   const [pool, setPool] = useState<CustomerPool>('sea');
-  const [filter, setFilter] = useState<PoolFilter>(noFilter);
-  const change = (part: Partial<PoolFilter>) => setFilter({ ...filter, ...part });
+  const [filter, setFilter] = useState<PoolListFilter>(noFilter);
+  const change = (part: Partial<PoolListFilter>) => setFilter({ ...filter, ...part });
   const add = useAddCustomers(taskId);
 
-  function wanted(): PoolFilter {
+  function wanted(): PoolListFilter {
     const { levels: chosen, search, idleDays, claimable } = filter;
     const both = { ...noFilter, levels: chosen, search: search?.trim() || undefined };
     return pool === 'sea' ? { ...both, claimable } : { ...both, idleDays };

@@ -9,7 +9,7 @@ import { currentCallKey, oneCallKey, useCall } from '../../../parts/calls/use-ca
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { t as next } from '../../../parts/tasks/texts.ts';
 import { noneNow } from '../../../parts/tasks/open-next.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -22,12 +22,12 @@ import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
-import { isFilled, isPresetOnly, recordOf, type Result } from './result.ts';
+import { isFilled, isPresetOnly, resultRequestOf, type WrittenResult } from './result.ts';
 import type { NumberCall } from './use-number-call.ts';
 
 interface DialBarProps {
   number: DialledNumber;
-  result: Result;
+  result: WrittenResult;
   onCall: NumberCall;
   /** The end of the call placed here, or of the practice call. `null` before it. */
   cause: DialledNumber['lastCause'];
@@ -125,7 +125,7 @@ function useGoOn(
 
   async function save(): Promise<void> {
     try {
-      await record.mutateAsync({ numberId: id, result: recordOf(result, callId) });
+      await record.mutateAsync({ numberId: id, result: resultRequestOf(result, callId) });
       onKept();
     } catch (error) {
       return showToast((error as Error).message, { kind: 'warn' });
@@ -143,13 +143,13 @@ function useGoOn(
   async function goOn(): Promise<void> {
     try {
       if (mode !== 'preview') {
-        await call('tasks.next', { taskId, count: 0, giveBack: [id] });
+        await sendRequest('tasks.next', { taskId, count: 0, giveBack: [id] });
         if (!isStillHere()) return;
         showToast(next.comesByItself);
         return navigation().open('taskDetail', { id: taskId }, { replace: true });
       }
-      if (!isStillHere()) return void (await call('tasks.next', { taskId, count: 0, giveBack: [id] }));
-      const { list, nextAt } = await call('tasks.next', { taskId, giveBack: [id] });
+      if (!isStillHere()) return void (await sendRequest('tasks.next', { taskId, count: 0, giveBack: [id] }));
+      const { list, nextAt } = await sendRequest('tasks.next', { taskId, giveBack: [id] });
       if (!isStillHere()) return;
       const following = list.find((each) => each.id !== id);
       if (following) {
@@ -178,7 +178,7 @@ function RunningRow({ callId, onEnded }: { callId: string; onEnded: (cause: Call
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, queries]);
   const hangUp = useMutation({
-    mutationFn: () => call('calls.hangUp', { id: callId }),
+    mutationFn: () => sendRequest('calls.hangUp', { id: callId }),
     onSettled: () => queries.invalidateQueries({ queryKey: [oneCallKey, callId] }),
   });
   if (!data) return null;
@@ -221,7 +221,7 @@ function TalkTools({ call: onCall }: { call: Call }) {
 function usePlace(taskNumberId: string, onPlaced: (callId: string) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (key: string) => call('calls.place', { taskNumberId }, { key }),
+    mutationFn: (key: string) => sendRequest('calls.place', { taskNumberId }, { key }),
     onSuccess(placed) {
       queries.setQueryData([oneCallKey, placed.id], placed);
       void queries.invalidateQueries({ queryKey: [currentCallKey] });

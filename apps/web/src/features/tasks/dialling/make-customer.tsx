@@ -8,12 +8,12 @@ import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 import type { DialledNumber } from './dialled-number.ts';
-import { isFilled, recordOf, type Result } from './result.ts';
+import { isFilled, resultRequestOf, type WrittenResult } from './result.ts';
 
 interface MakeCustomerProps {
   number: DialledNumber;
   /** The unsaved result on the screen. */
-  result: Result;
+  result: WrittenResult;
   /** Id of the result's call. */
   callId: string | null;
   onKept: () => void;
@@ -29,7 +29,7 @@ export function MakeCustomer({ number, result, callId, onKept, onClose }: MakeCu
   async function save(): Promise<void> {
     try {
       if (isFilled(result)) {
-        await record.mutateAsync({ numberId: number.id, result: recordOf(result, callId) });
+        await record.mutateAsync({ numberId: number.id, result: resultRequestOf(result, callId) });
         onKept();
       }
       await make.mutateAsync({ id: number.id, name: name.trim() });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { causeWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndTime } from '../../../shared/lib/day.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -20,7 +20,7 @@ export function NumberLog({ numberId }: { numberId: string }) {
   const sheet = useOpening();
   const log = useQuery({
     queryKey: ['tasks.record', numberId],
-    queryFn: ({ signal }) => call('tasks.record', { numberId }, { signal, key: randomKey() }),
+    queryFn: ({ signal }) => sendRequest('tasks.record', { numberId }, { signal, key: randomKey() }),
   });
   const rows = log.data && rowsOf(log.data);
   const [last] = rows ?? [];

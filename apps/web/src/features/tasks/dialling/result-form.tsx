@@ -1,15 +1,15 @@
 import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
 import { resultsAfter } from '../../../parts/followups/results.ts';
-import type { VisitTarget } from '../../../parts/followups/use-waiting-visit.ts';
+import type { VisitSubject } from '../../../parts/followups/use-waiting-visit.ts';
 import type { DialledNumber } from './dialled-number.ts';
-import type { Result } from './result.ts';
+import type { WrittenResult } from './result.ts';
 
 interface ResultFormProps {
   number: DialledNumber;
   /** The end of the call placed here. `null` before it. */
   cause: DialledNumber['lastCause'];
-  result: Result;
-  onChange: (change: Partial<Result>) => void;
+  result: WrittenResult;
+  onChange: (change: Partial<WrittenResult>) => void;
 }
 
 /** Draws the result form, the same as after a call to a customer. */
@@ -28,6 +28,6 @@ export function ResultForm({ number, cause, result, onChange }: ResultFormProps)
 }
 
 /** Returns the subject of a call-back to this number: the customer, if the number belongs to one. */
-export function targetOf({ id, customerId }: Pick<DialledNumber, 'id' | 'customerId'>): VisitTarget {
+export function targetOf({ id, customerId }: Pick<DialledNumber, 'id' | 'customerId'>): VisitSubject {
   return customerId ? { customerId } : { taskNumberId: id };
 }

@@ -3,21 +3,25 @@ import { nothingWritten, visitTime, type Written } from '../../../parts/followup
 import { results } from '../../../parts/followups/results.ts';
 
 /** The result of a call to a task's number, as chosen on the screen. */
-export type Result = Written;
+export type WrittenResult = Written;
 
-export const emptyResult: Result = nothingWritten;
+export const emptyResult: WrittenResult = nothingWritten;
 
 /** Returns true if there is something to save. */
-export function isFilled(written: Result): boolean {
+export function isFilled(written: WrittenResult): boolean {
   const { result, level, text } = written;
   return result !== null || level !== null || text.trim() !== '' || visitTime(written) !== null;
 }
 
 /** Returns true if the app chose the whole result by how the call ended. */
-export const isPresetOnly = ({ preset, text }: Result): boolean => preset.includes('result') && text.trim() === '';
+export const isPresetOnly = ({ preset, text }: WrittenResult): boolean =>
+  preset.includes('result') && text.trim() === '';
 
 /** Builds the request of a result. `callId`: its call. */
-export function recordOf(written: Result, callId: string | null): NonNullable<RequestTo<'tasks.record'>['result']> {
+export function resultRequestOf(
+  written: WrittenResult,
+  callId: string | null,
+): NonNullable<RequestTo<'tasks.record'>['result']> {
   const { result, level, text, waitingVisit } = written;
   const again = visitTime(written);
   return {

@@ -1,14 +1,14 @@
 import { fillScript } from '@haihu/rules/tasks/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { settled } from '../../../parts/followups/draft.ts';
+import { settledFollowUp } from '../../../parts/followups/draft.ts';
 import { chooseResult, unreachedResult } from '../../../parts/followups/results.ts';
 import { useWaitingVisit } from '../../../parts/followups/use-waiting-visit.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
 import { useGround } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
@@ -34,7 +34,7 @@ import '../tasks.css';
 export default function TaskNumber({ query: { CustomerID: id, viewType, call: callId } }: ScreenProps) {
   const number = useQuery({
     queryKey: ['tasks.number', id],
-    queryFn: ({ signal }) => call('tasks.number', { id: id! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.number', { id: id! }, { signal }),
     enabled: id !== undefined,
   });
   return (
@@ -92,7 +92,7 @@ function Dialling({ number, viewType, givenCall }: DiallingProps) {
   const cause = hasPractised ? number.lastCause : onCall.cause;
   useCallFlag(onCall.callId !== null && !onCall.isElsewhere);
   const waiting = useWaitingVisit(targetOf(number));
-  const toKeep = settled(result, waiting, cause === 'answered');
+  const toKeep = settledFollowUp(result, waiting, cause === 'answered');
   useEffect(() => {
     if (cause === null || cause === 'answered') return;
     setResult((before) =>

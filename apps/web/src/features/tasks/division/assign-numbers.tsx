@@ -4,7 +4,7 @@ import { parseCount } from '@haihu/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -31,7 +31,7 @@ type Count = ReplyOf<'tasks.divisionCount'>;
 export default function AssignNumbers({ query: { id } }: ScreenProps) {
   const count = useQuery({
     queryKey: ['tasks.divisionCount', id],
-    queryFn: ({ signal }) => call('tasks.divisionCount', { taskId: id! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.divisionCount', { taskId: id! }, { signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.dividing ? DIVIDING : false),
   });

@@ -3,7 +3,7 @@ import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -35,7 +35,7 @@ export function ChosenNumbers({ taskId, seats, head }: ChosenNumbersProps) {
     ...longList,
     queryKey: ['tasks.numbers', taskId, 'to choose'],
     queryFn: ({ pageParam, signal }) =>
-      call('tasks.numbers', { taskId, state: 'waiting', next: pageParam, size: 40 }, { signal }),
+      sendRequest('tasks.numbers', { taskId, state: 'waiting', next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });

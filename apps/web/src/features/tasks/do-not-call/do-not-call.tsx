@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndTime } from '../../../shared/lib/day.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -78,7 +78,8 @@ function Numbers({ mobile, onAdd, onRemove }: NumbersProps) {
   const numbers = useInfiniteQuery({
     ...longList,
     queryKey: ['tasks.doNotCall', mobile],
-    queryFn: ({ pageParam, signal }) => call('tasks.doNotCall', { mobile, next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('tasks.doNotCall', { mobile, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, formOf, isWrongSpan, modesFor } from './draft.ts';
+import { emptyTaskDraft, formOf, isWrongSpan, modesFor } from './draft.ts';
 
 test('who calls from own phones is offered preview only, and a mode from before to change it', () => {
   expect(modesFor(0, 'preview')).toEqual(['preview', 'progressive', 'predictive']);
@@ -11,7 +11,7 @@ const morning = { from: 540, to: 720 };
 const byDay = [[morning], [morning], [morning], [morning], [morning], [], [{ from: 600, to: 660 }]];
 
 test('hours that differ by day stay until the span is changed, and are those of every day then', () => {
-  const draft = { ...emptyDraft, name: ' 春招 ', hours: byDay, span: { from: '09:00', until: '12:00' } };
+  const draft = { ...emptyTaskDraft, name: ' 春招 ', hours: byDay, span: { from: '09:00', until: '12:00' } };
   expect(formOf(draft)).toMatchObject({ name: '春招', hours: byDay });
   const changed = formOf({ ...draft, span: { from: '09:00', until: '12:30' } });
   expect(changed.hours).toEqual(Array.from({ length: 7 }, () => [{ from: 540, to: 750 }]));

@@ -3,7 +3,7 @@ import { type TaskMode, taskModes } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 
 /** Content of the task form. It has one span of hours for all days. */
-export interface Draft extends TaskForm {
+export interface TaskDraft extends TaskForm {
   /** Hours such as `09:00`, or an empty text for a cleared field. `null`: the enterprise's own hours. */
   span: Span | null;
 }
@@ -13,7 +13,7 @@ interface Span {
   until: string;
 }
 
-export const emptyDraft: Draft = {
+export const emptyTaskDraft: TaskDraft = {
   name: '',
   mode: 'preview',
   lineId: null,
@@ -34,13 +34,13 @@ export function modesFor(companyType: 0 | 1, present: TaskMode): readonly TaskMo
   return companyType === 1 ? taskModes.filter((mode) => mode === 'preview' || mode === present) : taskModes;
 }
 
-export function draftOf(task: Task): Draft {
+export function draftOf(task: Task): TaskDraft {
   const { name, mode, lineId, seatIds, script, paceSeconds, hours, retries, abandonCap } = task;
   return { name, mode, lineId, seatIds, script, paceSeconds, hours, retries, abandonCap, span: spanOf(hours) };
 }
 
 /** Builds the task from the form. Expects a valid span. Hours that differ by day stay unless the span was changed. */
-export function formOf({ span, ...draft }: Draft): TaskForm {
+export function formOf({ span, ...draft }: TaskDraft): TaskForm {
   const name = draft.name.trim();
   const began = spanOf(draft.hours);
   if (span?.from === began?.from && span?.until === began?.until) return { ...draft, name };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberQuery } from '../../../parts/tasks/number-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -15,7 +15,7 @@ import { t } from './detail-texts.ts';
 export function FindNumber({ taskId }: { taskId: string }) {
   const [typed, setTyped] = useState('');
   const find = useMutation({
-    mutationFn: (mobile: string) => call('tasks.numberByMobile', { mobile, taskId }),
+    mutationFn: (mobile: string) => sendRequest('tasks.numberByMobile', { mobile, taskId }),
     onSuccess({ number }) {
       if (number) navigation().open('taskNumber', numberQuery(number));
       else showToast(t.notHere);

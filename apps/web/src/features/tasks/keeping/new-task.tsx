@@ -1,8 +1,8 @@
 import type { Task, TaskForm } from '@haihu/contract/tasks/keeping';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { listRefusalWords, sendWithReason } from '../../../parts/files/list-reason.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -15,7 +15,7 @@ import { AbsentTask } from '../absent-task.tsx';
 import { t as history } from './history-texts.ts';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
-import { type Draft, draftOf, emptyDraft, formOf } from './draft.ts';
+import { type TaskDraft, draftOf, emptyTaskDraft, formOf } from './draft.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
 import '../tasks.css';
 
@@ -46,12 +46,12 @@ export default function NewTask({ query: { id } }: ScreenProps) {
 }
 
 function CreateForm() {
-  const kept = clientState.get().taskForm as Draft | null;
+  const kept = clientState.get().taskForm as TaskDraft | null;
   const numbers = (clientState.get().nextForm as { number: string; name: string }[] | null) ?? [];
   const add = useTaskChange('tasks.add');
   const addNumbers = useTaskChange('tasks.addNumbers');
 
-  async function create(draft: Draft): Promise<void> {
+  async function create(draft: TaskDraft): Promise<void> {
     try {
       const made = await add.mutateAsync(formOf(draft));
       clientState.set({ taskForm: null, nextForm: null });
@@ -79,7 +79,7 @@ function CreateForm() {
 
   return (
     <TaskFormFields
-      began={kept ?? emptyDraft}
+      began={kept ?? emptyTaskDraft}
       taskId={undefined}
       typed={numbers.length}
       busy={add.isPending || addNumbers.isPending}
@@ -99,12 +99,12 @@ function CreateForm() {
  */
 function EditForm({ task }: { task: Task }) {
   const [base, setBase] = useState(task);
-  const [mine, setMine] = useState<Draft | null>(null);
+  const [mine, setMine] = useState<TaskDraft | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const edit = useTaskChange('tasks.edit');
   const { id } = task;
 
-  function save(draft: Draft, version: number): void {
+  function save(draft: TaskDraft, version: number): void {
     edit.mutate(
       { ...formOf(draft), id, version },
       {
@@ -114,7 +114,7 @@ function EditForm({ task }: { task: Task }) {
           navigation().back();
         },
         onError(error) {
-          if (!(error instanceof CallError) || error.code !== CHANGED)
+          if (!(error instanceof RequestError) || error.code !== CHANGED)
             return showToast(error.message, { kind: 'warn' });
           setMine(draft);
           void readOvertaken(id).then(setOvertaken, (failed: Error) => showToast(failed.message, { kind: 'warn' }));
@@ -161,7 +161,10 @@ interface Overtaken {
 }
 
 async function readOvertaken(id: string): Promise<Overtaken> {
-  const [now, { list }] = await Promise.all([call('tasks.info', { id }), call('tasks.history', { id, size: 20 })]);
+  const [now, { list }] = await Promise.all([
+    sendRequest('tasks.info', { id }),
+    sendRequest('tasks.history', { id, size: 20 }),
+  ]);
   return { now, by: list.find(({ what }) => what === 'edited')?.by ?? '' };
 }
 

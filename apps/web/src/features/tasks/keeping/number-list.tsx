@@ -1,7 +1,7 @@
 import type { TaskNumber } from '@haihu/contract/tasks/numbers';
 import type { ShortTask } from '@haihu/contract/tasks/keeping';
 import { causeWords } from '../../../parts/calls/call-words.ts';
-import { Level } from '../../../parts/customers/level.tsx';
+import { LevelTile } from '../../../parts/customers/level.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { numberQuery } from '../../../parts/tasks/number-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -67,7 +67,7 @@ function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: 
     <li>
       <ScreenLink to="taskNumber" query={numberQuery(number)} className={hasLeft ? 'task-row left' : 'task-row'}>
         <span className="task-head">
-          {level && <Level level={level} small />}
+          {level && <LevelTile level={level} small />}
           <b className="grow one">{name || t.unnamed}</b>
           <span className="c-2">{outcome ? form.results[outcome] : t.numberStates[state]}</span>
         </span>

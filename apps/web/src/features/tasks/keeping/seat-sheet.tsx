@@ -11,7 +11,7 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from '../texts.ts';
-import { useSeats } from '../use-tasks.ts';
+import { useSeatCandidates } from '../use-tasks.ts';
 
 interface SeatSheetProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function SeatSheet({ open, taskId, chosen, onClose, onChoose }: SeatSheet
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');
   const wanted = search.trim();
-  const seats = useSeats(taskId, useDeferredValue(wanted));
+  const seats = useSeatCandidates(taskId, useDeferredValue(wanted));
   const list = seats.data?.pages.flatMap((page) => page.list) ?? [];
   const [department, setDepartment] = useState<string | null>(null);
   const toggle = (id: string, on: boolean) => setIds(on ? [...ids, id] : ids.filter((each) => each !== id));

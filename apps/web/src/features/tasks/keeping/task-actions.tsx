@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionSheet, type SheetAction } from '../../../shared/ui/action-sheet.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -25,7 +25,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   const totals = useOpening();
   const readsStatistics = useAllowed('statistics.read');
   const mayExport = useAllowed('customers.export') && task.total > 0;
-  const file = useFileExport((format, key) => call('tasks.export', { taskId: id, format }, { key }));
+  const file = useFileExport((format, key) => sendRequest('tasks.export', { taskId: id, format }, { key }));
   const told = { onError: (error: Error) => showToast(error.message, { kind: 'warn' }) };
   const isOver = state === 'stopped' || state === 'archived';
 

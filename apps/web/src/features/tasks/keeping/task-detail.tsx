@@ -15,8 +15,8 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
-import { TaskBoard } from '../pacing/task-board.tsx';
-import { TaskStanding } from '../pacing/task-standing.tsx';
+import { TaskBoardPanel } from '../pacing/task-board.tsx';
+import { TaskStandingPanel } from '../pacing/task-standing.tsx';
 import { DivisionProgress } from '../division/division-progress.tsx';
 import { FindNumber } from './find-number.tsx';
 import { NumberList } from './number-list.tsx';
@@ -112,8 +112,8 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
         </div>
         {!task.isSample && total > 0 && <FindNumber taskId={id} />}
         {task.dividing && <DivisionProgress taskId={id} dividing={task.dividing} />}
-        {mode !== 'preview' && state === 'running' && <TaskStanding taskId={id} leads={leads} />}
-        {leads && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoard taskId={id} />}
+        {mode !== 'preview' && state === 'running' && <TaskStandingPanel taskId={id} leads={leads} />}
+        {leads && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoardPanel taskId={id} />}
         <div className="chips" role="group" aria-label={t.filter}>
           {isSeat && (
             <Chip label={t.mineOnly} on={mine} onChange={(on) => onFilter({ seat: on ? 'mine' : undefined })} />

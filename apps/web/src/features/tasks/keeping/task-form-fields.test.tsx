@@ -5,7 +5,7 @@ import { language } from '../../../shared/i18n/language.ts';
 import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { Questions } from '../../../shared/ui/ask.tsx';
 import { t } from '../texts.ts';
-import { type Draft, emptyDraft } from './draft.ts';
+import { type TaskDraft, emptyTaskDraft } from './draft.ts';
 import { t as scripts } from './script-texts.ts';
 import { TaskFormFields } from './task-form-fields.tsx';
 
@@ -22,12 +22,12 @@ afterEach(async () => {
 /**
  * Draws the form of a task with this beginning. `save` returns the task that it would save, or `null` after a refusal.
  */
-async function form(began: Partial<Draft>) {
-  const saved: Draft[] = [];
+async function form(began: Partial<TaskDraft>) {
+  const saved: TaskDraft[] = [];
   const { host } = await draw(
     <>
       <TaskFormFields
-        began={{ ...emptyDraft, name: '回访', ...began }}
+        began={{ ...emptyTaskDraft, name: '回访', ...began }}
         taskId={undefined}
         busy={false}
         save="save"
@@ -93,7 +93,7 @@ test('how often and after how long a number is tried again is chosen for each ca
   await choose(t.rest(t.retryCauses.busy), t.after(60));
   await choose(t.retryCauses.unreachable, t.times(0));
   const { busy, unreachable, no_answer: noAnswer } = (await save())!.retries;
-  expect([busy, unreachable.times, noAnswer]).toEqual([{ times: 3, minutes: 60 }, 0, emptyDraft.retries.no_answer]);
+  expect([busy, unreachable.times, noAnswer]).toEqual([{ times: 3, minutes: 60 }, 0, emptyTaskDraft.retries.no_answer]);
 });
 
 test('the largest abandoned share is chosen where calls are placed ahead, and nowhere else', async () => {

@@ -2,7 +2,7 @@ import { retryCauses, taskModes } from '@haihu/contract/tasks/values';
 import { unknownBlanks } from '@haihu/rules/tasks/script-blanks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -14,7 +14,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
-import { type Draft, isWrongSpan, modesFor } from './draft.ts';
+import { type TaskDraft, isWrongSpan, modesFor } from './draft.ts';
 import { RetryChoice, withPresent } from './retry-choice.tsx';
 import { ScriptField } from './script-field.tsx';
 import { t as scripts } from './script-texts.ts';
@@ -25,15 +25,15 @@ const PACES = [0, 5, 10, 30];
 const CAPS = [10, 20, 30];
 
 interface TaskFormFieldsProps {
-  began: Draft;
+  began: TaskDraft;
   taskId: string | undefined;
   /** The number of phone numbers typed for a new task. */
   typed?: number;
   busy: boolean;
   save: string;
-  onSave: (draft: Draft) => void;
+  onSave: (draft: TaskDraft) => void;
   /** Opens the screen for typing numbers. */
-  onNumbers?: (draft: Draft) => void;
+  onNumbers?: (draft: TaskDraft) => void;
 }
 
 /** Draws all fields of a task. */
@@ -42,7 +42,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
   const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
   const [isTried, setTried] = useState(false);
   const choosing = useOpening();
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<TaskDraft>) => setDraft({ ...draft, ...part });
   const companyType = useClientState((state) => state.companyType);
   const modes = modesFor(companyType, began.mode);
   const { span, retries } = draft;
@@ -201,7 +201,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
 function LineChoice({ value, onChange }: { value: string | null; onChange: (lineId: string | null) => void }) {
   const lines = useQuery({
     queryKey: ['calls.lines'],
-    queryFn: ({ signal }) => call('calls.lines', {}, { signal }),
+    queryFn: ({ signal }) => sendRequest('calls.lines', {}, { signal }),
   });
   const list = lines.data?.list ?? [];
   if (list.length < 2 && value === null) return null;

@@ -1,9 +1,9 @@
 import type { TaskForm } from '@haihu/contract/tasks/keeping';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { t } from './history-texts.ts';
 export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
   const changes = useInfiniteQuery({
     queryKey: ['tasks.history', id],
-    queryFn: ({ pageParam, signal }) => call('tasks.history', { id, next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) => sendRequest('tasks.history', { id, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled: id !== '',

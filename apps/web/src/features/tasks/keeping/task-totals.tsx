@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { causeWords } from '../../../parts/calls/call-words.ts';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -21,7 +21,7 @@ interface TaskTotalsProps {
 export function TaskTotals({ taskId, open, onClose }: TaskTotalsProps) {
   const totals = useQuery({
     queryKey: ['statistics.taskTotals', taskId],
-    queryFn: ({ signal }) => call('statistics.taskTotals', { taskId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('statistics.taskTotals', { taskId }, { signal }),
     enabled: open,
     staleTime: 0,
   });

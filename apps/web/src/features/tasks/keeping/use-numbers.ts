@@ -2,8 +2,8 @@ import type { TaskNumber } from '@haihu/contract/tasks/numbers';
 import type { NumberState } from '@haihu/contract/tasks/values';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CallError } from '../../../shared/lib/call-error.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { RequestError } from '../../../shared/lib/request-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { isLong, longList } from '../../../shared/lib/long-list.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
@@ -29,7 +29,8 @@ export function useNumbers({ taskId, state, mine }: NumbersAsked) {
   const numbers = useInfiniteQuery({
     ...longList,
     queryKey: ['tasks.numbers', asked],
-    queryFn: ({ pageParam, signal }) => call('tasks.numbers', { ...asked, next: pageParam, size: 40 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      sendRequest('tasks.numbers', { ...asked, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -92,9 +93,9 @@ export function useLeftNumber(id: string) {
     queryKey: ['tasks.leftNumber', id],
     queryFn: async ({ signal }) => {
       try {
-        return await call('tasks.number', { id }, { signal });
+        return await sendRequest('tasks.number', { id }, { signal });
       } catch (error) {
-        if (error instanceof CallError) return null;
+        if (error instanceof RequestError) return null;
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
 import { useResultPage } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';

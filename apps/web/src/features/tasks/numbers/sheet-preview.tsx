@@ -2,7 +2,7 @@ import type { PreviewedSheet, SheetColumns } from '@haihu/contract/tasks/sheets'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ColumnChoice, ColumnChoices } from '../../../parts/files/column-choice.tsx';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -38,7 +38,7 @@ interface SheetPreviewProps {
 export function SheetPreview({ filePath, ...rest }: SheetPreviewProps) {
   const preview = useQuery({
     queryKey: ['tasks.sheetPreview', filePath],
-    queryFn: ({ signal }) => call('tasks.sheetPreview', { filePath }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.sheetPreview', { filePath }, { signal }),
     staleTime: Infinity,
   });
   if (preview.isError) {

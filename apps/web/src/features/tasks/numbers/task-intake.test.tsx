@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PreviewedSheet } from '@haihu/contract/tasks/sheets';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearPage, draw, happen, navigate, Refusal, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { clearPage, draw, happen, navigate, ServerRefusal, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import TaskIntake from './task-intake.tsx';
 import { t } from './texts.ts';
 
@@ -24,11 +24,11 @@ const unknown: PreviewedSheet = {
   ],
 };
 
-async function open(answer: PreviewedSheet[] | Refusal) {
+async function open(answer: PreviewedSheet[] | ServerRefusal) {
   const places: unknown[] = [];
   const asked = serve({
     'tasks.info': () => ({ id: '5' }),
-    'tasks.sheetPreview': () => (answer instanceof Refusal ? answer : { sheets: answer }),
+    'tasks.sheetPreview': () => (answer instanceof ServerRefusal ? answer : { sheets: answer }),
     'tasks.importNumbers': () => ({ intakeId: '7', jobId: '8' }),
   });
   const query = { task: '5', file: 'uploads/1.csv', name: '展会名单.csv' };
@@ -98,7 +98,7 @@ test('of several sheets those with a column of numbers are taken', async () => {
 });
 
 test('a file that cannot be read says why, and another one is asked for', async () => {
-  const { host, places, press } = await open(new Refusal(41_105));
+  const { host, places, press } = await open(new ServerRefusal(41_105));
   expect(host.textContent).toContain(t.readFailed);
   await press(t.otherFile);
   expect(places).toEqual([{ task: '5' }]);

@@ -5,8 +5,8 @@ import { askListReason, listProblemWords } from '../../../parts/files/list-reaso
 import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
 import { useFileJob } from '../../../parts/files/use-job.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { isAbsent } from '../../../shared/lib/call-error.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { isAbsent } from '../../../shared/lib/request-error.ts';
 import { useResultPage } from '../../../shared/lib/grounds.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -97,7 +97,7 @@ function Following({ intakeId, jobId, taskId, onReason }: FollowingProps) {
   const isDone = job.data?.state === 'done';
   const intake = useQuery({
     queryKey: ['tasks.intake', intakeId],
-    queryFn: ({ signal }) => call('tasks.intake', { id: intakeId, size: SHOWN }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.intake', { id: intakeId, size: SHOWN }, { signal }),
     enabled: isDone,
   });
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { minutesLeft } from '../../../shared/lib/minutes-left.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -16,7 +16,7 @@ export function UndoIntake({ intakeId, taken }: { intakeId: string; taken: numbe
   const now = useNow();
   const intake = useQuery({
     queryKey: ['tasks.intake', intakeId, 'undo'],
-    queryFn: ({ signal }) => call('tasks.intake', { id: intakeId, size: 1 }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.intake', { id: intakeId, size: 1 }, { signal }),
   });
   const left = minutesLeft(intake.data?.undoUntil ?? null, now);
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { upload } from '../../../shared/lib/upload.ts';
 
@@ -11,7 +11,7 @@ export function useSendPhoto() {
   return useMutation({
     async mutationFn(photo: Blob) {
       const filePath = await upload(photo);
-      const { jobId } = await call('tasks.commitPhoto', { filePath }, { key: randomKey() });
+      const { jobId } = await sendRequest('tasks.commitPhoto', { filePath }, { key: randomKey() });
       return jobId;
     },
   });
@@ -21,7 +21,7 @@ export function useSendPhoto() {
 export function usePhoto(jobId: string | null) {
   return useQuery({
     queryKey: ['tasks.photo', jobId],
-    queryFn: ({ signal }) => call('tasks.photo', { jobId: jobId! }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.photo', { jobId: jobId! }, { signal }),
     enabled: jobId !== null,
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : ASK_EVERY),
   });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { t as agentTexts } from '../../../parts/calls/agent-texts.ts';
 import { useTaskWatch } from '../../../parts/tasks/task-watch.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { readAnew } from '../../../shared/lib/read-anew.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -17,7 +17,7 @@ import { t } from './texts.ts';
 const READ_ANEW = 30_000;
 
 /** Shows the live board of a task that dials by itself. */
-export function TaskBoard({ taskId }: { taskId: string }) {
+export function TaskBoardPanel({ taskId }: { taskId: string }) {
   const board = useTaskBoard(taskId);
   return (
     <section aria-label={t.title}>
@@ -43,7 +43,7 @@ function useTaskBoard(taskId: string) {
   );
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('tasks.board', { id: taskId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.board', { id: taskId }, { signal }),
     staleTime: 0,
     refetchInterval: READ_ANEW,
   });

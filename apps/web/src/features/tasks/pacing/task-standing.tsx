@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { standingWords } from '../../../parts/tasks/standing-words.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { taskStandingWords } from '../../../parts/tasks/standing-words.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
@@ -10,16 +10,16 @@ import '../../../parts/tasks/standing.css';
 const EVERY = 5000;
 
 /** Shows the last and the next call of a running task, or why it does not dial. For its seats and its leaders. */
-export function TaskStanding({ taskId, leads }: { taskId: string; leads: boolean }) {
+export function TaskStandingPanel({ taskId, leads }: { taskId: string; leads: boolean }) {
   const now = useNow();
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['tasks.standing', taskId],
-    queryFn: ({ signal }) => call('tasks.standing', { id: taskId }, { signal }),
+    queryFn: ({ signal }) => sendRequest('tasks.standing', { id: taskId }, { signal }),
     staleTime: 0,
     refetchInterval: EVERY,
   });
   if (!data) return null;
-  const { isAlarm, lines } = standingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), leads);
+  const { isAlarm, lines } = taskStandingWords(data, Date.parse(data.at) + Math.max(0, now - dataUpdatedAt), leads);
   const [first, ...others] = lines;
   const words = (
     <>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
-import { call, CallError } from '../../../shared/lib/call.ts';
+import { sendRequest, RequestError } from '../../../shared/lib/send-request.ts';
 import { onSessionEnd, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
@@ -85,9 +85,9 @@ async function begin(isAsked: boolean): Promise<void> {
 
 async function askFor(isAsked: boolean): Promise<Softphone> {
   try {
-    return await call('calls.softphone', { isAsked });
+    return await sendRequest('calls.softphone', { isAsked });
   } catch (error) {
-    if (error instanceof CallError && error.code === TAKEN) taken();
+    if (error instanceof RequestError && error.code === TAKEN) taken();
     throw error;
   }
 }

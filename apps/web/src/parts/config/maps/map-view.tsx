@@ -2,9 +2,9 @@ import type { Coordinates } from '@haihu/rules/geo';
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
-import { coordinates } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { t } from './texts.ts';
-import type { MapSettings } from './use-maps.ts';
+import type { ShownMapSettings } from './use-maps.ts';
 import './maps.css';
 
 /** Zoom level for a place, and the closest level of a map. */
@@ -17,7 +17,7 @@ const DIGITS = 1e6;
 
 interface MapViewProps {
   /** Tiles of the map. Other tiles need another map, so give the component a `key`. */
-  tiles: MapSettings['tiles'];
+  tiles: ShownMapSettings['tiles'];
   /**
    * Middle of the map, in the system of the tiles. A new object moves the map there. `null` shows the whole country.
    */
@@ -87,7 +87,7 @@ export default function MapView({ tiles, center, onMove, marks = [] }: MapViewPr
 
 const rounded = (degrees: number) => Math.round(degrees * DIGITS) / DIGITS;
 
-function layerOf(tiles: MapSettings['tiles']): leaflet.Layer {
+function layerOf(tiles: ShownMapSettings['tiles']): leaflet.Layer {
   if (!tiles) return new Grid();
   const { url, attribution } = tiles;
   // Leaflet reads an attribution as HTML, but the operator's words are plain text.
@@ -102,7 +102,7 @@ class Grid extends leaflet.GridLayer {
     const tile = document.createElement('div');
     tile.className = 'map-tile';
     const corner = leaflet.CRS.EPSG3857.pointToLatLng(at.scaleBy(this.getTileSize()), at.z);
-    tile.textContent = coordinates({ latitude: corner.lat, longitude: corner.lng });
+    tile.textContent = coordinateWords({ latitude: corner.lat, longitude: corner.lng });
     return tile;
   }
 }

@@ -1,7 +1,7 @@
 import { type Coordinates, type Place, placeIn } from '@haihu/rules/geo';
 import { lazy, Suspense, useState } from 'react';
 import { locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
-import { coordinates } from '../../../shared/lib/map-link.ts';
+import { coordinateWords } from '../../../shared/lib/map-link.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -105,7 +105,7 @@ export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake 
           value={name}
           maxLength={LONGEST_NAME}
           autoComplete="off"
-          hint={middle ? `${t.pinned} ${coordinates(middle)}` : undefined}
+          hint={middle ? `${t.pinned} ${coordinateWords(middle)}` : undefined}
           onChange={({ target: { value } }) => setName(value)}
         />
       </div>

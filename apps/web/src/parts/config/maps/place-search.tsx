@@ -4,7 +4,7 @@ import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from './texts.ts';
 import { mapSearchLink } from '../../../shared/lib/map-link.ts';
 import { typedPlace } from './typed-coordinates.ts';
-import { type FoundPlace, usePlaceSearch } from './use-maps.ts';
+import { type MapSearchResult, usePlaceSearch } from './use-maps.ts';
 
 interface PlaceSearchProps {
   /** True if names and addresses can be searched. Otherwise only coordinates can be entered. */
@@ -40,7 +40,7 @@ export function PlaceSearch({ canSearch, near, onFound }: PlaceSearchProps) {
     if (value === '') setAsked('');
   }
 
-  function take({ name, ...place }: FoundPlace): void {
+  function take({ name, ...place }: MapSearchResult): void {
     setAsked('');
     setTyped('');
     onFound(place, name);

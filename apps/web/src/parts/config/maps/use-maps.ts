@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Place } from '@haihu/rules/geo';
-import { call } from '../../../shared/lib/call.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
-export type MapSettings = ReplyOf<'maps.settings'>;
-export type FoundPlace = ReplyOf<'maps.search'>['list'][number];
+export type ShownMapSettings = ReplyOf<'maps.settings'>;
+export type MapSearchResult = ReplyOf<'maps.search'>['list'][number];
 
 /** Reads the map settings of the installation. The map is a grid until they are known, and if the request fails. */
 export function useMapSettings() {
   return useQuery({
     queryKey: ['maps.settings'],
-    queryFn: () => call('maps.settings', {}),
+    queryFn: () => sendRequest('maps.settings', {}),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -20,7 +20,7 @@ export function useMapSettings() {
 export function usePlaceSearch(words: string, near: Place | null) {
   return useQuery({
     queryKey: ['maps.search', words],
-    queryFn: () => call('maps.search', { words, ...(near && { near }) }),
+    queryFn: () => sendRequest('maps.search', { words, ...(near && { near }) }),
     enabled: words !== '',
     retry: false,
   });
@@ -30,7 +30,7 @@ export function usePlaceSearch(words: string, near: Place | null) {
 export function useDistance(from: Place | null, to: Place) {
   return useQuery({
     queryKey: ['maps.distance', from, to],
-    queryFn: () => call('maps.distance', { origins: [from!], destination: to }),
+    queryFn: () => sendRequest('maps.distance', { origins: [from!], destination: to }),
     enabled: from !== null,
     retry: false,
   });

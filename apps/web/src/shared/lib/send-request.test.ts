@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from './call.ts';
+import { sendRequest } from './send-request.ts';
 import { onAnswer } from './gateway.ts';
 import { storageKeys } from './storage-keys.ts';
 import { writeText } from './stored.ts';
@@ -32,11 +32,12 @@ function serverAnswers(...answers: (object | string | Error)[]) {
 }
 
 const success = { code: 200, msg: '', data: { list: [] } };
-const place = () => call('calls.place', { target: { kind: 'typed', mobile: '13800000000' } } as never, { key: 'k1' });
+const place = () =>
+  sendRequest('calls.place', { target: { kind: 'typed', mobile: '13800000000' } } as never, { key: 'k1' });
 
 test('every call carries the standard headers', async () => {
   serverAnswers(success);
-  await call('customers.tags', {});
+  await sendRequest('customers.tags', {});
   expect(sent[0]!.init.headers).toMatchObject({
     'content-type': 'application/json',
     token: 'the-token',
@@ -53,7 +54,7 @@ test('every call carries the standard headers', async () => {
 
 test('a GET sends its request as query, without what is not given', async () => {
   serverAnswers({ code: 200, msg: '', data: {} });
-  await call('jobs.read', { id: '7230485993847562241', other: undefined } as never);
+  await sendRequest('jobs.read', { id: '7230485993847562241', other: undefined } as never);
   expect(sent[0]!.url).toBe('/gateway/api/job/info?id=7230485993847562241');
   expect(sent[0]!.init.body).toBeNull();
 });
@@ -62,8 +63,8 @@ test('a call that needs it carries the key of what the user wants, and one of it
   serverAnswers(success);
   await place();
   await place();
-  await call('followups.save', {} as never);
-  await call('followups.save', {} as never);
+  await sendRequest('followups.save', {} as never);
+  await sendRequest('followups.save', {} as never);
   const keys = sent.map(({ init }) => init.headers['idempotency-key']);
   expect(keys.slice(0, 2)).toEqual(['k1', 'k1']);
   expect(new Set(keys).size).toBe(3);
@@ -85,17 +86,20 @@ test('a stale signature is made again once, by the clock of the server and with 
 
 test.each([200, 429, 500])('an error says what the server says, HTTP status %i', async (status) => {
   serverAnswers({ status, code: 40029, msg: '操作太频繁，稍后再试', data: null });
-  await expect(call('customers.tags', {})).rejects.toMatchObject({ code: 40029, message: '操作太频繁，稍后再试' });
+  await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({
+    code: 40029,
+    message: '操作太频繁，稍后再试',
+  });
 });
 
 test('success in the body of a failed request is no success', async () => {
   serverAnswers({ status: 500, ...success });
-  await expect(call('customers.tags', {})).rejects.toThrow();
+  await expect(sendRequest('customers.tags', {})).rejects.toThrow();
 });
 
 test('the page of a proxy is no answer, and its status is told', async () => {
   serverAnswers('<h1>Bad gateway</h1>');
-  await expect(call('customers.tags', {})).rejects.toMatchObject({
+  await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({
     why: 'broken',
     message: expect.stringContaining('502'),
   });
@@ -108,28 +112,28 @@ test.each([
 ])('without an answer the reason is told: %s', async (error, onLine, why) => {
   vi.stubGlobal('navigator', { onLine, language: 'zh' });
   serverAnswers(error);
-  await expect(call('customers.tags', {})).rejects.toMatchObject({ why });
+  await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ why });
 });
 
 test('after 12 s a call is given up', async () => {
   vi.spyOn(AbortSignal, 'timeout');
   serverAnswers(success);
-  await call('customers.tags', {});
+  await sendRequest('customers.tags', {});
   expect(AbortSignal.timeout).toHaveBeenCalledWith(12_000);
   vi.restoreAllMocks();
 });
 
 test('a call its caller gave up is no failure to tell about', async () => {
   serverAnswers(new DOMException('gone', 'AbortError'));
-  await expect(call('customers.tags', {})).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('whoever listens hears every code', async () => {
   const codes: number[] = [];
   const stop = onAnswer((code) => codes.push(code));
   serverAnswers(success, { code: 10021, msg: '', data: null });
-  await call('customers.tags', {});
-  await expect(call('customers.tags', {})).rejects.toMatchObject({ endsSession: true });
+  await sendRequest('customers.tags', {});
+  await expect(sendRequest('customers.tags', {})).rejects.toMatchObject({ endsSession: true });
   stop();
   expect(codes).toEqual([200, 10021]);
 });

@@ -1,27 +1,29 @@
 import type { Plugin } from 'vite';
 // Imported by its path, so that any Node reads it together with the configuration.
-import { callTable } from '../../packages/contract/src/call-table.ts';
+import { endpointTable } from '../../packages/contract/src/endpoint-table.ts';
 
-const table = /\/packages\/contract\/src\/call-table\.ts$/;
+const table = /\/packages\/contract\/src\/endpoint-table\.ts$/;
 const ours = /\/apps\/web\/src\/.*\.tsx?$/;
 const text = /(['"`])([A-Za-z]+\.[A-Za-z]+)\1/g;
-const entry = '\0/packages/contract/src/call-table.ts?call=';
+const entry = '\0/packages/contract/src/endpoint-table.ts?endpoint=';
 
 /**
  * Gives each module of the client only the entries of the calls that it names. The first script then need not carry the
  * whole table. A call's name must be a text, never put together from parts.
  */
-export function callEntries(): Plugin {
+export function endpointEntries(): Plugin {
   return {
-    name: 'call-entries',
+    name: 'endpoint-entries',
     apply: 'build',
     transform: {
       // Runs after types are removed, because a name in a type is no call.
       order: 'post',
       handler(code, id) {
-        if (table.test(id)) return { code: 'export const callTable = {};', map: null };
+        if (table.test(id)) return { code: 'export const endpointTable = {};', map: null };
         if (!ours.test(id)) return null;
-        const names = new Set([...code.matchAll(text)].map(([, , name]) => name!).filter((name) => name in callTable));
+        const names = new Set(
+          [...code.matchAll(text)].map(([, , name]) => name!).filter((name) => name in endpointTable),
+        );
         const imports = [...names].map((name) => `import '${entry}${name}';`).join('');
         return names.size > 0 ? { code: imports + code, map: null } : null;
       },
@@ -29,9 +31,9 @@ export function callEntries(): Plugin {
     resolveId: (id) => (id.startsWith(entry) ? { id, moduleSideEffects: true } : null),
     load(id) {
       if (!id.startsWith(entry)) return null;
-      const name = id.slice(entry.length) as keyof typeof callTable;
-      return `import { callTable } from '@haihu/contract/call-table';
-callTable['${name}'] = ${JSON.stringify(callTable[name])};`;
+      const name = id.slice(entry.length) as keyof typeof endpointTable;
+      return `import { endpointTable } from '@haihu/contract/endpoint-table';
+endpointTable['${name}'] = ${JSON.stringify(endpointTable[name])};`;
     },
   };
 }

@@ -2,8 +2,8 @@ import { sessionCodes } from '@haihu/contract/session-codes';
 import { common } from '../i18n/common.ts';
 
 /** An answer other than success. `message` is already in the user's language. */
-export class CallError extends Error {
-  override readonly name = 'CallError';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   readonly code: number;
   /** Details beside the message: wrong fields, or the instant from which the call is allowed again. */
   readonly data: Record<string, unknown> | null;
@@ -21,10 +21,10 @@ export class CallError extends Error {
 }
 
 /** True when the thing does not exist on the server, or this member may not see it. */
-export const isAbsent = (error: unknown): boolean => error instanceof CallError && error.code === 40_400;
+export const isAbsent = (error: unknown): boolean => error instanceof RequestError && error.code === 40_400;
 
 /** True when the member lacks a permission. Asking again changes nothing. */
-export const isForbidden = (error: unknown): boolean => error instanceof CallError && error.code === 403;
+export const isForbidden = (error: unknown): boolean => error instanceof RequestError && error.code === 403;
 
 /** No readable answer came. It is unknown if the server did what was asked. */
 export class NoAnswer extends Error {
