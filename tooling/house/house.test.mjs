@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countHomes, namesThatSpread, namesWithTwoHomes } from './names.mjs';
 import { countByFolder, isRiddle, linesOf, rises } from './prose.mjs';
 import { ringsAmong } from './rings.mjs';
 
@@ -40,4 +41,22 @@ test('a folder may not have more riddles than it had, and a new one none', () =>
   expect(rises(counts, { 'apps/server/src/domains/calls': 2 })).toEqual([
     { folder: 'packages/rules', count: 1, allowed: 0 },
   ]);
+});
+
+test('a name may not get another home, and the texts of a room are one name', () => {
+  const files = {
+    'calls.ts': 'export const t = 1;\nexport interface Part {}\nconst Own = 1;\nexport async function find() {}',
+    'tasks.ts': 'export const t = 2;\nexport type Part = 1;\nconst Own = 2;\nexport { find } from "./calls.ts";',
+    'money.ts': 'export const Part = 3;',
+  };
+  const names = namesWithTwoHomes(Object.keys(files), (file) => files[file]);
+  expect(names).toEqual([
+    ['Part', ['calls.ts', 'tasks.ts', 'money.ts']],
+    ['t', ['calls.ts', 'tasks.ts']],
+  ]);
+  const counts = countHomes(names);
+  expect(counts).toEqual({ Part: 3 });
+  expect(namesThatSpread(counts, { Part: 3 })).toEqual([]);
+  expect(namesThatSpread(counts, { Part: 2 })).toEqual(['Part']);
+  expect(namesThatSpread(counts, {})).toEqual(['Part']);
 });

@@ -29,11 +29,26 @@ export function roomsOf(files) {
 const EXPORT = /^export (?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
 
 /** Returns the exported names that more than one file declares, with these files. */
-export function namesWithTwoHomes(files) {
+export function namesWithTwoHomes(files, readFile = read) {
   const homes = new Map();
   for (const file of files) {
-    const names = new Set([...read(file).matchAll(EXPORT)].map(([, name]) => name));
+    const names = new Set([...readFile(file).matchAll(EXPORT)].map(([, name]) => name));
     for (const name of names) homes.set(name, [...(homes.get(name) ?? []), file]);
   }
   return [...homes].filter(([, found]) => found.length > 1).toSorted((a, b) => b[1].length - a[1].length);
 }
+
+/** Names that mean the same in every file that exports them. `t`: the texts of a room. */
+const SAME_EVERYWHERE = ['t'];
+
+/** Counts the homes of each name that has several: `{ Part: 4 }`, sorted by name. */
+export function countHomes(names) {
+  const counts = names
+    .filter(([name]) => !SAME_EVERYWHERE.includes(name))
+    .map(([name, homes]) => [name, homes.length])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(counts);
+}
+
+/** Returns the names with more homes than `kept` allows. A name that is not listed may have one home. */
+export const namesThatSpread = (counts, kept) => Object.keys(counts).filter((name) => counts[name] > (kept[name] ?? 1));

@@ -1,6 +1,6 @@
 import type { LeaseNews as News } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
-import type { HeldLease, LeaseNews } from '../domains/customers/customers.api.ts';
+import type { HeldLease, LeaseAnnouncer } from '../domains/customers/customers.api.ts';
 import type { Member } from '../kernel/member.ts';
 
 /** A socket that may show which members are on customers. */
@@ -14,7 +14,7 @@ const MOST_WATCHED = 100;
 const ID = /^[1-9]\d{0,18}$/;
 
 export interface LeaseWatchParts {
-  leases: Pick<LeaseNews, 'visible' | 'held'>;
+  leases: Pick<LeaseAnnouncer, 'visible' | 'held'>;
   log: FastifyBaseLogger;
 }
 

@@ -2,7 +2,7 @@ export { type CustomerApi, createCustomerApi, type ShortCustomer } from './core/
 export type { NewCustomerEvent } from './core/customer-events.repository.ts';
 export type { HeldLease } from './core/customer-leases.repository.ts';
 export { noteNextVisits } from './core/next-visits.ts';
-export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './core/lease-news.ts';
+export { createLeaseNews, LEASE_CHANNEL, type LeaseAnnouncer } from './core/lease-news.ts';
 export type { CallsOf } from './customers.seams.ts';
 export type { BegunWalk, KeptWalk, WalkPlace, Walks, WalkStep } from './pools/walks.ts';
 export { insertTags, tagCustomers } from './tags/customer-tags.repository.ts';

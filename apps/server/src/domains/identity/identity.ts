@@ -16,7 +16,7 @@ import { createIdentity, type IdentityParts } from './identity.usecases.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { createMenu } from './menu/menu.usecases.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
-import { createPersonalData, type PersonalDataParts } from './personal-data/personal-data.usecases.ts';
+import { createPersonalDataUsecases, type PersonalDataParts } from './personal-data/personal-data.usecases.ts';
 import { realNameRoutes } from './real-name/real-name.routes.ts';
 import { createRealNames } from './real-name/real-name.usecases.ts';
 import { createProfile } from './account/profile.usecases.ts';
@@ -49,7 +49,7 @@ export function createIdentityModule(parts: IdentityModuleParts) {
     places: lend('leavingPlaces'),
     eraseRealName: realNames.erase,
   });
-  const personalData = createPersonalData({ ...parts, others: lend('personalData') });
+  const personalData = createPersonalDataUsecases({ ...parts, others: lend('personalData') });
   const menu = createMenu({
     counts: {
       private: ({ tenantId, userId }) => work.countOwned(db.forTenant(tenantId), userId),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, ServerRefusal, serve, signInAs } from '../../shared/lib/test-page.tsx';
-import { DueVisits } from './due-visits.tsx';
+import { DueVisitsCard } from './due-visits.tsx';
 
 const visit = {
   id: '4',
@@ -32,7 +32,7 @@ test.each([
   ['where none is due', { isListed: true }, () => ({ list: [], total: 0 })],
 ])('the way to all call-backs is there %s', async (_where, props, answer) => {
   serve({ 'followups.visits': answer });
-  const { host } = await draw(<DueVisits {...props} />);
+  const { host } = await draw(<DueVisitsCard {...props} />);
   await happen();
   expect(links(host)).toEqual(['#/returnVisits']);
   expect(host.textContent).not.toContain('刘芳');
@@ -40,7 +40,7 @@ test.each([
 
 test('those that are due are listed', async () => {
   serve({ 'followups.visits': () => ({ list: [visit], total: 1 }) });
-  const { host } = await draw(<DueVisits isListed />);
+  const { host } = await draw(<DueVisitsCard isListed />);
   await happen();
   expect(host.textContent).toContain('刘芳');
 });

@@ -23,7 +23,7 @@ interface DueVisitsProps {
 }
 
 /** Lists call-backs that are late or due today, each with its call button. Leads to all of them. */
-export function DueVisits({ without, isListed }: DueVisitsProps) {
+export function DueVisitsCard({ without, isListed }: DueVisitsProps) {
   const visits = useDueVisits(isListed);
   const now = useNow();
   const due = (isListed && visits.data) || null;

@@ -21,7 +21,7 @@ import { useWhoNext, whoNextQuery } from './use-who-next.ts';
 import { ranksQuery, ranksRequest, useTodayRanks } from './use-ranks.ts';
 import { todayQuery, todayRequest } from './use-today.ts';
 import { Bell } from './bell.tsx';
-import { DueVisits } from './due-visits.tsx';
+import { DueVisitsCard } from './due-visits.tsx';
 import { EnterpriseName } from './enterprise-name.tsx';
 import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
@@ -149,7 +149,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
             )}
           </div>
           {tasks.running.length > 0 && <RunningTasks leads={of === 'team'} />}
-          <DueVisits isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
+          <DueVisitsCard isListed={of === 'me'} without={whoNext.data?.next?.customerId} />
           {of === 'team' && isDayKnown && user !== null && worksOnTasks(user) && (
             <Suspense>
               <TaskAlarms />

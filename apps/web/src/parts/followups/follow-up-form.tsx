@@ -7,7 +7,7 @@ import { SheetLabel } from '../../shared/ui/sheet.tsx';
 import type { FollowUpDraft, DraftChange, Written } from './draft.ts';
 import { NextVisitField } from './next-visit.tsx';
 import { NoteField } from './note-field.tsx';
-import { byHand, chooseResult, type PresetPart, type CallResult } from './results.ts';
+import { byHand, chooseResult, type PresetPart, type ConversationResult } from './results.ts';
 import { t } from './texts.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 import { useWaitingVisit, type VisitSubject } from './use-waiting-visit.ts';
@@ -19,7 +19,7 @@ export interface FollowUpFormProps {
   target: VisitSubject;
   name: string;
   /** The possible results of the call. */
-  results: readonly CallResult[];
+  results: readonly ConversationResult[];
   /** The customer's own level until the user chooses another one. */
   level: number | null;
   /** True if the form is about a call in which both sides talked. */

@@ -18,10 +18,10 @@ export const results = {
   stopped: { outcome: 'no_contact', phoneLabel: 'stopped' },
 } as const satisfies Record<string, { outcome: Outcome; phoneLabel?: PhoneLabel }>;
 
-export type CallResult = keyof typeof results;
+export type ConversationResult = keyof typeof results;
 
 /** Chips to offer, six for each case: after a talk, and after a call that reached nobody. */
-export const talkedResults: readonly CallResult[] = [
+export const talkedResults: readonly ConversationResult[] = [
   'interested',
   'call_again',
   'added_wechat',
@@ -29,7 +29,7 @@ export const talkedResults: readonly CallResult[] = [
   'wrong_person',
   'do_not_call',
 ];
-export const unreachedResults: readonly CallResult[] = [
+export const unreachedResults: readonly ConversationResult[] = [
   'no_contact',
   'call_again',
   'unreachable',
@@ -44,7 +44,10 @@ const NO_FOLLOW_UP = 6;
  * Returns the values that a result sets by itself; the user can change all of them. The call-back is one of the form's
  * shortcuts.
  */
-function presetOf(result: CallResult, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
+function presetOf(
+  result: ConversationResult,
+  shortcuts: readonly VisitShortcut[],
+): { visit?: VisitChoice; level?: number } {
   switch (result) {
     case 'call_again':
       return { visit: shortcuts.includes('tomorrow') ? 'tomorrow' : shortcuts.at(-1) };
@@ -65,7 +68,7 @@ export type PresetPart = 'result' | 'level' | 'visit';
 
 /** The part of a draft that depends on the result. */
 export interface ChosenResult {
-  result: CallResult | null;
+  result: ConversationResult | null;
   /** `null` keeps the customer's level. */
   level: number | null;
   visit: VisitChoice | null;
@@ -84,7 +87,7 @@ interface ResultSettings {
 /** Chooses a result, or none. Removes the values that the former result set, and keeps the user's own. */
 export function chooseResult(
   before: ChosenResult,
-  result: CallResult | null,
+  result: ConversationResult | null,
   { shortcuts, waitingAt, isPreset = false }: ResultSettings,
 ): ChosenResult {
   const kept = {
@@ -104,14 +107,14 @@ export function byHand<Part extends object>({ preset }: Pick<ChosenResult, 'pres
   return { ...part, preset: preset.filter((each) => !(each in part)) };
 }
 
-const refusals: readonly CallResult[] = ['not_interested', 'do_not_call'];
+const refusals: readonly ConversationResult[] = ['not_interested', 'do_not_call'];
 
 /**
  * Returns the usual decision about an existing call-back. It is done after a refusal, or after a talk at or past its
  * time.
  */
 export function usualFate(
-  result: CallResult | null,
+  result: ConversationResult | null,
   { at, talked }: { at: string; talked: boolean },
 ): WaitingVisitFate {
   if (result !== null && refusals.includes(result)) return 'done';
@@ -119,12 +122,15 @@ export function usualFate(
 }
 
 /** Returns the result of a call that reached nobody, by its cause. */
-export function unreachedResult(cause: CallCause | null): CallResult {
+export function unreachedResult(cause: CallCause | null): ConversationResult {
   return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
 }
 
 /** Lists the chips to offer after a call, including the chosen one. `cause` is `null` if there was no call. */
-export function resultsAfter(cause: CallCause | null, chosen: CallResult | null): readonly CallResult[] {
+export function resultsAfter(
+  cause: CallCause | null,
+  chosen: ConversationResult | null,
+): readonly ConversationResult[] {
   const [likely, other] =
     cause === null || cause === 'answered' ? [talkedResults, unreachedResults] : [unreachedResults, talkedResults];
   return chosen === null || likely.includes(chosen) ? likely : other;

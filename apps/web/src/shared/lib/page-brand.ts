@@ -1,7 +1,7 @@
 import type { Accents } from '@haihu/rules/config/accents';
 
 /** Branding that the server wrote into the page for the requested host. */
-export interface PageBrand {
+export interface WrittenBrand {
   app_name: string;
   /** Addresses of pictures on this server. Empty for none; `null` if they have to be requested later. */
   app_login_logo: string | null;
@@ -10,9 +10,9 @@ export interface PageBrand {
 }
 
 /** `null` if the server did not write the page: on the development server, or inside an app. */
-export const pageBrand: PageBrand | null = read();
+export const pageBrand: WrittenBrand | null = read();
 
-function read(): PageBrand | null {
+function read(): WrittenBrand | null {
   const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=haihu-brand]')?.content;
-  return content ? (JSON.parse(content) as PageBrand) : null;
+  return content ? (JSON.parse(content) as WrittenBrand) : null;
 }

@@ -176,7 +176,7 @@ export function serve(answers: Answers): SentRequest[] {
 }
 
 /** An agent without permissions, in Shanghai. `signInAs` changes parts of it. */
-export const testMember: MemberInfo = {
+export const agentOnPage: MemberInfo = {
   userId: '7',
   name: '赵婷',
   mobile: '138****0003',
@@ -195,7 +195,7 @@ export const testMember: MemberInfo = {
 
 /** Signs a user in. */
 export function signInAs(user: Partial<MemberInfo> = {}): void {
-  refreshUser({ ...testMember, ...user });
+  refreshUser({ ...agentOnPage, ...user });
 }
 
 /** Records every navigation in order: the name of the function, then its arguments. */

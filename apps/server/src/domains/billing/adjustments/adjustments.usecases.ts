@@ -10,7 +10,7 @@ import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit
 import { closeNextNight, keepUpNextMorning } from '../core/nights.ts';
 import {
   countMinutesAnew,
-  findHeld,
+  sumHeldMoney,
   insertPackage,
   findPackageByReference,
   type RecordedPackage,
@@ -32,7 +32,7 @@ export interface Debit extends Credit {
   reason: string;
 }
 
-export interface BoughtPackage {
+export interface AdjustedPackage {
   name: string;
   minutes: number;
   expiresAt: Date;
@@ -69,7 +69,7 @@ export function createAdjustmentUsecases({ db, clock }: { db: Db; clock: Clock }
       const wallet = await lockWallet(tx);
       const kept = `debit:${key}`;
       if (await isRecorded(tx, kept, { amount: -amount, reason })) return false;
-      if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
+      if (amount > freeMoney({ ...wallet, held: await sumHeldMoney(tx) })) throw new AppError('billing.not_enough');
       const movement = { key: kept, kind: 'debit', against: 'adjustments', note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
       await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
@@ -119,7 +119,7 @@ export function createAdjustmentUsecases({ db, clock }: { db: Db; clock: Clock }
     requireUnits(amount, 0);
     await db.forTenant(tenantId).transaction(async (tx) => {
       const { balance, agreedCredit, zone } = await lockWallet(tx);
-      const promised = amount < agreedCredit ? await findHeld(tx) : 0;
+      const promised = amount < agreedCredit ? await sumHeldMoney(tx) : 0;
       if (balance - promised < -amount) throw new AppError('billing.credit_in_use');
       await updateAgreedCredit(tx, amount);
       const at = clock.now();
@@ -135,7 +135,7 @@ export function createAdjustmentUsecases({ db, clock }: { db: Db; clock: Clock }
    */
   async function addPackage(
     tenantId: string,
-    { startsAt = clock.now(), key, ...bought }: BoughtPackage,
+    { startsAt = clock.now(), key, ...bought }: AdjustedPackage,
   ): Promise<{ id: string; isNew: boolean }> {
     requireUnits(bought.minutes, 1);
     if (bought.expiresAt <= startsAt) throw new RangeError('a package ends after it begins');
@@ -161,7 +161,7 @@ export function createAdjustmentUsecases({ db, clock }: { db: Db; clock: Clock }
 
 const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund', 'transfer', 'margin', 'reversal'];
 
-function requireSame(recorded: RecordedPackage, { name, minutes, expiresAt }: BoughtPackage): void {
+function requireSame(recorded: RecordedPackage, { name, minutes, expiresAt }: AdjustedPackage): void {
   const isSame =
     recorded.name === name &&
     recorded.minutes === minutes &&

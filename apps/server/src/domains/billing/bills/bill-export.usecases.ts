@@ -14,7 +14,7 @@ import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/w
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
 import { billWords, exactCell } from './bill-words.ts';
-import { countBills, findBills, type StoredBill, type StoredFilter } from './bills.repository.ts';
+import { countBills, findBills, type StoredBill, type StoredBillFilter } from './bills.repository.ts';
 import { readStatement, statementRows } from './statement.ts';
 
 /** Largest number of rows that a sheet holds. */
@@ -28,7 +28,7 @@ const KEPT_FOR = 24 * 60 * 60 * 1000;
 interface Input {
   /** The month whose statement is written. Null: bills are written. */
   statement: string | null;
-  filter: StoredFilter;
+  filter: StoredBillFilter;
   format: 'xlsx' | 'csv';
   language: Language;
   /** The enterprise's zone, in which times are written. */
@@ -39,7 +39,7 @@ export interface BillExportParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
-  filterOf(asked: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): StoredFilter;
+  filterOf(asked: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): StoredBillFilter;
   present(tenant: Queryable, rows: StoredBill[]): Promise<Bill[]>;
 }
 

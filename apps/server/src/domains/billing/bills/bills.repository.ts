@@ -11,7 +11,7 @@ export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund'
  */
 export const running: BillKind[] = ['call', 'debit'];
 
-export interface StoredFilter {
+export interface StoredBillFilter {
   kind?: BillFilter;
   /** The first and the last day, both included. */
   from?: Day;
@@ -37,7 +37,7 @@ const takesSpendingBack = sql`
   t.kind = 'correction' and exists (
     select from ledger_transaction w where w.tenant_id = t.tenant_id and w.id = t.corrects and w.kind = any(${spending}))`;
 
-function matching(tenantId: string, { kind, from, until }: StoredFilter): Sql {
+function matching(tenantId: string, { kind, from, until }: StoredBillFilter): Sql {
   return sql`t.tenant_id = ${tenantId}
     ${kind === 'spent' ? sql`and (t.kind = any(${spending}) or ${takesSpendingBack})` : kind ? sql`and t.kind = ${kind}` : nothing}
     ${from ? sql`and t.day >= ${from}` : nothing}
@@ -47,7 +47,7 @@ function matching(tenantId: string, { kind, from, until }: StoredFilter): Sql {
 /** Finds bills by the day on which they are booked, newest first. */
 export function findBills(
   db: Queryable,
-  filter: StoredFilter,
+  filter: StoredBillFilter,
   after: { day: Day; id: string } | null,
   size: number,
 ): Promise<StoredBill[]> {
@@ -58,7 +58,7 @@ export function findBills(
 }
 
 /** Counts bills, up to `limit`. */
-export async function countBills(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
+export async function countBills(db: Queryable, filter: StoredBillFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::int as count
     from (select from ledger_transaction t where ${matching(db.tenantId, filter)} limit ${limit}) counted`);

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findWallet } from '../core/ledger.repository.ts';
-import { findHeld, findHolds, findPackages } from '../core/packages.repository.ts';
+import { sumHeldMoney, findHolds, findPackages } from '../core/packages.repository.ts';
 import { freeMoney, type Stock } from '../core/stock.ts';
 import { createBillExport } from './bill-export.usecases.ts';
 import * as bills from './bills.repository.ts';
@@ -35,7 +35,7 @@ export function createBillUsecases({ db, clock, files, billedCalls }: BillParts)
     const [found, packagesInForce, held, thisMonth, corrected, lately] = await Promise.all([
       findWallet(tenant),
       findPackages(tenant, clock.now()),
-      findHeld(tenant),
+      sumHeldMoney(tenant),
       bills.findTotals(tenant, firstOf(month), today),
       bills.findSpendingCorrected(tenant, firstOf(month), today),
       bills.findTotals(tenant, addDays(today, 1 - LOOK_BACK_DAYS), today),
@@ -136,7 +136,7 @@ export function createBillUsecases({ db, clock, files, billedCalls }: BillParts)
   return { wallet, holds, page, totals, statement, bill, exporting };
 }
 
-function filterOf({ kind, month }: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): bills.StoredFilter {
+function filterOf({ kind, month }: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): bills.StoredBillFilter {
   return { kind, ...(month && { from: firstOf(month), until: lastOf(month) }) };
 }
 

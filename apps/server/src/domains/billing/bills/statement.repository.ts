@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** The sums of a member's calls over a line. A null `userId` and an empty name stand for calls without an agent. */
-export interface CallsOf {
+export interface StatementCalls {
   userId: string | null;
   name: string;
   lineId: string | null;
@@ -16,7 +16,7 @@ export interface CallsOf {
 }
 
 /** Sums the calls that were booked on these days by member and line, the dearest first. */
-export function findCallSums(db: Queryable, from: Day, until: Day): Promise<CallsOf[]> {
+export function findCallSums(db: Queryable, from: Day, until: Day): Promise<StatementCalls[]> {
   return db.query(sql`
     select c.agent_id as "userId", coalesce(m.name, '') as name, c.line_id as "lineId", l.name as "lineName", count(*)::int as count,
       coalesce(sum(c.billed_seconds), 0)::int as seconds, coalesce(sum(c.package_minutes), 0)::int as "packageMinutes",

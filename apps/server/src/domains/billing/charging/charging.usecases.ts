@@ -7,7 +7,7 @@ import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from '.
 import { closeNextNight } from '../core/nights.ts';
 import {
   endHold,
-  findHeld,
+  sumHeldMoney,
   findPackages,
   findPackagesBetween,
   type Hold,
@@ -49,7 +49,7 @@ export interface CallToPlace extends CallToBill {
 }
 
 /** The cost of a call. */
-export interface Bill {
+export interface CallCharge {
   /** The seconds that counted. */
   seconds: number;
   /** Whole minutes that packages paid. */
@@ -58,7 +58,7 @@ export interface Bill {
   cost: number;
 }
 
-export interface TalkingCall {
+export interface CallToCharge {
   callId: string;
   /** Null: the call used no line. */
   lineId: string | null;
@@ -94,7 +94,7 @@ async function keepBooks(tx: Queryable, at: Date): Promise<void> {
 async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
   const { balance, owed, agreedCredit, warned } = await findWallet(db);
   const packages = await inOrder(db, await findPackages(db, at));
-  return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
+  return { balance, owed, agreedCredit, warned, held: await sumHeldMoney(db), packages };
 }
 
 /** Returns the means of a call that was placed over that line. `callId` null: a call that is yet to be placed. */
@@ -106,7 +106,7 @@ async function findMeans(
 ): Promise<Means> {
   const { warnBase, ...wallet } = await findWallet(db);
   const packages = await inOrder(db, serving(await findPackages(db, placedAt, callId), lineId));
-  const held = await findHeld(db, callId);
+  const held = await sumHeldMoney(db, callId);
   const recharged = warnBase + wallet.agreedCredit;
   return { packages, money: freeMoney({ ...wallet, held }), held, recharged };
 }
@@ -134,7 +134,7 @@ async function minutesToCall(
   const packages = serving(await findPackages(tx, at), lineId);
   const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
   if (minutePrice === 0) return Infinity;
-  return prepaid + Math.floor(freeMoney({ ...wallet, held: await findHeld(tx) }) / minutePrice);
+  return prepaid + Math.floor(freeMoney({ ...wallet, held: await sumHeldMoney(tx) }) / minutePrice);
 }
 
 /** Holds the first minute of a call: a package minute if one is left, or else money. */
@@ -159,7 +159,7 @@ function keptFor(minutes: number, minutePrice: number, packages: readonly Packag
  * minutes come from packages in force when the call was placed, less the holds of other calls. Money pays the rest,
  * even if there is not enough. No call is cut off, but new calls find only the money that is really left.
  */
-async function keepHolding(tx: Queryable, calls: readonly TalkingCall[]): Promise<void> {
+async function keepHolding(tx: Queryable, calls: readonly CallToCharge[]): Promise<void> {
   if (calls.length === 0) return;
   await lockWallet(tx);
   const talking = new Map(calls.map((call) => [call.callId, call]));
@@ -204,7 +204,7 @@ async function settle(
   { callId, lineId, agentId, rule, placedAt }: CallToBill,
   talkSeconds: number | null,
   at: Date | string,
-): Promise<Bill> {
+): Promise<CallCharge> {
   const wallet = await lockWallet(tx);
   const open = await endHold(tx, callId, placedAt);
   if (!open) throw new Error(`call ${callId} was settled before`);

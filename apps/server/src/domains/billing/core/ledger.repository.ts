@@ -21,7 +21,7 @@ export interface Wallet extends Purse {
   zone: string;
 }
 
-export interface Movement {
+export interface LedgerMovement {
   /** Idempotency key, which moves money once. */
   key: string;
   kind: BillKind;
@@ -92,7 +92,7 @@ export interface Posted {
  * Moves money in one statement: the movement, its sides, the balance and package minutes. Expects the wallet as it was
  * locked in this transaction. Null: the key was used before, and nothing was done.
  */
-export async function post(tx: Queryable, wallet: Wallet, movement: Movement): Promise<Posted | null> {
+export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMovement): Promise<Posted | null> {
   const { key, kind, referenceId, note, corrects, at, amount, against, margin = 0, uses } = movement;
   const split = splitChange(wallet, amount);
   const sides = (

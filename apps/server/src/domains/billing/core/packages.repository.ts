@@ -224,7 +224,7 @@ export function findHolds(
 }
 
 /** Sums the money that running calls hold, without one of them. */
-export async function findHeld(db: Queryable, exceptCall: string | null = null): Promise<number> {
+export async function sumHeldMoney(db: Queryable, exceptCall: string | null = null): Promise<number> {
   const [held] = await db.query<{ amount: string }>(sql`
     select coalesce(sum(amount), 0) as amount from hold
     where tenant_id = ${db.tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}`);

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { creditWithin } from '../core/credit.ts';
 import { findRecorded, lockWallet, post } from '../core/ledger.repository.ts';
-import { findHeld } from '../core/packages.repository.ts';
+import { sumHeldMoney } from '../core/packages.repository.ts';
 import { freeMoney } from '../core/stock.ts';
 import { findTenantOf, lockRecharge, type StoredRecharge } from './recharges.repository.ts';
 import type { Payments } from './recharges.usecases.ts';
@@ -56,7 +56,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
     const open = refunds.find((each) => each.state === 'asked' && each.amount === amount);
     if (open) return { order, refundNumber: open.refundNumber };
     const back = refunds.reduce((sum, each) => sum + (each.state === 'refused' ? 0 : each.amount), 0);
-    const isFree = amount <= freeMoney({ ...wallet, held: await findHeld(tx) });
+    const isFree = amount <= freeMoney({ ...wallet, held: await sumHeldMoney(tx) });
     if (!isFree || amount > order.amount - back) throw new AppError('billing.not_enough');
     const refundNumber = `${number}F${refunds.length + 1}`;
     await reverse(tx, order, { refundNumber, amount, state: 'asked', reason, at: clock.now() });
@@ -107,11 +107,11 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
    * `billing.movement_not_found` for an absent or decided payment, and `billing.not_correctable` when the decision is
    * not possible.
    */
-  async function decide(id: string, what: Deed, reason: string): Promise<suspense.Decision> {
+  async function decide(id: string, what: Deed, reason: string): Promise<suspense.SuspenseDecision> {
     const [payment] = await suspense.findSuspended(db, { id });
     if (!payment) throw new AppError('billing.movement_not_found');
     const decision = await carryOut(payment, what, reason);
-    await suspense.decide(db, id, { decision, reason, at: clock.now() });
+    await suspense.decideSuspense(db, id, { decision, reason, at: clock.now() });
     if (payment.tenantId !== null) {
       const detail = { number: payment.number, amount: (payment.fen ?? 0) * UNITS_PER_FEN, reason };
       const audited = { at: clock.now(), action: 'billing.payment_decided', subjectId: null, detail } as const;
@@ -121,7 +121,11 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
   }
 
   /** Carries out a decision. Its key books it only once, even if it is carried out again. */
-  async function carryOut(payment: suspense.StoredSuspended, what: Deed, reason: string): Promise<suspense.Decision> {
+  async function carryOut(
+    payment: suspense.StoredSuspended,
+    what: Deed,
+    reason: string,
+  ): Promise<suspense.SuspenseDecision> {
     const { id, tenantId, fen, currency, number, why } = payment;
     const at = clock.now();
     if (what.do === 'close') return 'closed';

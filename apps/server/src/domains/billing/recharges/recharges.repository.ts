@@ -76,7 +76,7 @@ export function findRecharges(db: Queryable, before: string | null, size: number
     order by r.id desc limit ${size}`);
 }
 
-export async function setPaid(tx: Queryable, id: string, paymentNumber: string, at: Date): Promise<void> {
+export async function setRechargePaid(tx: Queryable, id: string, paymentNumber: string, at: Date): Promise<void> {
   await tx.query(sql`
     update recharge set state = 'paid', paid_at = ${at}, payment_number = ${paymentNumber}
     where tenant_id = ${tx.tenantId} and id = ${id}`);

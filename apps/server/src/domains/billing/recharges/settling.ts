@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { creditWithin } from '../core/credit.ts';
 import { lockWallet } from '../core/ledger.repository.ts';
-import { lockRecharge, setClosed, setPaid, type StoredRecharge } from './recharges.repository.ts';
+import { lockRecharge, setClosed, setRechargePaid, type StoredRecharge } from './recharges.repository.ts';
 import { findRefunds } from './refunds.repository.ts';
 import { reverse } from './reversals.ts';
 import { suspend, type SuspenseReason } from './suspense.repository.ts';
@@ -98,7 +98,7 @@ async function settlePaid(tx: Queryable, order: StoredRecharge, paid: Paid, now:
   const paidAt = new Date(Math.max(Date.parse(order.createdAt), Math.min(at.getTime(), now.getTime())));
   // The key prevents a second credit, even if the order's row did not.
   await creditWithin(tx, { amount, key: number, kind: 'recharge', at: paidAt }, now);
-  await setPaid(tx, id, providerNumber, paidAt);
+  await setRechargePaid(tx, id, providerNumber, paidAt);
   const audited = { at: now, action: 'billing.recharged', subjectId: id, detail: { amount, provider } } as const;
   await audit(tx, { userId: makerId }, audited);
   return 'credited';

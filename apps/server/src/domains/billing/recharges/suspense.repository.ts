@@ -56,13 +56,13 @@ export function findSuspended(
     order by suspense_payment.id limit 1000`);
 }
 
-export type Decision = 'credited' | 'refunded' | 'reversed' | 'closed';
+export type SuspenseDecision = 'credited' | 'refunded' | 'reversed' | 'closed';
 
 /** Stores a decision. False: the payment was decided before. */
-export async function decide(
+export async function decideSuspense(
   db: Pick<Db, 'global'>,
   id: string,
-  { decision, reason, at }: { decision: Decision; reason: string; at: Date },
+  { decision, reason, at }: { decision: SuspenseDecision; reason: string; at: Date },
 ): Promise<boolean> {
   const decided = await db.global(sql`
     update suspense_payment set decided_at = ${at}, decision = ${decision}, reason = ${reason}

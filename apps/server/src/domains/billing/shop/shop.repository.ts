@@ -40,7 +40,7 @@ export async function findQuote(db: Queryable, id: string): Promise<StoredQuote 
   return found;
 }
 
-export async function setPaid(tx: Queryable, quoteId: string, packageId: string, at: Date): Promise<void> {
+export async function setQuotePaid(tx: Queryable, quoteId: string, packageId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update quote set paid_at = ${at}, package_id = ${packageId} where tenant_id = ${tx.tenantId} and id = ${quoteId}`);
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { OPERATOR, seatsNeeded } from '../core/billing.events.ts';
 import { findRecorded, findWallet, lockWallet, lowBalance, post, tellLow } from '../core/ledger.repository.ts';
 import { closeNextNight, keepUpNextMorning } from '../core/nights.ts';
-import { countMinutesAnew, findHeld } from '../core/packages.repository.ts';
+import { countMinutesAnew, sumHeldMoney } from '../core/packages.repository.ts';
 import { freeMoney } from '../core/stock.ts';
 import { redLetter } from '../invoices/red-letters.ts';
 import { type Offer, offerFor, worthOf } from './quoting.ts';
@@ -36,7 +36,7 @@ export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
         id: await shop.insertQuote(tx, { ...made, expiresAt: new Date(now.getTime() + GOOD_FOR) }),
       }));
       const stored = (await shop.findQuote(tx, id))!;
-      const money = { ...(await findWallet(tx)), held: await findHeld(tx) };
+      const money = { ...(await findWallet(tx)), held: await sumHeldMoney(tx) };
       return {
         id,
         items: stored.items.map((item) => ({ ...item, amount: String(item.amount) })),
@@ -69,7 +69,7 @@ export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
         if (new Date(stored.expiresAt) <= now) throw new AppError('billing.quote_expired');
         const offer = await offerFor(tx, stored.ask, now, member.zone);
         if (offer.total !== stored.total) throw new AppError('billing.price_changed');
-        const free = freeMoney({ ...wallet, held: await findHeld(tx) });
+        const free = freeMoney({ ...wallet, held: await sumHeldMoney(tx) });
         if (offer.total > free) throw new AppError('billing.not_enough');
         const packageId = await fulfil(tx, offer, now);
         if (sit.length > 0) await seat(tx, packageId, { add: sit, takeBack: [], byId: member.userId, at: now });
@@ -86,7 +86,7 @@ export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
         }
         if (offer.product && offer.seats !== null) await appendEvents(tx, [seatsNeeded(now)]);
         else if (offer.takeBack.length > 0) await appendEvents(tx, [seatsNeeded(now, offer.takeBack)]);
-        await shop.setPaid(tx, quoteId, packageId, now);
+        await shop.setQuotePaid(tx, quoteId, packageId, now);
         if (offer.total < 0) await redLetter(tx, now);
         const action = offer.product ? 'billing.bought' : 'billing.seats_changed';
         const detail = { name: offer.name, amount: offer.total, seats: offer.seats };
@@ -137,7 +137,7 @@ export function createShopUsecases({ db, clock }: { db: Db; clock: Clock }) {
         if (recorded.amount === -amount && recorded.reason === reason) return false;
         throw new AppError('billing.reference_used', { recorded });
       }
-      if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
+      if (amount > freeMoney({ ...wallet, held: await sumHeldMoney(tx) })) throw new AppError('billing.not_enough');
       const movement = { key: kept, kind: 'fee', against: 'sales', note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
       await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);

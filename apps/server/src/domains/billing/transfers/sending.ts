@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { lockWallet, lowBalance, post, tellLow } from '../core/ledger.repository.ts';
 import { closeNextNight } from '../core/nights.ts';
-import { findHeld } from '../core/packages.repository.ts';
+import { sumHeldMoney } from '../core/packages.repository.ts';
 import { freeMoney } from '../core/stock.ts';
 import { findTransfers, insertTransfer, type NewTransfer, setReceived } from './transfers.repository.ts';
 
@@ -18,7 +18,7 @@ const keyOf = (id: string) => `transfer:${id}`;
 export async function beginTransfer(tx: Queryable, transfer: NewTransfer): Promise<string> {
   const { amount, at, makerId } = transfer;
   const wallet = await lockWallet(tx);
-  if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
+  if (amount > freeMoney({ ...wallet, held: await sumHeldMoney(tx) })) throw new AppError('billing.not_enough');
   const id = await insertTransfer(tx, transfer);
   const [made] = await findTransfers(tx, { id, size: 1 });
   const movement = { key: keyOf(id), kind: 'transfer', against: 'transit', note: made!.enterpriseName } as const;

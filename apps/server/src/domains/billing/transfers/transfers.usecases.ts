@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { requireAgency, requireServed } from '../../agency/agency.api.ts';
 import { findWallet } from '../core/ledger.repository.ts';
-import { findHeld } from '../core/packages.repository.ts';
+import { sumHeldMoney } from '../core/packages.repository.ts';
 import { freeMoney } from '../core/stock.ts';
 import { beginTransfer, createFinishTransfer } from './sending.ts';
 import { findTransfers } from './transfers.repository.ts';
@@ -49,7 +49,7 @@ export function createTransferUsecases({ db, clock }: { db: Db; clock: Clock }) 
     const agency = db.forTenant(id);
     const found = await findTransfers(agency, { enterpriseId, before: next, size: size + 1 });
     const list = found.slice(0, size);
-    const free = freeMoney({ ...(await findWallet(agency)), held: await findHeld(agency) });
+    const free = freeMoney({ ...(await findWallet(agency)), held: await sumHeldMoney(agency) });
     return {
       list,
       next: found.length > size ? list.at(-1)!.id : null,

@@ -24,7 +24,7 @@ export async function insertPackageNotice(tx: Queryable, packageId: string, days
 }
 
 /** A line that was opened for a product, with the fees of the terms sold then. Units of 0.0001 yuan. */
-export interface LineWithFees {
+export interface StoredLineWithFees {
   id: string;
   name: string;
   openedAt: string;
@@ -34,7 +34,7 @@ export interface LineWithFees {
   rests: { from: string; until: string | null }[];
 }
 
-export function findLinesWithFees(db: Queryable): Promise<LineWithFees[]> {
+export function findLinesWithFees(db: Queryable): Promise<StoredLineWithFees[]> {
   return db.query(sql`
     select l.id, l.name, l.created_at as "openedAt", (v.terms->>'setupFee')::float8 as "setupFee",
       (v.terms->>'monthlyFee')::float8 as "monthlyFee", coalesce((

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { OPERATOR, packageEnding, unpaidFee } from '../core/billing.events.ts';
 import { findWallet, lockWallet, lowBalance, post, tellLow, type Wallet } from '../core/ledger.repository.ts';
 import { keepUpNextMorning } from '../core/nights.ts';
-import { findHeld } from '../core/packages.repository.ts';
+import { sumHeldMoney } from '../core/packages.repository.ts';
 import { freeMoney } from '../core/stock.ts';
 import * as stored from './upkeep.repository.ts';
 
@@ -72,7 +72,7 @@ export function createUpkeepUsecases({ db, clock }: { db: Db; clock: Clock }) {
         .toSorted((one, other) => one.from.localeCompare(other.from));
       for (const fee of open) {
         const wallet = await lockWallet(tx);
-        if (fee.amount > freeMoney({ ...wallet, held: await findHeld(tx) })) {
+        if (fee.amount > freeMoney({ ...wallet, held: await sumHeldMoney(tx) })) {
           kept.unpaid += fee.amount;
         } else {
           await charge(tx, wallet, fee, now);
@@ -88,7 +88,7 @@ export function createUpkeepUsecases({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Returns the days on which the line was disabled all day. */
-const daysOff = ({ from, until }: stored.LineWithFees['rests'][number], zone: string) => ({
+const daysOff = ({ from, until }: stored.StoredLineWithFees['rests'][number], zone: string) => ({
   from: addDays(dayOf(from, zone), 1),
   until: until && addDays(dayOf(until, zone), -1),
 });

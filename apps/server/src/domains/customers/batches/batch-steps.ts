@@ -9,15 +9,15 @@ import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts'
 import { findStaff, readSeasOf } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import { inWords } from '../record/record-changes.ts';
-import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
+import { insertInBin, sweepRecycleBinNextNight } from '../recycle-bin/recycle-bin.repository.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
-import type { Outcome } from './batches.repository.ts';
+import type { RowOutcome } from './batches.repository.ts';
 import {
   type Change,
-  decide,
+  decideTurn,
   grantedOf,
   isThere,
-  type Placement,
+  type CustomerPlacement,
   placementOf,
   type BatchTurn,
   type WaitingRow,
@@ -40,7 +40,7 @@ export async function moveRows(
   wanted: Exclude<Wanted, { kind: 'tags' }>,
   rows: WaitingRow[],
   now: Date,
-): Promise<Outcome[]> {
+): Promise<RowOutcome[]> {
   const receivers =
     wanted.kind === 'assign'
       ? rows.map((row) => row.receiverId)
@@ -55,7 +55,7 @@ export async function moveRows(
     wanted.kind === 'return' ? [...customers.values()].flatMap(({ ownerId }) => ownerId ?? []) : [],
   );
   const work: BatchTurn = { maker, seas, owners, now, wanted, room, receiverNames };
-  const decided = rows.map((row) => ({ row, decision: decide(work, row, customers.get(row.customerId)) }));
+  const decided = rows.map((row) => ({ row, decision: decideTurn(work, row, customers.get(row.customerId)) }));
   const changes = decided.flatMap(({ row, decision }) =>
     typeof decision === 'string' ? [] : [{ id: row.customerId, ...decision }],
   );
@@ -77,7 +77,7 @@ export async function moveRows(
   });
   await sendAway(tx, taken, { by: maker.userId, now });
   const visits = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
-  if (bins && bins.size > 0) await sweepNextNight(tx, now);
+  if (bins && bins.size > 0) await sweepRecycleBinNextNight(tx, now);
   const events = await writeEvents(
     tx,
     { maker, batchId },
@@ -114,8 +114,8 @@ const wordsOf = ({ event: { kind, detail } }: Change) =>
  */
 async function passOn(
   tx: Queryable,
-  changes: readonly { id: string; after: Placement }[],
-  before: ReadonlyMap<string, Placement>,
+  changes: readonly { id: string; after: CustomerPlacement }[],
+  before: ReadonlyMap<string, CustomerPlacement>,
   now: Date,
 ) {
   const passings = changes.flatMap(({ id, after }) => {
@@ -138,7 +138,7 @@ export async function tagRows(
   wanted: Extract<Wanted, { kind: 'tags' }>,
   rows: WaitingRow[],
   now: Date,
-): Promise<Outcome[]> {
+): Promise<RowOutcome[]> {
   const customers = await lockRows(tx, rows, now);
   const ids = rows.map(({ customerId }) => customerId);
   const seas = await readSeasOf(tx, maker.userId);

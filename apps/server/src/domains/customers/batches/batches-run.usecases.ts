@@ -19,7 +19,7 @@ const LEAST = 100;
 /** Milliseconds that a transaction should take. It is short because receivers cannot claim meanwhile. */
 const STEP_TIME = 80;
 
-const FIRST: batches.Part = { after: '0', size: BATCH_SIZE };
+const FIRST: batches.RowRange = { after: '0', size: BATCH_SIZE };
 
 export const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
 
@@ -58,7 +58,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     let after: string | null = '0';
     let size = LEAST;
     while (after !== null) {
-      const part: batches.Part = { after, size };
+      const part: batches.RowRange = { after, size };
       const began = performance.now();
       after = await tenant.transaction((tx) => step(tx, batchId, part));
       if (after !== null) await report(size);
@@ -86,15 +86,15 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
    * Handles the next rows in the caller's transaction, after the customer in `part`. Returns the customer to continue
    * after, or null at the end.
    */
-  async function step(tx: Queryable, batchId: string, part: batches.Part = FIRST): Promise<string | null> {
+  async function step(tx: Queryable, batchId: string, part: batches.RowRange = FIRST): Promise<string | null> {
     const found = await batches.lockBatch(tx, batchId);
     if (found?.state === 'running') return advance(tx, found, part);
     if (found?.state === 'undoing') return undo(tx, found, part);
     return null;
   }
 
-  async function advance(tx: Queryable, batch: batches.StoredBatch, part: batches.Part): Promise<string | null> {
-    const rows = await batches.findWaiting(tx, batch.id, part);
+  async function advance(tx: Queryable, batch: batches.StoredBatch, part: batches.RowRange): Promise<string | null> {
+    const rows = await batches.findWaitingRows(tx, batch.id, part);
     if (rows.length > 0) {
       const maker = await rightsNow(tx, batch);
       const { wanted } = batch;
@@ -110,7 +110,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     return null;
   }
 
-  async function undo(tx: Queryable, batch: batches.StoredBatch, part: batches.Part): Promise<string | null> {
+  async function undo(tx: Queryable, batch: batches.StoredBatch, part: batches.RowRange): Promise<string | null> {
     const rows = await batches.findUndoable(tx, batch, part);
     if (rows.length > 0) {
       const maker = await rightsNow(tx, batch);
@@ -118,7 +118,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
       if (maker && reaches(maker, batch.makerRights)) await undoRows(tx, batch, rows, clock.now());
       else {
         const ids = rows.map(({ customerId }) => customerId);
-        await batches.setUndone(tx, batch.id, ids, 'kept');
+        await batches.setBatchUndone(tx, batch.id, ids, 'kept');
       }
     }
     if (rows.length === part.size) return rows.at(-1)!.customerId;

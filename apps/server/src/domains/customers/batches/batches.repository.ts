@@ -140,12 +140,12 @@ export async function allot(
 }
 
 /** A range of rows in the order of their customers. It begins after the customer `after`. */
-export interface Part {
+export interface RowRange {
   after: string;
   size: number;
 }
 
-export function findWaiting(tx: Queryable, batchId: string, { after, size }: Part) {
+export function findWaitingRows(tx: Queryable, batchId: string, { after, size }: RowRange) {
   return tx.query<WaitingRow>(sql`
     select customer_id as "customerId", seen_owner_id as "seenOwnerId", receiver_id as "receiverId"
     from customer_batch_row
@@ -154,14 +154,14 @@ export function findWaiting(tx: Queryable, batchId: string, { after, size }: Par
     order by customer_id limit ${size}`);
 }
 
-export interface Outcome {
+export interface RowOutcome {
   customerId: string;
   outcome: 'changed' | SkipReason;
   before?: Before;
   eventId?: string;
 }
 
-export async function setOutcomes(tx: Queryable, batchId: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function setOutcomes(tx: Queryable, batchId: string, outcomes: readonly RowOutcome[]): Promise<void> {
   await tx.query(sql`
     update customer_batch_row r set outcome = o.outcome, before = o.before, event_id = o."eventId"
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
@@ -179,7 +179,7 @@ export interface UndoRow {
 }
 
 /** Lists changed rows that are not restored yet. The customer's story tells if it was changed later. */
-export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, { after, size }: Part) {
+export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, { after, size }: RowRange) {
   const since =
     kind === 'level' || kind === 'tags' ? sql`and e.kind = 'changed' and e.detail->>'field' = ${kind}` : sql``;
   return tx.query<UndoRow>(sql`
@@ -193,7 +193,7 @@ export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, { after, 
     order by r.customer_id limit ${size}`);
 }
 
-export async function setUndone(
+export async function setBatchUndone(
   tx: Queryable,
   batchId: string,
   ids: string[],

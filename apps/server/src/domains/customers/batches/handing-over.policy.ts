@@ -2,7 +2,7 @@ import { returnReason as proposedReason } from '@haihu/contract/customers/pools'
 import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Rights } from '../../../kernel/member.ts';
 import type { CustomerEventKind, PassedVisit } from '../../followups/followups.api.ts';
-import { type Holding, viewOf } from '../core/customers.policy.ts';
+import { type CustomerHolding, viewOf } from '../core/customers.policy.ts';
 import { type MemberSeas, returnsTo, seaOf, type Staff } from '../core/seas.policy.ts';
 
 /** The action of a batch, without the customers that it is about. */
@@ -23,7 +23,7 @@ export interface WaitingRow {
 }
 
 /** The place and the state of a customer: everything that a batch may change except tags. Instants are ISO 8601. */
-export interface Placement {
+export interface CustomerPlacement {
   ownerId: string | null;
   ownedAt: string | null;
   formerOwnerId: string | null;
@@ -45,7 +45,7 @@ export interface Granted {
   returnWarnedFor: string | null;
 }
 
-export interface PlacedCustomer extends Placement, Granted {
+export interface PlacedCustomer extends CustomerPlacement, Granted {
   id: string;
   isDeal: boolean;
   /** False also for a customer of the public pool. */
@@ -58,7 +58,7 @@ export interface PlacedCustomer extends Placement, Granted {
  * The state of a changed customer before the batch: its placement. A batch of tags also keeps the tags it added and
  * removed.
  */
-export interface Before extends Placement {
+export interface Before extends CustomerPlacement {
   added?: string[];
   removed?: string[];
   /** Present if its owner had been granted something. */
@@ -78,17 +78,17 @@ export interface BatchTurn {
   owners: ReadonlyMap<string, Staff>;
   now: Date;
   wanted: Exclude<Wanted, { kind: 'tags' }>;
-  /** The number of customers that still fit into each active receiver's pool. `decide` counts it down. */
+  /** The number of customers that still fit into each active receiver's pool. `decideTurn` counts it down. */
   room: Map<string, number>;
   receiverNames: Map<string, string>;
 }
 
 export interface Change {
-  after: Placement;
+  after: CustomerPlacement;
   event: { kind: CustomerEventKind; detail?: Record<string, string | null> };
 }
 
-export function placementOf(customer: PlacedCustomer): Placement {
+export function placementOf(customer: PlacedCustomer): CustomerPlacement {
   const { ownerId, ownedAt, formerOwnerId, seaId } = customer;
   const { seaAt, seaReason, seaNote, returnReason, leftSeaAt, recycleBinId, level } = customer;
   const inSea = { seaId, seaAt, seaReason, seaNote, returnReason };
@@ -102,9 +102,9 @@ export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: Grante
 
 /** Returns false for a customer that is absent, another enterprise's, out of scope or in the recycle bin. */
 export function isThere(
-  customer: (PlacedCustomer & Holding) | undefined,
+  customer: (PlacedCustomer & CustomerHolding) | undefined,
   { maker, seas, now, inBin }: Pick<BatchTurn, 'maker' | 'seas' | 'now'> & { inBin: boolean },
-): customer is PlacedCustomer & Holding {
+): customer is PlacedCustomer & CustomerHolding {
   if (!customer || viewOf(customer, maker, now, seas) !== 'full') return false;
   return inBin || customer.recycleBinId === null;
 }
@@ -112,10 +112,10 @@ export function isThere(
 /**
  * Decides the change of one customer of a batch, or why it stays. A recycled customer gets its `recycleBinId` later.
  */
-export function decide(
+export function decideTurn(
   step: BatchTurn,
   row: WaitingRow,
-  customer: (PlacedCustomer & Holding) | undefined,
+  customer: (PlacedCustomer & CustomerHolding) | undefined,
 ): Change | SkipReason {
   const { wanted, maker, seas, now } = step;
   if (!isThere(customer, { maker, seas, now, inBin: wanted.kind === 'restore' })) return 'absent';
@@ -135,7 +135,7 @@ export function decide(
   return typeof decided !== 'string' && isCalled ? 'in_call' : decided;
 }
 
-function setLevel(before: Placement, level: number): Change | SkipReason {
+function setLevel(before: CustomerPlacement, level: number): Change | SkipReason {
   if (before.level === level) return 'already';
   const detail = { field: 'level', from: String(before.level), to: String(level) };
   return { after: { ...before, level }, event: { kind: 'changed', detail } };
@@ -146,7 +146,7 @@ function giveBack(
   { wanted, seas, owners, now }: BatchTurn,
   _row: WaitingRow,
   { isDeal }: PlacedCustomer,
-  before: Placement,
+  before: CustomerPlacement,
 ) {
   if (wanted.kind !== 'return' || before.ownerId === null) return 'already';
   if (isDeal) return 'dealt';
@@ -154,7 +154,7 @@ function giveBack(
   // A reason in the member's own words has no code; it becomes the note.
   const note = [code ? null : wanted.reason, wanted.remark].filter(Boolean).join('：') || null;
   const owner = owners.get(before.ownerId);
-  const after: Placement = {
+  const after: CustomerPlacement = {
     ...before,
     ownerId: null,
     ownedAt: null,
@@ -168,7 +168,12 @@ function giveBack(
   return { after, event: { kind: 'returned' as const, detail: { note, ...(code && { reason: code }) } } };
 }
 
-function assign({ room, receiverNames, now }: BatchTurn, row: WaitingRow, customer: PlacedCustomer, before: Placement) {
+function assign(
+  { room, receiverNames, now }: BatchTurn,
+  row: WaitingRow,
+  customer: PlacedCustomer,
+  before: CustomerPlacement,
+) {
   const receiverId = row.receiverId!;
   if (before.ownerId === receiverId) return 'already';
   const fits = takeRoom(room, receiverId, customer);
@@ -182,14 +187,19 @@ function assign({ room, receiverNames, now }: BatchTurn, row: WaitingRow, custom
   };
 }
 
-function recycle({ wanted }: BatchTurn, _row: WaitingRow, { isDeal }: PlacedCustomer, before: Placement) {
+function recycle({ wanted }: BatchTurn, _row: WaitingRow, { isDeal }: PlacedCustomer, before: CustomerPlacement) {
   if (wanted.kind !== 'delete') return 'already';
   if ((before.ownerId === null) !== (wanted.from === 'sea')) return 'moved';
   if (isDeal) return 'dealt';
   return { after: before, event: { kind: 'recycled' as const, detail: { note: wanted.reason || null } } };
 }
 
-function moveToSea({ wanted, seas }: BatchTurn, _row: WaitingRow, _customer: PlacedCustomer, before: Placement) {
+function moveToSea(
+  { wanted, seas }: BatchTurn,
+  _row: WaitingRow,
+  _customer: PlacedCustomer,
+  before: CustomerPlacement,
+) {
   if (wanted.kind !== 'move' || before.seaId === wanted.seaId) return 'already';
   // An owned customer's return place depends on its owner.
   if (before.ownerId !== null) return 'moved';
@@ -198,7 +208,7 @@ function moveToSea({ wanted, seas }: BatchTurn, _row: WaitingRow, _customer: Pla
   return { after: { ...before, seaId: wanted.seaId }, event: { kind: 'changed' as const, detail } };
 }
 
-function restore({ room }: BatchTurn, customer: PlacedCustomer, before: Placement): Change | SkipReason {
+function restore({ room }: BatchTurn, customer: PlacedCustomer, before: CustomerPlacement): Change | SkipReason {
   const fits = before.ownerId === null || takeRoom(room, before.ownerId, customer);
   if (fits !== true) return fits;
   return { after: { ...before, recycleBinId: null }, event: { kind: 'restored' } };

@@ -2,12 +2,12 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
-import type { Holding } from '../core/customers.policy.ts';
-import type { Granted, Placement, PlacedCustomer } from './handing-over.policy.ts';
+import type { CustomerHolding } from '../core/customers.policy.ts';
+import type { Granted, CustomerPlacement, PlacedCustomer } from './handing-over.policy.ts';
 
 /** Lists customers with all that decides if they may change hands. Erased and merged ones are left out. */
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {
-  return tx.query<PlacedCustomer & Holding>(sql`
+  return tx.query<PlacedCustomer & CustomerHolding>(sql`
     select c.id, c.owner_id as "ownerId", c.owned_at as "ownedAt", c.former_owner_id as "formerOwnerId",
       c.sea_id as "seaId", c.sea_at as "seaAt", c.sea_reason as "seaReason", c.sea_note as "seaNote",
       c.return_reason as "returnReason", c.left_sea_at as "leftSeaAt",
@@ -24,7 +24,10 @@ export function findPlacements(tx: Queryable, ids: string[], now: Date) {
 }
 
 /** Writes every column of a placement, so that a batch and its undo use the same statement. */
-export async function updatePlacements(tx: Queryable, placed: readonly (Placement & { id: string })[]): Promise<void> {
+export async function updatePlacements(
+  tx: Queryable,
+  placed: readonly (CustomerPlacement & { id: string })[],
+): Promise<void> {
   await tx.query(sql`
     update customer c set owner_id = p."ownerId", owned_at = p."ownedAt", former_owner_id = p."formerOwnerId",
       sea_id = coalesce(p."seaId", c.sea_id), sea_at = p."seaAt", sea_reason = p."seaReason", sea_note = p."seaNote",

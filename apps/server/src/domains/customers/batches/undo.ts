@@ -5,8 +5,8 @@ import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { sendAway } from '../core/send-away.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
-import { setUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
-import { type Before, type Placement, placementOf, type PlacedCustomer } from './handing-over.policy.ts';
+import { setBatchUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
+import { type Before, type CustomerPlacement, placementOf, type PlacedCustomer } from './handing-over.policy.ts';
 import {
   findPlacements,
   insertBatchEvents,
@@ -67,8 +67,8 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
       return { customerId, ...done, ...event, detail: { ...event.detail, undo: batch.id } };
     }),
   );
-  await setUndone(tx, batch.id, [...backIds], 'restored');
-  await setUndone(
+  await setBatchUndone(tx, batch.id, [...backIds], 'restored');
+  await setBatchUndone(
     tx,
     batch.id,
     ids.filter((id) => !backIds.has(id)),
@@ -79,7 +79,7 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
 /**
  * Returns the placement after the undo. A batch of levels restores only the level; others restore all but the level.
  */
-function placed({ kind }: StoredBatch, before: Before, now: PlacedCustomer): Placement {
+function placed({ kind }: StoredBatch, before: Before, now: PlacedCustomer): CustomerPlacement {
   if (kind === 'level') return { ...placementOf(now), level: before.level };
   if (kind === 'tags') return placementOf(now);
   return { ...before, level: now.level };

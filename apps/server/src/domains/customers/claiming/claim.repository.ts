@@ -31,7 +31,7 @@ const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
   where tenant_id = ${tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`;
 
 /** Counts a member's customers and claims at this moment. `since`: ISO 8601, the beginning of the day. */
-export async function countOwn(db: Queryable, memberId: string, since: string): Promise<Own> {
+export async function countOwnCustomers(db: Queryable, memberId: string, since: string): Promise<Own> {
   const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
     longRead(
       plannedOnce(sql`

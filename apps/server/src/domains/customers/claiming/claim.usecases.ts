@@ -11,7 +11,7 @@ import { standingOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
 import { type MemberSeas, rulesOf } from '../core/seas.policy.ts';
 import { readSeasOf } from '../core/seas.repository.ts';
-import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
+import { type ClaimsBySea, countOwnCustomers, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
 
 /**
  * The facts that decide a claim: owners and callers of the customers, the rules of this moment, and the member's
@@ -37,7 +37,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
       findHoldings(via, distinct(ids)),
       findLeases(via, distinct(ids), now),
       readSeasOf(via, member.userId),
-      countOwn(via, member.userId, since),
+      countOwnCustomers(via, member.userId, since),
     ]);
     const callers = leases.filter(({ isCall, memberId }) => isCall && memberId !== member.userId);
     return { held, callers, seas, own };

@@ -252,7 +252,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findHiding,
     without,
     /** Counts the customers in a member's private pool. */
-    countHeld: repository.countHeld,
+    countHeld: repository.countHeldCustomers,
     countFollowedSince: repository.countFollowedSince,
     /**
      * Returns names without any check of rights. Use it only for members who may see that something was done to these

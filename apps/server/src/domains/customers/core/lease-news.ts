@@ -6,7 +6,7 @@ import { visibleOf } from './visible-customers.ts';
 
 export { LEASE_CHANNEL } from './customer-leases.repository.ts';
 
-export type LeaseNews = ReturnType<typeof createLeaseNews>;
+export type LeaseAnnouncer = ReturnType<typeof createLeaseNews>;
 
 /** Tells the sockets which members have which customers open. */
 export function createLeaseNews({ db, clock }: { db: Db; clock: Clock }) {

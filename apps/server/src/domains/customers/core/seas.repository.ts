@@ -115,7 +115,7 @@ interface Named {
 }
 
 /** Finds the departments that exist, by id. */
-export async function findDepartments(db: Queryable, ids: string[]): Promise<Map<string, Named>> {
+export async function findDepartmentsById(db: Queryable, ids: string[]): Promise<Map<string, Named>> {
   const found = await db.query<Named>(sql`
     select id, name from department where tenant_id = ${db.tenantId} and id = any(${ids})`);
   return new Map(found.map((each) => [each.id, each]));

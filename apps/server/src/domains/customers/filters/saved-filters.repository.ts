@@ -3,12 +3,12 @@ import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
-export type Pool = KeptList['by'];
+export type FilterPool = KeptList['by'];
 
-export interface StoredFilter {
+export interface StoredCustomerFilter {
   id: string;
   makerId: string;
-  pool: Pool;
+  pool: FilterPool;
   name: string;
   isShared: boolean;
   filter: KeptList['filter'];
@@ -17,8 +17,8 @@ export interface StoredFilter {
 const columns = sql`f.id, f.maker_id as "makerId", f.pool, f.name, f.is_shared as "isShared", f.filter`;
 
 /** Lists the member's own filters and the shared ones. The member's order comes first; the rest follow by creation. */
-export function findFilters(db: Queryable, userId: string, pool: Pool) {
-  return db.query<StoredFilter & { isDefault: boolean }>(sql`
+export function findFilters(db: Queryable, userId: string, pool: FilterPool) {
+  return db.query<StoredCustomerFilter & { isDefault: boolean }>(sql`
     select ${columns}, coalesce(f.id = c.default_id, false) as "isDefault"
     from saved_filter f
     left join saved_filter_choice c on c.tenant_id = f.tenant_id and c.user_id = ${userId} and c.pool = f.pool
@@ -27,14 +27,14 @@ export function findFilters(db: Queryable, userId: string, pool: Pool) {
 }
 
 /** Locks a filter until the transaction ends. */
-export async function lockFilter(tx: Queryable, id: string): Promise<StoredFilter | undefined> {
-  const [found] = await tx.query<StoredFilter>(sql`
+export async function lockFilter(tx: Queryable, id: string): Promise<StoredCustomerFilter | undefined> {
+  const [found] = await tx.query<StoredCustomerFilter>(sql`
     select ${columns} from saved_filter f where f.tenant_id = ${tx.tenantId} and f.id = ${id} for update`);
   return found;
 }
 
 /** Counts a member's own filters for a pool; with `makerId` null, the shared ones. */
-export async function countFilters(tx: Queryable, pool: Pool, makerId: string | null): Promise<number> {
+export async function countFilters(tx: Queryable, pool: FilterPool, makerId: string | null): Promise<number> {
   const which = makerId === null ? sql`is_shared` : sql`not is_shared and maker_id = ${makerId}`;
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from saved_filter
@@ -42,7 +42,7 @@ export async function countFilters(tx: Queryable, pool: Pool, makerId: string | 
   return row!.count;
 }
 
-export async function insertFilter(tx: Queryable, filter: Omit<StoredFilter, 'id'>, at: Date): Promise<string> {
+export async function insertFilter(tx: Queryable, filter: Omit<StoredCustomerFilter, 'id'>, at: Date): Promise<string> {
   const { makerId, pool, name, isShared } = filter;
   const [row] = await tx.query<{ id: string }>(sql`
     insert into saved_filter (tenant_id, maker_id, pool, name, is_shared, filter, created_at)
@@ -51,7 +51,7 @@ export async function insertFilter(tx: Queryable, filter: Omit<StoredFilter, 'id
   return row!.id;
 }
 
-export async function updateFilter(tx: Queryable, { id, name, isShared, filter }: StoredFilter): Promise<void> {
+export async function updateFilter(tx: Queryable, { id, name, isShared, filter }: StoredCustomerFilter): Promise<void> {
   await tx.query(sql`
     update saved_filter set name = ${name}, is_shared = ${isShared}, filter = ${JSON.stringify(filter)}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -64,7 +64,7 @@ export async function deleteFilter(tx: Queryable, id: string): Promise<void> {
 export async function saveChoice(
   tx: Queryable,
   userId: string,
-  { pool, ids, defaultId }: { pool: Pool; ids: string[]; defaultId: string | null },
+  { pool, ids, defaultId }: { pool: FilterPool; ids: string[]; defaultId: string | null },
 ): Promise<void> {
   await tx.query(sql`
     insert into saved_filter_choice (tenant_id, user_id, pool, ordered, default_id)
@@ -73,7 +73,7 @@ export async function saveChoice(
     do update set ordered = excluded.ordered, default_id = excluded.default_id`);
 }
 
-export interface Named {
+export interface NamedInFilter {
   tagIds: string[];
   userIds: string[];
   departmentIds: string[];
@@ -82,8 +82,11 @@ export interface Named {
 const ids = (from: Sql) => sql`coalesce((select array_agg(id::text) from (${from}) x), '{}')`;
 
 /** Finds the named things that still exist: tags in use, members who have not left, departments. */
-export async function findThere(db: Queryable, { tagIds, userIds, departmentIds }: Named): Promise<Named> {
-  const [found] = await db.query<Named>(sql`
+export async function findThere(
+  db: Queryable,
+  { tagIds, userIds, departmentIds }: NamedInFilter,
+): Promise<NamedInFilter> {
+  const [found] = await db.query<NamedInFilter>(sql`
     select
       ${ids(sql`select id from tag where tenant_id = ${db.tenantId} and id = any(${tagIds}) and archived_at is null`)}
         as "tagIds",

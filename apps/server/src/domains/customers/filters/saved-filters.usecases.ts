@@ -114,14 +114,19 @@ const mayShare = (member: Member) => isAllowed(member, 'customers.filters.share'
  * Locks a filter that the member may change. Another member's own filter counts as absent. A shared one needs the
  * permission.
  */
-async function lockOwn(tx: Queryable, member: Member, id: string): Promise<repository.StoredFilter> {
+async function lockOwn(tx: Queryable, member: Member, id: string): Promise<repository.StoredCustomerFilter> {
   const found = await repository.lockFilter(tx, id);
   if (!found || (!found.isShared && found.makerId !== member.userId)) throw filterNotFound();
   if (found.isShared && !mayShare(member)) throw new AppError('permission.missing');
   return found;
 }
 
-async function requireRoom(tx: Queryable, member: Member, pool: repository.Pool, isShared: boolean): Promise<void> {
+async function requireRoom(
+  tx: Queryable,
+  member: Member,
+  pool: repository.FilterPool,
+  isShared: boolean,
+): Promise<void> {
   const limit = isShared ? SHARED_FILTERS : OWN_FILTERS;
   const kept = await repository.countFilters(tx, pool, isShared ? null : member.userId);
   if (kept >= limit) throw tooManyFilters(limit);

@@ -6,7 +6,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { hiddenOf, isOpenTo, type MemberSeas } from '../core/seas.policy.ts';
 import { readSeasOf } from '../core/seas.repository.ts';
-import type { Pool } from '../pools/asked-list.ts';
+import type { AskedPool } from '../pools/asked-list.ts';
 import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
 import { findPrivatePage, findSeaPage } from '../pools/customer-pages.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
@@ -64,7 +64,7 @@ export function createSearch({ db, numberSearch, lists: { showing }, sizes }: Se
     return readPrivate(member, listing, seas);
   }
 
-  async function isSmallFor({ tenantId }: Member, sought: Search, pool: Pool): Promise<boolean> {
+  async function isSmallFor({ tenantId }: Member, sought: Search, pool: AskedPool): Promise<boolean> {
     return isNameSearch(sought) && sizes.isSmall(db.forTenant(tenantId), sought, pool);
   }
 

@@ -50,9 +50,9 @@ export type CheckedRow =
   | { number: number; customer: ImportedCustomer; problems: [] }
   | { number: number; customer: null; problems: [FieldProblem, ...FieldProblem[]] };
 
-export type TextField = Exclude<CustomerField, 'mobile' | 'otherMobile' | 'gender' | 'level' | 'tags'>;
+export type ImportedTextField = Exclude<CustomerField, 'mobile' | 'otherMobile' | 'gender' | 'level' | 'tags'>;
 
-const LONGEST: Record<TextField, number> = {
+const LONGEST: Record<ImportedTextField, number> = {
   name: 60,
   company: 120,
   position: 60,
@@ -124,7 +124,7 @@ export function createRowCheck(
       }),
     );
 
-    const text = (field: TextField) => {
+    const text = (field: ImportedTextField) => {
       const joined = field === 'remark' ? all(field).join('\n') : (all(field)[0] ?? '');
       report(field, joined.length > LONGEST[field] ? 'too_long' : undefined);
       return joined || null;

@@ -11,7 +11,7 @@ export interface FoundPair {
 }
 
 /** A part of the search: pairs, and the cursor to continue after; null at the end. */
-export interface Part {
+export interface DuplicatePart {
   pairs: FoundPair[];
   next: string | null;
 }
@@ -20,9 +20,9 @@ export interface Part {
  * Goes through `size` customers after this id. Pairs each with the customer before it that has one of its numbers. Two
  * with the same first number are found by the second one's twin mark.
  */
-export async function findNumberPairs(tx: Queryable, after: string, size: number): Promise<Part> {
+export async function findNumberPairs(tx: Queryable, after: string, size: number): Promise<DuplicatePart> {
   const there = sql`c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null`;
-  const [part] = await tx.query<Part>(sql`
+  const [part] = await tx.query<DuplicatePart>(sql`
     with part as materialized (
       select c.id, c.mobile_hash as hash, c.mobile_twin as twin from customer c
       where c.tenant_id = ${tx.tenantId} and c.id > ${after} order by c.id limit ${size}
@@ -52,7 +52,7 @@ export async function findNumberPairs(tx: Queryable, after: string, size: number
 /**
  * Finds pairs with similar names. Goes through the companies after this one, with at least `size` of their customers.
  */
-export async function findNamePairs(tx: Queryable, after: string, size: number): Promise<Part> {
+export async function findNamePairs(tx: Queryable, after: string, size: number): Promise<DuplicatePart> {
   const there = sql`
     c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null and c.company is not null and c.company > ${after}`;
   const [last] = await tx.query<{ company: string }>(sql`
@@ -93,7 +93,7 @@ export async function replacePairs(tx: Queryable, pairs: readonly FoundPair[]): 
   return row!.count;
 }
 
-export interface Pair extends FoundPair {
+export interface DuplicatePair extends FoundPair {
   id: string;
 }
 
@@ -101,8 +101,8 @@ export interface Pair extends FoundPair {
  * Lists pairs before the pair `before`, newest first. A customer merged since is replaced by the one it was merged
  * into.
  */
-export function findPairPage(db: Queryable, before: string | null, size: number): Promise<Pair[]> {
-  return db.query<Pair>(sql`
+export function findPairPage(db: Queryable, before: string | null, size: number): Promise<DuplicatePair[]> {
+  return db.query<DuplicatePair>(sql`
     select p.id, p.by, coalesce(one.merged_into, one.id) as "oneId", coalesce(other.merged_into, other.id) as "otherId"
     from duplicate_pair p
     join customer one on one.tenant_id = p.tenant_id and one.id = p.one_id
@@ -111,8 +111,8 @@ export function findPairPage(db: Queryable, before: string | null, size: number)
     order by p.id desc limit ${size}`);
 }
 
-export async function findPair(db: Queryable, id: string): Promise<Pair | undefined> {
-  const [pair] = await db.query<Pair>(sql`
+export async function findPair(db: Queryable, id: string): Promise<DuplicatePair | undefined> {
+  const [pair] = await db.query<DuplicatePair>(sql`
     select id, by, one_id as "oneId", other_id as "otherId" from duplicate_pair
     where tenant_id = ${db.tenantId} and id = ${id}`);
   return pair;

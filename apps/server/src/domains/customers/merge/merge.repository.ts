@@ -43,10 +43,10 @@ function stateOf(tx: Queryable, id: string): Sql {
     from customer c where ${ofTenant(tx, sql`c`)} and c.id = ${id})`;
 }
 
-const bothStates = (tx: Queryable, { keptId, mergedId }: Pair) =>
+const bothStates = (tx: Queryable, { keptId, mergedId }: MergedPair) =>
   sql`jsonb_build_object('kept', ${stateOf(tx, keptId)}, 'merged', ${stateOf(tx, mergedId)})`;
 
-export interface Pair {
+export interface MergedPair {
   keptId: string;
   mergedId: string;
 }
@@ -92,7 +92,7 @@ export async function findChangedAt(db: Queryable, id: string): Promise<Map<stri
 }
 
 /** Records both customers before the merge. Returns the merge's id. */
-export async function insertMerge(tx: Queryable, pair: Pair & { makerId: string; at: Date }): Promise<string> {
+export async function insertMerge(tx: Queryable, pair: MergedPair & { makerId: string; at: Date }): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     insert into customer_merge (tenant_id, kept_id, merged_id, maker_id, at, before)
     values (${tx.tenantId}, ${pair.keptId}, ${pair.mergedId}, ${pair.makerId}, ${pair.at}, ${bothStates(tx, pair)})
@@ -101,7 +101,7 @@ export async function insertMerge(tx: Queryable, pair: Pair & { makerId: string;
 }
 
 /** Records both customers after the merge. */
-export async function noteAfter(tx: Queryable, id: string, pair: Pair): Promise<void> {
+export async function noteAfter(tx: Queryable, id: string, pair: MergedPair): Promise<void> {
   await tx.query(sql`
     update customer_merge set after = ${bothStates(tx, pair)} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
@@ -109,7 +109,7 @@ export async function noteAfter(tx: Queryable, id: string, pair: Pair): Promise<
 /** Writes the fields of the customer that stays, except its first number. Adds up the counts of both. */
 export async function uniteFields(
   tx: Queryable,
-  { keptId, mergedId }: Pair,
+  { keptId, mergedId }: MergedPair,
   { take, owner, custom }: { take: Take; owner: MergeSide; custom: Record<string, unknown> },
 ): Promise<void> {
   const taken = Object.entries(take).flatMap(([field, side]) => (side === 'merged' ? [field] : []));
@@ -142,7 +142,7 @@ export async function uniteFields(
 }
 
 /** Marks the other customer as merged. It loses owner and number, so that no list, search or batch finds it. */
-export async function setMerged(tx: Queryable, { keptId, mergedId }: Pair, instead: SealedPhone): Promise<void> {
+export async function setMerged(tx: Queryable, { keptId, mergedId }: MergedPair, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;
   await tx.query(sql`
     update customer set merged_into = ${keptId}, recycle_bin_id = id, owner_id = null, owned_at = null,
@@ -165,7 +165,7 @@ export async function setPhoneLabel(tx: Queryable, id: string, phoneLabel: Phone
  */
 export async function uniteNumbers(
   tx: Queryable,
-  { keptId, mergedId }: Pair,
+  { keptId, mergedId }: MergedPair,
   { dropped, moved }: { dropped: string[]; moved: string[] },
 ): Promise<void> {
   await tx.query(sql`
@@ -175,7 +175,7 @@ export async function uniteNumbers(
     update customer_number set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
 }
 
-export async function uniteTags(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
+export async function uniteTags(tx: Queryable, { keptId, mergedId }: MergedPair): Promise<void> {
   await tx.query(sql`
     insert into customer_tag (tenant_id, tag_id, customer_id)
     select tenant_id, tag_id, ${keptId}::bigint from customer_tag
@@ -184,7 +184,7 @@ export async function uniteTags(tx: Queryable, { keptId, mergedId }: Pair): Prom
 }
 
 /** Moves the files, the requests for more time and the story. Expects the merge to be recorded. */
-export async function moveOwnRows(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
+export async function moveOwnRows(tx: Queryable, { keptId, mergedId }: MergedPair): Promise<void> {
   await tx.query(sql`
     update customer_attachment set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
   await tx.query(sql`
@@ -194,7 +194,7 @@ export async function moveOwnRows(tx: Queryable, { keptId, mergedId }: Pair): Pr
       select id from customer_event where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}))`);
 }
 
-export interface StoredMerge extends Pair {
+export interface StoredMerge extends MergedPair {
   id: string;
   makerId: string;
   at: string;
@@ -285,7 +285,7 @@ export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: Store
   await tx.query(sql`select move_customer_story(${keptId}, ${mergedId}, ${ids(sql`'events'`)})`);
 }
 
-export async function setUndone(tx: Queryable, id: string, at: Date): Promise<void> {
+export async function setMergeUndone(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(sql`
     update customer_merge set undone_at = ${at}, before = null, after = null
     where tenant_id = ${tx.tenantId} and id = ${id}`);

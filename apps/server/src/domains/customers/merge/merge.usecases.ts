@@ -28,7 +28,7 @@ import * as errors from '../core/customers.errors.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import type { FieldChange } from '../core/field-change.ts';
 import type { CallsOfCustomers } from '../customers.seams.ts';
-import { findPlace, takePlaceOver } from '../places/places.repository.ts';
+import { findCustomerPlace, takePlaceOver } from '../places/places.repository.ts';
 import { placeLine } from '../places/places.usecases.ts';
 import {
   findRecord,
@@ -202,7 +202,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
           hands: { from: wasOf, to: after.get(customerId) ?? null },
         })),
       );
-      await repository.setUndone(tx, id, at);
+      await repository.setMergeUndone(tx, id, at);
       await audit(tx, member, { at, action: 'customers.merge_undone', subjectId: found.keptId });
     });
   }
@@ -265,8 +265,8 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
 }
 
 /** Keeps the place of the customer that stays, else takes the other's. Returns the history lines about it. */
-async function unitePlaces(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<FieldChange[]> {
-  const [own, other] = [await findPlace(tx, keptId), await findPlace(tx, mergedId)];
+async function unitePlaces(tx: Queryable, { keptId, mergedId }: repository.MergedPair): Promise<FieldChange[]> {
+  const [own, other] = [await findCustomerPlace(tx, keptId), await findCustomerPlace(tx, mergedId)];
   if (!other) return [];
   return [(await takePlaceOver(tx, mergedId, keptId)) ? placeLine(null, other) : placeLine(other, own ?? null)];
 }
@@ -282,7 +282,7 @@ function sideOf({ id, record, createdAt }: Side, { ownerName, followUps, calls }
 }
 
 /** Locks numbers, owners and claims first, then customers in the order of their ids: the order of all transactions. */
-async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<void> {
+async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.MergedPair): Promise<void> {
   const facts = await repository.findFacts(tx, [keptId, mergedId]);
   await lockNumbers(
     tx,

@@ -8,7 +8,7 @@ export interface StoredNumbers {
   numberHashes: Buffer[];
 }
 
-export async function findNamed(db: Queryable, id: string): Promise<{ id: string; name: string } | undefined> {
+export async function findCustomerName(db: Queryable, id: string): Promise<{ id: string; name: string } | undefined> {
   const [found] = await db.query<{ id: string; name: string }>(sql`
     select id, name from customer where tenant_id = ${db.tenantId} and id = ${id} and erased_at is null`);
   return found;

@@ -45,7 +45,7 @@ export function createErasure({ db, cipher, clock, storage, calls, erasing }: Er
   async function find(tenantId: string, whom: ErasedCustomer): Promise<{ id: string; name: string }> {
     const tenant = db.forTenant(tenantId);
     const id = 'id' in whom ? whom.id : (await findIdsByNumber(tenant, cipher.hash(tenantId, whom.number)))[0];
-    const found = id ? await repository.findNamed(tenant, id) : undefined;
+    const found = id ? await repository.findCustomerName(tenant, id) : undefined;
     if (!found) throw customerNotFound();
     return found;
   }

@@ -7,7 +7,7 @@ export interface CustomerPlaceRow extends Place {
   setAt: string;
 }
 
-export async function findPlace(db: Queryable, customerId: string): Promise<CustomerPlaceRow | undefined> {
+export async function findCustomerPlace(db: Queryable, customerId: string): Promise<CustomerPlaceRow | undefined> {
   const [row] = await db.query<CustomerPlaceRow>(sql`
     select latitude, longitude, system, name, set_at as "setAt" from customer_place
     where tenant_id = ${db.tenantId} and customer_id = ${customerId}`);

@@ -24,7 +24,7 @@ export function createPlaceUsecases({ db, clock, customerApi }: PlaceParts) {
     const tenant = db.forTenant(member.tenantId);
     const { id, hiddenNames } = await customerApi.requireVisible(tenant, member, asked);
     if (hiddenNames.length > 0) throw claimFirst();
-    return { place: (await repository.findPlace(tenant, id)) ?? null };
+    return { place: (await repository.findCustomerPlace(tenant, id)) ?? null };
   }
 
   async function set(member: Member, { id, place }: RequestOf<'customers.setPlace'>): Promise<{ done: true }> {
@@ -33,7 +33,7 @@ export function createPlaceUsecases({ db, clock, customerApi }: PlaceParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockCustomers(tx, [id]);
       await requireOpen(tx, member, id, clock);
-      const before = await repository.findPlace(tx, id);
+      const before = await repository.findCustomerPlace(tx, id);
       if (place) await repository.savePlace(tx, id, { ...place, name: place.name || null, at });
       else if (before) await repository.deletePlace(tx, id);
       else return;

@@ -15,7 +15,7 @@ export interface Sort {
 }
 
 /** The conditions of a pool, on a customer and on a customer's tag. */
-export interface Pool {
+export interface AskedPool {
   ofCustomer: Sql;
   ofTag: Sql;
   /**
@@ -29,7 +29,7 @@ export interface Pool {
 export interface AskedFor {
   tenantId: string;
   filter: PoolFilter;
-  pool: Pool;
+  pool: AskedPool;
   order: Sort;
   /** Conditions on `customer c` that the index of the order may begin with. */
   further: Sql[];
@@ -55,7 +55,7 @@ export interface AskedFor {
 }
 
 /** A way to read a list. Each way has a file of its own. */
-export type Way = Pick<Listing, 'runs' | 'reading' | 'planning'> & Partial<Listing>;
+export type ListWay = Pick<Listing, 'runs' | 'reading' | 'planning'> & Partial<Listing>;
 
 /** Returns the conditions that are present. */
 export const given = (...conditions: (Sql | null | false | '' | undefined)[]) =>

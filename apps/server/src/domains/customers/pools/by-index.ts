@@ -1,9 +1,9 @@
 import { levels as allLevels } from '@haihu/rules/customers/levels';
 import { sql } from '../../../platform/db/sql.ts';
-import { type AskedFor, ofLevels, plannedAs, runOf, type Way } from './asked-list.ts';
+import { type AskedFor, ofLevels, plannedAs, runOf, type ListWay } from './asked-list.ts';
 
 /** Reads along the index of the order. Tags that do not repeat the order are checked on the way. */
-export function byIndex(asked: AskedFor): Way {
+export function byIndex(asked: AskedFor): ListWay {
   const { levels, byLevel, levelsInTurn, further } = asked;
   const planning = plannedAs(asked, asked.planning);
   const runOfLevel = (level: number) => runOf(asked, [...further, sql`c.level = ${level}`]);

@@ -1,6 +1,6 @@
 import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, given, inPoolOf, ofLevels, plannedAs, type Way } from './asked-list.ts';
+import { all, type AskedFor, given, inPoolOf, ofLevels, plannedAs, type ListWay } from './asked-list.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 import type { SearchByName } from './pool-filters.ts';
 
@@ -20,7 +20,7 @@ const LOOKS = {
  * the company, by creation. The first group has an index; the second is found by the rarest pair of its characters.
  * Other filters, also the pool, are checked on the way. So it is as fast in a large enterprise as in a small one.
  */
-export function byName(asked: AskedFor, search: SearchByName): Way {
+export function byName(asked: AskedFor, search: SearchByName): ListWay {
   const { fits, tagIds, levels, further, pool, tenantId, filter } = asked;
   const { key, begins, goesOn } = partOf(asked, search);
   const asFiltered = [...further, ...ofLevels(levels, sql`c`), ...fits];
@@ -58,7 +58,7 @@ export function byName(asked: AskedFor, search: SearchByName): Way {
  * Finds names as `byName` does, in the same order, in a pool of few customers. It goes through all of them by the facts
  * in the pool's index.
  */
-export function byNameInFew(asked: AskedFor, search: SearchByName): Way {
+export function byNameInFew(asked: AskedFor, search: SearchByName): ListWay {
   const { fits, levels, further } = asked;
   const { key, goesOn } = partOf(asked, search);
   const where = [...inPoolOf(asked), ...further, ...ofLevels(levels, sql`c`)];

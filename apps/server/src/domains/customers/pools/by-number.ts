@@ -1,7 +1,7 @@
 import { TAIL_SHOWN } from '@haihu/rules/phone';
 import { SEAL } from '../../../platform/cipher.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, runOf, type Way } from './asked-list.ts';
+import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, runOf, type ListWay } from './asked-list.ts';
 import { hasTag } from './asked-tags.ts';
 import { tagRuns } from './by-tag.ts';
 import type { SearchByNumber } from './pool-filters.ts';
@@ -11,7 +11,7 @@ import type { SearchByNumber } from './pool-filters.ts';
  * mostly collected. If an index has the first group in the order of the list, the list is read along it. The second
  * group is found from its numbers even then: along the index it would be met among millions.
  */
-export function byNumber(asked: AskedFor, search: SearchByNumber): Way {
+export function byNumber(asked: AskedFor, search: SearchByNumber): ListWay {
   const { tenantId, order, levels, tagIds, fits, further } = asked;
   const isIndexed = 'tailHash' in search && order.isOfDigits === true && fits.length === 0 && tagIds.length === 0;
   const rest = [...further, ...ofLevels(levels, sql`c`)];

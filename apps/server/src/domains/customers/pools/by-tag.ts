@@ -1,10 +1,10 @@
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, given, ofLevels, plannedAs, type Way } from './asked-list.ts';
+import { all, type AskedFor, given, ofLevels, plannedAs, type ListWay } from './asked-list.ts';
 import { hasTag } from './asked-tags.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 
 /** Reads along the tags, whose columns repeat the order. Each tag is a run. */
-export function byTag(asked: AskedFor, ofTag: Sql): Way {
+export function byTag(asked: AskedFor, ofTag: Sql): ListWay {
   return {
     runs: tagRuns(asked, ofTag, (tagged) => ({ tags: sql`customer_tag t`, where: tagged })),
     reading: 'along',
@@ -17,7 +17,7 @@ export function byTag(asked: AskedFor, ofTag: Sql): Way {
  * Reads one member's customers with a tag by an index of each customer. Along the order of the tag it would read
  * everybody's customers to find a few of one member.
  */
-export function byOwnTag(asked: AskedFor, ofTag: Sql): Way {
+export function byOwnTag(asked: AskedFor, ofTag: Sql): ListWay {
   return {
     runs: tagRuns(asked, ofTag, (tagged) => ({
       tags: sql`(select t.* from customer_tag t where ${tagged} offset 0) t`,

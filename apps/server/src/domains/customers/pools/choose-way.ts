@@ -1,5 +1,5 @@
 import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
-import { all, type AskedFor, type Way } from './asked-list.ts';
+import { all, type AskedFor, type ListWay } from './asked-list.ts';
 import { byIndex } from './by-index.ts';
 import { byName, byNameInFew } from './by-name.ts';
 import { byNumber } from './by-number.ts';
@@ -26,7 +26,7 @@ export function listingOf(asked: AskedFor): Listing {
   };
 }
 
-function wayOf(asked: AskedFor): Way {
+function wayOf(asked: AskedFor): ListWay {
   const { filter, isOfOne, tagIds, order } = asked;
   const { search, isSmallPool } = filter;
   if (search && isNameSearch(search))

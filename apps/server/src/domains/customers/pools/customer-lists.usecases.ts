@@ -19,7 +19,7 @@ import { enterSea, hiddenOf, type MemberSeas, returnsTo, rulesOf, type Staff, wi
 import { findStaff, readSeas, readSeasOf } from '../core/seas.repository.ts';
 import { type ListPlace, readPlace, writePlace } from './customer-cursor.ts';
 import * as pages from './customer-pages.repository.ts';
-import { readFurther, speaksOf } from './further-filters.ts';
+import { readFurtherFilters, speaksOf } from './further-filters.ts';
 import { isCounted, type Listing } from './keyset-listing.ts';
 import { type Count, COUNT_LIMIT, isLonger, type ListCounts } from './list-counts.repository.ts';
 import { createNeighbours } from './neighbours.usecases.ts';
@@ -150,7 +150,7 @@ export function createCustomerLists(parts: CustomerListParts) {
           ? { memberId: member.userId, ...waitingSince(clock.now(), rulesOf(await reading, seaId)) }
           : undefined,
         former: await namedBy(member, request),
-        further: readFurther(request, sort, member, clock.now()),
+        further: readFurtherFilters(request, sort, member, clock.now()),
       },
       sort,
     );
@@ -174,7 +174,7 @@ export function createCustomerLists(parts: CustomerListParts) {
       visit: visit && visitWindow(visit, member),
       idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
       returns: byReturn ? await returnsOf(member, whose, returnsWithin) : undefined,
-      further: readFurther(request, sort, member, clock.now()),
+      further: readFurtherFilters(request, sort, member, clock.now()),
     };
     const listing = privateListing(member.tenantId, filter, sort);
     // The day of return is computed from each customer, so no index has this order.

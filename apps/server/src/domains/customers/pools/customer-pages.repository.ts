@@ -2,7 +2,7 @@ import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/poo
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { Holding } from '../core/customers.policy.ts';
+import type { CustomerHolding } from '../core/customers.policy.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import { findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
@@ -16,7 +16,7 @@ interface Listed {
 /** A stored customer of the public pool: the shown fields, without those that must be computed. */
 export type StoredSeaCustomer = Listed &
   Omit<SeaCustomer, 'mobile' | 'standing' | 'hidden'> &
-  Pick<Holding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
+  Pick<CustomerHolding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
 
 export function findSeaPage(db: Queryable, listing: Listing, after: ListPlace | null, size: number, met?: SeldomMet) {
   return findRows<StoredSeaCustomer>(

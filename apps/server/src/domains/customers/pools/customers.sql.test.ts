@@ -1,3 +1,4 @@
+import type { PrivateSort, SeaSort } from '@haihu/contract/customers/values';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
@@ -7,7 +8,7 @@ import { planningSettings } from '../../../platform/db/statement.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
 import type { Listing } from './keyset-listing.ts';
-import type { PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
+import type { PrivateFilter, SeaFilter } from './pool-filters.ts';
 import { privateListing } from './private-listing.ts';
 import { seaListing } from './sea-listing.ts';
 

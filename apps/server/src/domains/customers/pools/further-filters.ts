@@ -64,7 +64,7 @@ const daysIn: Partial<Record<string, DayColumn[]>> = { uncalled: ['called'], lev
  * Returns the conditions of a request that the lists have no index for. `sort`: the order of the list. Throws
  * `customers.carriers_hidden`.
  */
-export function readFurther(request: FurtherRequest, sort: string, member: FilterReader, now: Date): Further {
+export function readFurtherFilters(request: FurtherRequest, sort: string, member: FilterReader, now: Date): Further {
   const { zone } = member;
   if (request.carriers?.length && readsMasked(member)) throw carriersHidden();
   const asked: [DayColumn, Days | undefined][] = [

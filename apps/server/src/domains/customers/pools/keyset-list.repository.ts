@@ -9,7 +9,7 @@ import {
   isCounted,
   type Listing,
   type NumberedRun,
-  type Part,
+  type ListPart,
   type Row,
   type KeysetRun,
   type Shown,
@@ -36,7 +36,7 @@ export async function findRows<Columns>(
   db: Queryable,
   { firstLooks, ...listing }: Listing,
   shown: Shown,
-  part: Part,
+  part: ListPart,
   met?: SeldomMet,
 ): Promise<Found<Columns>> {
   const asked: Listing = part.after ? listing : { ...listing, looks: firstLooks ?? listing.looks };
@@ -64,7 +64,7 @@ async function findNear<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
-  part: Part,
+  part: ListPart,
   run: NumberedRun,
   met?: SeldomMet,
 ): Promise<Found<Columns>> {
@@ -89,7 +89,7 @@ async function findIn<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
-  part: Part,
+  part: ListPart,
   runs: NumberedRun[],
 ): Promise<Found<Columns>> {
   if (!findsFirst(listing)) {
@@ -115,7 +115,7 @@ export async function findRowsAhead<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
-  part: Part,
+  part: ListPart,
 ): Promise<Row<Columns>[]> {
   const found: Row<Columns>[] = [];
   let after = part.after;
@@ -152,7 +152,7 @@ function totalIn([row]: Looked[]): number | null {
  * Returns the place of a customer in a list. A customer that left its pool keeps its place; null if a search does not
  * find it.
  */
-export async function findPlace(db: Queryable, listing: Listing, id: string): Promise<ListPlace | null> {
+export async function findListPlace(db: Queryable, listing: Listing, id: string): Promise<ListPlace | null> {
   const { tenantId, runs, mergedBy } = listing;
   const isCustomer = sql`from customer c where c.tenant_id = ${tenantId} and c.id = ${id}`;
   const places = mergedBy

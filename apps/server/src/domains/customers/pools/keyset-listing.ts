@@ -79,7 +79,7 @@ export interface Shown {
 export type Row<Columns> = Columns & { id: string; run: number; key: string };
 
 /** A part of a list: `size` rows after a place, or before it. A null place is the beginning. */
-export interface Part {
+export interface ListPart {
   after: ListPlace | null;
   backwards?: boolean;
   size: number;

@@ -10,7 +10,7 @@ import {
   isCounted,
   looksThrough,
   type NumberedRun,
-  type Part,
+  type ListPart,
   type Row,
   type KeysetRun,
   type Shown,
@@ -26,7 +26,7 @@ export async function readRows<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
-  { backwards = false, size }: Part,
+  { backwards = false, size }: ListPart,
   runs: NumberedRun[],
 ): Promise<Row<Columns>[]> {
   const direction = listing.descending === backwards ? nothing : sql`desc`;

@@ -7,7 +7,7 @@ import { viewOf } from '../core/customers.policy.ts';
 import { findShorts } from '../core/customers.repository.ts';
 import { readSeasOf } from '../core/seas.repository.ts';
 import * as pages from './customer-pages.repository.ts';
-import { findPlace } from './keyset-list.repository.ts';
+import { findListPlace } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
 import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
 
@@ -27,7 +27,7 @@ export function createNeighbours({ db, clock, counts }: NeighbourParts) {
     const tenant = db.forTenant(member.tenantId);
     const [[customer], seas] = await Promise.all([findShorts(tenant, [id]), readSeasOf(tenant, member.userId)]);
     if (!customer || viewOf(customer, member, clock.now(), seas) === 'none') throw customerNotFound();
-    const place = await findPlace(tenant, listing, id);
+    const place = await findListPlace(tenant, listing, id);
     const [previous, next, before, total] = await Promise.all([
       place && pages.findNeighbour(tenant, listing, place, true),
       pages.findNeighbour(tenant, listing, place, false),

@@ -1,6 +1,4 @@
-import type { privateSort, seaSort } from '@haihu/contract/customers/list-filters';
 import type { Day } from '@haihu/rules/day';
-import type * as z from 'zod';
 import type { Whose } from '../../../kernel/whose.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Further } from './further-filters.ts';
@@ -52,8 +50,5 @@ export interface PrivateFilter extends PoolFilter {
   /** The expression of `returnDay`, and the last day asked for, if any. */
   returns?: { day: Sql; until?: Day };
 }
-
-export type SeaSort = z.output<typeof seaSort>;
-export type PrivateSort = z.output<typeof privateSort>;
 
 export const isNameSearch = (search: Search): search is SearchByName => 'namePart' in search;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { Pool } from './asked-list.ts';
+import type { AskedPool } from './asked-list.ts';
 import type { SearchByName } from './pool-filters.ts';
 
 /** Largest pool that a name search goes through customer by customer. */
@@ -24,7 +24,7 @@ export function createPoolSizes(clock: Clock) {
    * Returns true if a search should go through the whole pool. It should if its pair of characters is common in the
    * enterprise and the pool is small: such a pool may hold no customer with the pair.
    */
-  async function isSmall(db: Queryable, { isRare }: SearchByName, { ofCustomer }: Pool): Promise<boolean> {
+  async function isSmall(db: Queryable, { isRare }: SearchByName, { ofCustomer }: AskedPool): Promise<boolean> {
     if (isRare) return false;
     const now = clock.now().getTime();
     const key = JSON.stringify([db.tenantId, ofCustomer.text, ofCustomer.values]);

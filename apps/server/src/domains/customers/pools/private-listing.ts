@@ -1,11 +1,12 @@
+import type { PrivateSort } from '@haihu/contract/customers/values';
 import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Planning } from '../../../platform/db/sql.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { given, type Pool, type Sort } from './asked-list.ts';
+import { given, type AskedPool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
 import { AMOUNT, CALLED } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
-import type { PrivateFilter, PrivateSort } from './pool-filters.ts';
+import type { PrivateFilter } from './pool-filters.ts';
 
 const sorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
   owned: { key: sql`c.owned_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.owned_at` },
@@ -19,7 +20,7 @@ const sorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
 };
 
-export function poolOf(whose: Whose): Pool {
+export function poolOf(whose: Whose): AskedPool {
   return {
     ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
     ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,

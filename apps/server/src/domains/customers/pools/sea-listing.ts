@@ -1,10 +1,11 @@
+import type { SeaSort } from '@haihu/contract/customers/values';
 import { isOf } from '../../../kernel/whose.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { given, type Pool, type Sort } from './asked-list.ts';
+import { given, type AskedPool, type Sort } from './asked-list.ts';
 import { listingOf } from './choose-way.ts';
 import { CALLED } from './further-filters.ts';
 import type { Listing } from './keyset-listing.ts';
-import type { SeaFilter, SeaSort } from './pool-filters.ts';
+import type { SeaFilter } from './pool-filters.ts';
 
 const sorts: Record<SeaSort, Sort> = {
   level: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true },
@@ -14,7 +15,7 @@ const sorts: Record<SeaSort, Sort> = {
   name: { key: sql`c.search_name`, keys: 'text', descending: false },
 };
 
-export function poolOfSea(seaId: string): Pool {
+export function poolOfSea(seaId: string): AskedPool {
   const ofCustomer = sql`c.sea_id = ${seaId} and c.owner_id is null and c.recycle_bin_id is null`;
   return {
     ofCustomer,

@@ -10,7 +10,7 @@ import { all, given } from './asked-list.ts';
 import type { ListPlace } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
-import { findPlace, findRows, findRowsAhead } from './keyset-list.repository.ts';
+import { findListPlace, findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
 import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
@@ -43,7 +43,7 @@ export interface WalkStep {
   place: WalkPlace;
 }
 
-export interface Part {
+export interface WalkPart {
   steps: WalkStep[];
   goesOn: WalkPlace | null;
 }
@@ -78,7 +78,7 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
       });
       return named(rows.map(({ id }) => id).filter((id) => !except.includes(id)));
     }
-    const at = walk.from ? await findPlace(tenant, listing, walk.from) : null;
+    const at = walk.from ? await findListPlace(tenant, listing, walk.from) : null;
     const called = without(listing, leftOut, member);
     const [whole, before, previous] = await Promise.all([
       counts.count(tenant, called, COUNT_LIMIT),
@@ -99,7 +99,7 @@ export function createWalks({ db, clock, numberSearch, counts, listingOf }: Walk
    * Returns the customers after a place, as things are now. `goesOn`: the place after which more may follow. Throws as
    * `begin` does. A filter that few customers match is searched in parts, so a part may be empty although more follow.
    */
-  async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<Part> {
+  async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<WalkPart> {
     if (list.by === 'ids') {
       const from = place && 'index' in place ? place.index : 0;
       const steps = (ids ?? [])

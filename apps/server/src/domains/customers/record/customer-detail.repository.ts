@@ -2,14 +2,14 @@ import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
-import type { Holding } from '../core/customers.policy.ts';
+import type { CustomerHolding } from '../core/customers.policy.ts';
 import { versionOf } from './customer-records.repository.ts';
 
 type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | keyof ReturnClock | 'extensionsLeft' | 'hidden';
 
 /** A stored customer: the shown fields, without those that must be computed. */
 export type StoredDetail = Omit<CustomerDetail, WorkedOut | 'level'> &
-  Holding &
+  CustomerHolding &
   Pick<HeldCustomer, 'wasReached' | 'extendedUntil'> & {
     extensions: number;
     level: number;

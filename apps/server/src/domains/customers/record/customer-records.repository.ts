@@ -71,12 +71,12 @@ export interface StoredRecord extends PlainValues {
   dealAmount: string | null;
   dealOn: string | null;
   custom: Record<string, unknown>;
-  numbers: StoredNumber[];
+  numbers: StoredFurtherNumber[];
   tags: { id: string; name: string }[];
   version: string;
 }
 
-export interface StoredNumber {
+export interface StoredFurtherNumber {
   id: string;
   label: NumberLabel;
   /** Hexadecimal, because JSON holds no bytes. */

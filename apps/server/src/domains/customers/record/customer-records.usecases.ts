@@ -18,7 +18,7 @@ import { readSeasOf } from '../core/seas.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
-import { readFurther } from './further-numbers.ts';
+import { readFurtherNumbers } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
 import { emptied, plainChanges, type PlainValues } from './record-changes.ts';
 import { createRecordEditing } from './record-editing.usecases.ts';
@@ -57,7 +57,7 @@ export function createCustomerRecords(parts: RecordParts) {
     const needed = target === 'sea' ? 'customers.sea.read' : 'customers.private.read';
     if (!isAllowed(member, needed)) throw new AppError('permission.missing');
     const number = requireMobile(request.mobile);
-    const further = readFurther(cipher, member.tenantId, request.numbers ?? [], [number]);
+    const further = readFurtherNumbers(cipher, member.tenantId, request.numbers ?? [], [number]);
     const phone = cipher.seal(member.tenantId, number);
     // Counted and recorded like a search, because the answer tells if the number is known.
     await numberSearch.find(member, [phone.hash]);

@@ -3,8 +3,8 @@ import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { badMobile, duplicateNumber } from '../core/customers.errors.ts';
-import { type Holding, standingOf, withoutOwner } from '../core/customers.policy.ts';
+import { badCustomerMobile, duplicateNumber } from '../core/customers.errors.ts';
+import { type CustomerHolding, standingOf, withoutOwner } from '../core/customers.policy.ts';
 import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
 import type { Seas } from '../core/seas.policy.ts';
 import { readSeasOf } from '../core/seas.repository.ts';
@@ -13,7 +13,7 @@ import { lockNumbers } from './customer-records.repository.ts';
 /** Returns a main number in its normalised spelling. Throws `customers.bad_mobile`. */
 export function requireMobile(typed: string): string {
   const mobile = normalisePhone(typed);
-  if (!isMobile(mobile)) throw badMobile();
+  if (!isMobile(mobile)) throw badCustomerMobile();
   return mobile;
 }
 
@@ -21,7 +21,12 @@ export function requireMobile(typed: string): string {
  * Returns the facts for a member who types a customer's number: where it is and when it may be claimed. The owner is
  * not among them.
  */
-export function tellStanding(found: Holding & { recycleBinId: string | null }, member: Member, now: Date, seas: Seas) {
+export function tellStanding(
+  found: CustomerHolding & { recycleBinId: string | null },
+  member: Member,
+  now: Date,
+  seas: Seas,
+) {
   // Nobody can claim a customer in the recycle bin, but its number is in use.
   if (found.recycleBinId) return { state: 'taken' as const, by: null, at: null };
   return withoutOwner(standingOf(found, member, now, seas));

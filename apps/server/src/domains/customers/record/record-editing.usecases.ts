@@ -16,7 +16,7 @@ import { readSeasOf } from '../core/seas.repository.ts';
 import type { NumberSearch } from '../pools/number-search.ts';
 import { requireCustomValues } from './custom-values.ts';
 import * as records from './customer-records.repository.ts';
-import { readFurther } from './further-numbers.ts';
+import { readFurtherNumbers } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
 import * as changes from './record-changes.ts';
 
@@ -80,7 +80,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
   /** Returns the further numbers that were newly typed. Throws `customers.bad_number`. */
   function readTyped(tenantId: string, sent: Edited['numbers'] = [], mobile: string | null) {
     const { typed, indexes } = typedOf(sent);
-    return readFurther(cipher, tenantId, typed, mobile === null ? [] : [mobile], indexes);
+    return readFurtherNumbers(cipher, tenantId, typed, mobile === null ? [] : [mobile], indexes);
   }
 
   function mobileStep(tenantId: string, id: string, before: records.StoredRecord, mobile: string | null): Step {
@@ -115,7 +115,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     const main = mobile ?? cipher.open(tenantId, before.mobileEnc);
     const { typed, indexes } = typedOf(sent);
     const taken = [main, ...staying.map(({ number }) => number)];
-    const added = readFurther(cipher, tenantId, typed, taken, indexes);
+    const added = readFurtherNumbers(cipher, tenantId, typed, taken, indexes);
     return {
       lines: changes.listLine('otherMobiles', listed(stored), listed([...staying, ...added])),
       write: (tx) =>

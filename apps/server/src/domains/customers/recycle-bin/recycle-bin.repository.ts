@@ -14,7 +14,7 @@ const SWEPT_AT = 3 * 60 + 30;
  * Plans the sweep of the next night, for an enterprise that deleted a customer. There is one such job, however often
  * this is called.
  */
-export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
+export async function sweepRecycleBinNextNight(tx: Queryable, now: Date): Promise<void> {
   const [row] = await tx.query<{ zone: string }>(sql`select zone from tenant where id = ${tx.tenantId}`);
   const zone = row!.zone;
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));

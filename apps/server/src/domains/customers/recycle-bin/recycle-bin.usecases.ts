@@ -79,7 +79,7 @@ export function createRecycleBinUsecases({ db, cipher, clock, readSearch, erase 
     await tenant.transaction(async (tx) => {
       const detail = { customers: erased };
       if (erased > 0) await auditOperator(tx, { at: now, action: 'customers.bin_emptied', subjectId: null, detail });
-      if (await repository.forgetOldEntries(tx, before)) await repository.sweepNextNight(tx, now);
+      if (await repository.forgetOldEntries(tx, before)) await repository.sweepRecycleBinNextNight(tx, now);
     });
   }
 

@@ -36,7 +36,7 @@ const columns = sql`
   q.id, q.customer_id as "customerId", q.asker_id as "askerId", m.name as by, q.reason, q.at`;
 
 /** Finds the requests of present owners, oldest first. */
-export function findWaiting(db: Queryable, whose: Whose, after: Position | null, size: number) {
+export function findWaitingExtensions(db: Queryable, whose: Whose, after: Position | null, size: number) {
   return db.query<WaitingRequest>(sql`
     select ${columns} ${waiting(db.tenantId)} and ${isOf(sql`q.asker_id`, whose)}
       ${after ? sql`and (q.at, q.id) > (${after.at}, ${after.id})` : nothing}

@@ -48,7 +48,7 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
     const tenant = db.forTenant(member.tenantId);
     const whose = await findInScope(tenant, member);
     const after = next ? readCursor(next) : null;
-    const rows = await repository.findWaiting(tenant, whose, after, size + 1);
+    const rows = await repository.findWaitingExtensions(tenant, whose, after, size + 1);
     const total = after ? null : await repository.countWaiting(tenant, whose, COUNT_LIMIT + 1);
     const shown = rows.slice(0, size);
     const last = shown.at(-1);

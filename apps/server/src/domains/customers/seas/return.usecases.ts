@@ -9,7 +9,7 @@ import { insertEvents } from '../core/customer-events.repository.ts';
 import type { Seas, Staff } from '../core/seas.policy.ts';
 import { findStaff, readSeas } from '../core/seas.repository.ts';
 import { sendAway } from '../core/send-away.ts';
-import { findHeld, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
+import { findHeldCustomers, type OwnedCustomer, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
 import { type Fate, fateOf, firstStay, type Night, returnTask } from './returning.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
     while (after !== undefined) {
       const from: string = after;
       after = await tenant.transaction(async (tx) => {
-        const rows = await findHeld(tx, { before, zone: night.zone, after: from, size: BATCH });
+        const rows = await findHeldCustomers(tx, { before, zone: night.zone, after: from, size: BATCH });
         const { due, soon } = fatesOf(rows, seas, staff, night);
         const ids = [...due, ...soon].map(({ id }) => id);
         // Most customers stay. Locking them as well would write as much as changing them, and would wait for members
@@ -80,11 +80,11 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
 
 /** The changes of one night: the customers that go back, and those whose owners are warned. */
 interface Fates {
-  due: (Held & Fate)[];
-  soon: (Held & Fate)[];
+  due: (OwnedCustomer & Fate)[];
+  soon: (OwnedCustomer & Fate)[];
 }
 
-function fatesOf(rows: Held[], seas: Seas, staff: ReadonlyMap<string, Staff>, { night, zone }: Night): Fates {
+function fatesOf(rows: OwnedCustomer[], seas: Seas, staff: ReadonlyMap<string, Staff>, { night, zone }: Night): Fates {
   const fates = rows.flatMap((held) => {
     const owner = staff.get(held.ownerId);
     const fate = owner && fateOf(held, seas, owner, zone);
@@ -100,12 +100,12 @@ function fatesOf(rows: Held[], seas: Seas, staff: ReadonlyMap<string, Staff>, { 
  * Returns true if the owner must be warned. The owner is warned once for each day of return. A follow-up moves that
  * day, and the new day gets its own warning.
  */
-function isToBeWarned({ warnsOn, warnedFor, returnsOn }: Held & Fate, night: string): boolean {
+function isToBeWarned({ warnsOn, warnedFor, returnsOn }: OwnedCustomer & Fate, night: string): boolean {
   return warnsOn !== null && warnsOn <= night && warnedFor !== returnsOn;
 }
 
 /** Creates one push for all of an owner's customers, with the number of days until the last of them goes. */
-function told(what: 'returned' | 'warned', customers: (Held & Fate)[], night: Day) {
+function told(what: 'returned' | 'warned', customers: (OwnedCustomer & Fate)[], night: Day) {
   const daysTo = ({ returnsOn }: Fate) => Math.max(0, Math.round((Date.parse(returnsOn) - Date.parse(night)) / DAY));
   return [...Map.groupBy(customers, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
     to: [ownerId],

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 
 /** An owned customer with the facts that decide its return. */
-export interface Held extends HeldCustomer {
+export interface OwnedCustomer extends HeldCustomer {
   id: string;
   ownerId: string;
   seaId: string;
@@ -29,8 +29,8 @@ const heldRows = sql`
 const isHeld = sql`c.owner_id is not null and c.recycle_bin_id is null and not c.is_deal`;
 
 /** Lists owned customers, without those that have a deal or lie in the recycle bin. */
-export function findHeld(db: Queryable, { before, zone, after, size }: Part): Promise<Held[]> {
-  return db.query<Held>(sql`${heldRows}
+export function findHeldCustomers(db: Queryable, { before, zone, after, size }: Part): Promise<OwnedCustomer[]> {
+  return db.query<OwnedCustomer>(sql`${heldRows}
     where c.tenant_id = ${db.tenantId} and c.id > ${after} and ${isHeld} and c.owned_at < ${startOfDay(before, zone)}
     order by c.id
     limit ${size}`);
@@ -40,8 +40,8 @@ export function findHeld(db: Queryable, { before, zone, after, size }: Part): Pr
  * Locks the customers that still have an owner, and reads them again. Nobody else changes them until the transaction
  * ends.
  */
-export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
-  return tx.query<Held>(sql`${heldRows}
+export function lockHeld(tx: Queryable, ids: string[]): Promise<OwnedCustomer[]> {
+  return tx.query<OwnedCustomer>(sql`${heldRows}
     where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and ${isHeld}
     order by c.id
     for update`);

@@ -4,7 +4,7 @@ import type { Day } from '@haihu/rules/day';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from '../core/seas.policy.ts';
-import { countDue, type Held } from './returning.repository.ts';
+import { countDue, type OwnedCustomer } from './returning.repository.ts';
 
 /** The number of customers in one statement of the forecast. */
 const COUNTED_AT_ONCE = 50_000;
@@ -22,7 +22,7 @@ export interface Fate extends ReturnDays {
 }
 
 /** Returns the fate of a customer; null for one that stays for good. */
-export function fateOf(customer: Held, seas: Seas, owner: Staff, zone: string): Fate | null {
+export function fateOf(customer: OwnedCustomer, seas: Seas, owner: Staff, zone: string): Fate | null {
   const seaId = returnsTo(seas, customer.seaId, owner);
   const days = returnDays(customer, rulesOf(seas, seaId), zone);
   return days && { ...days, seaId };

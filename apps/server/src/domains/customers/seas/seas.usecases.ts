@@ -8,7 +8,7 @@ import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { countOwn } from '../claiming/claim.repository.ts';
+import { countOwnCustomers } from '../claiming/claim.repository.ts';
 import { seaNotFound } from '../core/customers.errors.ts';
 import { enterSea, hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } from '../core/seas.policy.ts';
 import * as repository from '../core/seas.repository.ts';
@@ -35,7 +35,7 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
     if (id === null) throw seaNotFound();
     const inForce = rulesOf(seas, id);
     const since = startOfDay(dayOf(clock.now(), member.zone), member.zone);
-    const { claims, held } = await countOwn(tenant, member.userId, since);
+    const { claims, held } = await countOwnCustomers(tenant, member.userId, since);
     return {
       id,
       name: seaOf(seas, id).name,
@@ -53,7 +53,7 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
     const people = kept.flatMap(({ memberIds, adminIds }) => [...memberIds, ...adminIds]);
     const [staff, departments] = await Promise.all([
       repository.findStaff(tenant, people),
-      repository.findDepartments(
+      repository.findDepartmentsById(
         tenant,
         kept.flatMap(({ departmentIds }) => departmentIds),
       ),
@@ -89,7 +89,7 @@ export function createSeaUsecases({ db, clock }: { db: Db; clock: Clock }) {
       if (!before && seas.list.length >= MOST_SEAS) throw new AppError('customers.too_many_seas');
       const [staff, departments] = [
         await repository.findStaff(tx, [...sea.memberIds, ...sea.adminIds]),
-        await repository.findDepartments(tx, sea.departmentIds),
+        await repository.findDepartmentsById(tx, sea.departmentIds),
       ];
       requireAll('departmentIds', sea.departmentIds, departments);
       requireAll('memberIds', sea.memberIds, staff);

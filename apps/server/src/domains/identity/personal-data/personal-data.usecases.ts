@@ -33,10 +33,10 @@ export interface PersonalDataParts {
   others: PersonalDataOfOthers;
 }
 
-export type PersonalData = ReturnType<typeof createPersonalData>;
+export type PersonalData = ReturnType<typeof createPersonalDataUsecases>;
 
 /** Shows and exports a person's own data. */
-export function createPersonalData(parts: PersonalDataParts) {
+export function createPersonalDataUsecases(parts: PersonalDataParts) {
   const { db, cipher, clock, limits, files, others } = parts;
 
   /** Starts an export. Throws `identity.exported_today`, with `data.againAt`. */

@@ -45,22 +45,24 @@ export async function countEntries(db: Queryable, filter: AuditFilter, limit: nu
   return row!.count;
 }
 
-export interface Named {
+export interface NamedSubject {
   id: string;
   name: string;
 }
 
 /** Lists the members in the order of joining. */
-export function findPeople(db: Queryable): Promise<Named[]> {
-  return db.query<Named>(sql`
+export function findPeople(db: Queryable): Promise<NamedSubject[]> {
+  return db.query<NamedSubject>(sql`
     select user_id as id, name from membership where tenant_id = ${db.tenantId} order by joined_at, user_id`);
 }
 
 /** Returns the names of tasks, including deleted ones. */
-export function findTaskNames(db: Queryable, ids: string[]): Promise<Named[]> {
-  return db.query<Named>(sql`select id, name from task where tenant_id = ${db.tenantId} and id = any(${ids})`);
+export function findTaskNames(db: Queryable, ids: string[]): Promise<NamedSubject[]> {
+  return db.query<NamedSubject>(sql`select id, name from task where tenant_id = ${db.tenantId} and id = any(${ids})`);
 }
 
-export function findDepartmentNames(db: Queryable, ids: string[]): Promise<Named[]> {
-  return db.query<Named>(sql`select id, name from department where tenant_id = ${db.tenantId} and id = any(${ids})`);
+export function findDepartmentNames(db: Queryable, ids: string[]): Promise<NamedSubject[]> {
+  return db.query<NamedSubject>(
+    sql`select id, name from department where tenant_id = ${db.tenantId} and id = any(${ids})`,
+  );
 }

@@ -94,7 +94,7 @@ export function createAuditUsecases(parts: AuditParts) {
   return { page, people, startExport, runExport: createAuditExport({ ...parts, present }) };
 }
 
-const namesOf = (named: repository.Named[]) => new Map(named.map(({ id, name }) => [id, name]));
+const namesOf = (named: repository.NamedSubject[]) => new Map(named.map(({ id, name }) => [id, name]));
 
 type AskedFilter = Omit<RequestOf<'audit.export'>, 'format'>;
 

@@ -12,7 +12,7 @@ export interface GivenRole {
 }
 
 /** Lists the roles of the enterprise, the preset ones first. */
-export function findRoles(db: Queryable): Promise<GivenRole[]> {
+export function findGivenRoles(db: Queryable): Promise<GivenRole[]> {
   return db.query<GivenRole>(sql`
     select id, name, preset, permissions, data_scope as "dataScope" from role
     where tenant_id = ${db.tenantId} order by preset is null, id`);

@@ -23,14 +23,14 @@ export interface Holding {
   handOver(tx: Queryable, change: HandOver): Promise<number>;
 }
 
-export interface Held {
+export interface HoldingCounts {
   customers: number;
   visits: number;
 }
 
-export type Holdings = Record<keyof Held, Holding>;
+export type Holdings = Record<keyof HoldingCounts, Holding>;
 
-export async function countHeld(holdings: Holdings, db: Queryable, userId: string): Promise<Held> {
+export async function countHoldings(holdings: Holdings, db: Queryable, userId: string): Promise<HoldingCounts> {
   return {
     customers: await holdings.customers.count(db, userId),
     visits: await holdings.visits.count(db, userId),

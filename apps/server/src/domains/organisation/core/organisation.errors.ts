@@ -12,6 +12,6 @@ export const departmentNotEmpty = (staff: number, departments: number) =>
 export const roleHeld = (holders: number) => new AppError('organisation.role_held', { holders });
 export const memberAlready = () => errorAt('organisation.member_already', 'mobile');
 export const staffImportTooLong = (limit: number) => new AppError('organisation.staff_import_too_long', { limit });
-export const badMobile = () => errorAt('identity.bad_mobile', 'mobile');
+export const badStaffMobile = () => errorAt('identity.bad_mobile', 'mobile');
 export const successorNeeded = (held: { customers: number; visits: number }) =>
   new AppError('organisation.successor_needed', held);

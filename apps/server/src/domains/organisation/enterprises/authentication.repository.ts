@@ -28,7 +28,11 @@ export interface NewAuthentication {
 }
 
 /** Inserts an attempt. Returns false if one waits already. */
-export async function insertAttempt(tx: Queryable, attempt: NewAuthentication, now: Date): Promise<boolean> {
+export async function insertAuthenticationAttempt(
+  tx: Queryable,
+  attempt: NewAuthentication,
+  now: Date,
+): Promise<boolean> {
   const { legalName, creditCode, licencePath, submittedBy } = attempt;
   const rows = await tx.query(sql`
     insert into enterprise_authentication

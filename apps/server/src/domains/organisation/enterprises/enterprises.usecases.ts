@@ -15,8 +15,8 @@ import { endSessionsIn, type Identity } from '../../identity/identity.api.ts';
 import { refusal, refusalAt, stillHolds } from '../core/enterprises.errors.ts';
 import * as repository from '../core/enterprises.repository.ts';
 import { covers, inTreeOrder, mayPlaceIn } from '../core/grants.policy.ts';
-import { findBranches, findRoles } from '../core/grants.repository.ts';
-import { countHeld, type Holdings } from '../core/holdings.ts';
+import { findBranches, findGivenRoles } from '../core/grants.repository.ts';
+import { countHoldings, type Holdings } from '../core/holdings.ts';
 import { lockMembers } from '../core/places.repository.ts';
 import { takeLeave } from '../core/take-leave.ts';
 import * as authentications from './authentication.repository.ts';
@@ -165,7 +165,7 @@ export function createEnterpriseUsecases({
     const file = await (latest?.licencePath === licence ? files.keep : files.take)(tx, member, licence);
     if (!isImage(file.kind)) throw new AppError('files.not_accepted');
     const attempt = { legalName, creditCode, licencePath: licence, submittedBy: member.userId };
-    const isFirst = await authentications.insertAttempt(tx, attempt, at);
+    const isFirst = await authentications.insertAuthenticationAttempt(tx, attempt, at);
     if (!isFirst) throw refusal('enterprises.authentication_waiting');
     await audit(tx, member, { at, action: 'enterprises.authentication_submitted', subjectId: member.tenantId });
   }
@@ -200,7 +200,7 @@ export function createEnterpriseUsecases({
   async function places(member: Member): Promise<ReplyOf<'enterprises.places'>> {
     const tenant = db.forTenant(member.tenantId);
     const branches = (await findBranches(tenant)).filter(({ id }) => mayPlaceIn(member, id));
-    const roles = (await findRoles(tenant)).filter((role) => covers(member, role));
+    const roles = (await findGivenRoles(tenant)).filter((role) => covers(member, role));
     return {
       departments: inTreeOrder(branches),
       roles: roles.map(({ id, name, preset }) => ({ id, name, preset })),
@@ -215,7 +215,7 @@ export function createEnterpriseUsecases({
       if (member.isSuper && others === 0) throw refusal('enterprises.last_owner');
       // Locks the member: claims and call-backs of this moment are either counted or refused.
       await lockMembers(tx, [userId]);
-      const held = await countHeld(holdings, tx, userId);
+      const held = await countHoldings(holdings, tx, userId);
       if (held.customers + held.visits > 0) throw stillHolds(held);
       await audit(tx, member, { at, action: 'enterprises.left', subjectId: userId });
       await takeLeave(tx, userId, at);

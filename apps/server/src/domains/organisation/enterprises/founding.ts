@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { markFounded } from '../core/enterprises.repository.ts';
-import { findRoles } from '../core/grants.repository.ts';
+import { findGivenRoles } from '../core/grants.repository.ts';
 import { type AssignedPlace, takeIn } from '../joining/taking-in.ts';
 import { insertDepartment } from '../structure/departments.repository.ts';
 import type { Founding } from './opening-parts.ts';
@@ -10,7 +10,7 @@ const LONGEST_DEPARTMENT = 30;
 /** Creates the first department of a new enterprise, with the enterprise's name. Returns the owner's place. */
 export async function prepareOwnersPlace(tx: Queryable, name: string): Promise<AssignedPlace> {
   const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
-  const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
+  const administrators = (await findGivenRoles(tx)).filter(({ preset }) => preset === 'administrator');
   return { departmentId, roleIds: administrators.map(({ id }) => id) };
 }
 

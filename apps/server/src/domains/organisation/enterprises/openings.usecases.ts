@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Identity } from '../../identity/identity.api.ts';
 import * as delegates from '../core/delegates.repository.ts';
 import { hasOwner, markFounded } from '../core/enterprises.repository.ts';
-import { findBranches, findRoles } from '../core/grants.repository.ts';
+import { findBranches, findGivenRoles } from '../core/grants.repository.ts';
 import { closeOwnerInvitations, isOwnerInvited } from '../joining/staff-invitations.repository.ts';
 import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 import { foundWithOwner, prepareOwnersPlace } from './founding.ts';
@@ -40,7 +40,7 @@ export function createOpenings({ db, clock, identity, invitations }: OpeningPart
     const now = clock.now();
     await closeOwnerInvitations(tx, now);
     const [first] = await findBranches(tx);
-    const roleIds = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator').map(({ id }) => id);
+    const roleIds = (await findGivenRoles(tx)).filter(({ preset }) => preset === 'administrator').map(({ id }) => id);
     const place = { departmentId: first?.id ?? null, roleIds, position: null, isOwner: true };
     await invitations.put(tx, opener, [{ ...owner, ...place }], now);
     return true;

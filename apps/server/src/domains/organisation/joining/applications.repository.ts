@@ -67,7 +67,7 @@ export async function lockApplication(tx: Queryable, id: string) {
   return row;
 }
 
-export interface Decision {
+export interface ApplicationDecision {
   state: Exclude<ApplicationState, 'waiting'>;
   /** The deciding member; null for the applicant, who is no member. */
   by: string | null;
@@ -76,7 +76,11 @@ export interface Decision {
 }
 
 /** Closes the waiting application of a user, if there is one. */
-export async function closeWaiting(tx: Queryable, userId: string, { state, by, now, reason }: Decision): Promise<void> {
+export async function closeWaiting(
+  tx: Queryable,
+  userId: string,
+  { state, by, now, reason }: ApplicationDecision,
+): Promise<void> {
   await tx.query(sql`
     update join_application
     set state = ${state}, decided_at = ${now}, decided_by = ${by}, reason = ${reason ?? null}

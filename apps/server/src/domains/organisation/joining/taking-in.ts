@@ -6,7 +6,7 @@ import { isDelegate } from '../core/delegates.repository.ts';
 import { refusal } from '../core/enterprises.errors.ts';
 import { findBelonging, hasOwner } from '../core/enterprises.repository.ts';
 import { covers, mayPlaceIn } from '../core/grants.policy.ts';
-import { findBranches, findRights, findRoles } from '../core/grants.repository.ts';
+import { findBranches, findRights, findGivenRoles } from '../core/grants.repository.ts';
 import { mayShow } from '../core/organisation.policy.ts';
 import { lockRoles, refreshRights, setOwnScope, setRolesOf } from '../core/roles.repository.ts';
 import { closeWaiting } from './applications.repository.ts';
@@ -73,7 +73,7 @@ export async function requireGrantable(
   { departmentId, roleIds, ownScope }: AssignedPlace,
 ): Promise<void> {
   await lockRoles(tx);
-  const [roles, branches] = [await findRoles(tx), await findBranches(tx)];
+  const [roles, branches] = [await findGivenRoles(tx), await findBranches(tx)];
   const wanted = roles.filter(({ id }) => roleIds.includes(id));
   const isThere = departmentId === null || branches.some(({ id }) => id === departmentId);
   if (!isThere || wanted.length < new Set(roleIds).size) throw refusal('enterprises.no_such_place');

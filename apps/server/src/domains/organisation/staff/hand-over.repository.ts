@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 export type NamedPlace = PlacedUser & { name: string };
 
 /** Finds members with name and department, including those who left. */
-export function findNamed(db: Queryable, userIds: string[]): Promise<NamedPlace[]> {
+export function findNamedMembers(db: Queryable, userIds: string[]): Promise<NamedPlace[]> {
   return db.query<NamedPlace>(sql`
     select user_id as "userId", department_id as "departmentId", name from membership
     where tenant_id = ${db.tenantId} and user_id = any(${userIds})`);

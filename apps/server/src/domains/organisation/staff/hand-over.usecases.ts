@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { QueueTask } from '../../../platform/queue/queue.ts';
-import { countHeld, type Held, type Holdings } from '../core/holdings.ts';
+import { countHoldings, type HoldingCounts, type Holdings } from '../core/holdings.ts';
 import { findActive, lockMembers } from '../core/places.repository.ts';
 import * as repository from './hand-over.repository.ts';
 
@@ -14,16 +14,16 @@ import * as repository from './hand-over.repository.ts';
 const BATCH = 500;
 
 /** The decision that the job keeps. */
-interface HandOverInput extends Held {
+interface HandOverInput extends HoldingCounts {
   fromId: string;
   toIds: string[];
 }
 
 /** The former owner and the new ones; `toIds` as in `HandOver`. */
-export interface Decision {
+export interface HandOverDecision {
   fromId: string;
   toIds: string[];
-  held: Held;
+  held: HoldingCounts;
 }
 
 export interface HandOverParts {
@@ -40,7 +40,11 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
    * Begins in the transaction that ends the member's place, so that the member gets nothing new. Returns the job's id;
    * null if all is done at once.
    */
-  async function begin(tx: Queryable, member: Member, { fromId, toIds, held }: Decision): Promise<string | null> {
+  async function begin(
+    tx: Queryable,
+    member: Member,
+    { fromId, toIds, held }: HandOverDecision,
+  ): Promise<string | null> {
     const at = clock.now();
     if (held.customers + held.visits > BATCH) {
       const input: HandOverInput = { fromId, toIds, ...held };
@@ -61,7 +65,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     if (!job || job.state === 'done' || job.state === 'failed') return;
     const { customers, visits } = job.input as unknown as HandOverInput;
     const progress = trackProgress(tenant, jobId, clock);
-    let left: Held | null = { customers, visits };
+    let left: HoldingCounts | null = { customers, visits };
     while (left) {
       const done = customers + visits - left.customers - left.visits;
       await progress.report(Math.max(0, done), customers + visits);
@@ -70,12 +74,12 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
   }
 
   /** Hands over the next batch. Null if nothing is left to do. */
-  async function runBatch(tx: Queryable, job: StoredJob): Promise<Held | null> {
+  async function runBatch(tx: Queryable, job: StoredJob): Promise<HoldingCounts | null> {
     const { fromId, toIds, ...whole } = job.input as unknown as HandOverInput;
     const at = clock.now();
     await lockMembers(tx, [fromId, ...toIds]);
     const active = await findActive(tx, [fromId, ...toIds]);
-    const before = await countHeld(holdings, tx, fromId);
+    const before = await countHoldings(holdings, tx, fromId);
     const kind = kinds.find((one) => before[one] > 0);
     // A member who is active again keeps the rest.
     if (!kind || active.has(fromId)) {
@@ -101,7 +105,7 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     const job = jobId ? await findJob(tenant, jobId) : undefined;
     if (job?.kind !== 'organisation.hand_over') throw new AppError('jobs.not_found');
     const input = job.input as unknown as HandOverInput;
-    const [placed] = await repository.findNamed(tenant, [input.fromId]);
+    const [placed] = await repository.findNamedMembers(tenant, [input.fromId]);
     if (!placed || !isInScope(member, placed)) throw new AppError('jobs.not_found');
     return { job, input, placed };
   }
@@ -112,8 +116,11 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
   ): Promise<ReplyOf<'organisation.handOver'>> {
     const tenant = db.forTenant(member.tenantId);
     const { job, input, placed } = await find(tenant, member, asked);
-    const left = job.state === 'done' ? { customers: 0, visits: 0 } : await countHeld(holdings, tenant, input.fromId);
-    const names = new Map((await repository.findNamed(tenant, input.toIds)).map((one) => [one.userId, one.name]));
+    const left =
+      job.state === 'done' ? { customers: 0, visits: 0 } : await countHoldings(holdings, tenant, input.fromId);
+    const names = new Map(
+      (await repository.findNamedMembers(tenant, input.toIds)).map((one) => [one.userId, one.name]),
+    );
     return {
       jobId: job.id,
       name: placed.name,

@@ -3,7 +3,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { revokeMembers } from '../../identity/identity.api.ts';
-import { countHeld } from '../core/holdings.ts';
+import { countHoldings } from '../core/holdings.ts';
 import type { LeavingParts } from '../core/leaving-parts.ts';
 import { staffNotFound, successorNeeded } from '../core/organisation.errors.ts';
 import { findActive, findPlaced, lockMembers, setSuspended } from '../core/places.repository.ts';
@@ -19,7 +19,7 @@ export function createLeaving({ db, clock, holdings, leaving, seatsInTasks }: Le
   async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
     const tenant = db.forTenant(member.tenantId);
     await requireManageable(tenant, member, id);
-    return { ...(await countHeld(holdings, tenant, id)), ...(await seatsInTasks.count(tenant, id)) };
+    return { ...(await countHoldings(holdings, tenant, id)), ...(await seatsInTasks.count(tenant, id)) };
   }
 
   async function end(
@@ -32,7 +32,7 @@ export function createLeaving({ db, clock, holdings, leaving, seatsInTasks }: Le
       const target = await requireManageable(tx, member, userId);
       if (target.isSuper && !target.suspended) await requireOtherOwner(tx, userId);
       const toIds = await takersOf(tx, member, userId, successor);
-      const held = await countHeld(holdings, tx, userId);
+      const held = await countHoldings(holdings, tx, userId);
       if (held.customers + held.visits > 0 && successor === undefined) throw successorNeeded(held);
       if (how === 'suspend') await setSuspended(tx, userId, now);
       else {

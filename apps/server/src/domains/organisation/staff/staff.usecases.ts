@@ -13,7 +13,7 @@ import { revokeMembers, USERS } from '../../identity/identity.api.ts';
 import { countOtherOwners } from '../core/enterprises.repository.ts';
 import type { LinesOfMembers } from '../core/lines-of-members.ts';
 import {
-  badMobile,
+  badStaffMobile,
   departmentNotFound,
   memberAlready,
   roleNotFound,
@@ -105,7 +105,7 @@ export function createStaffUsecases({ db, cipher, clock, invitations, lines }: S
     { mobile: typed, ...place }: RequestOf<'organisation.addStaff'>,
   ): Promise<ReplyOf<'organisation.addStaff'>> {
     const mobile = normalisePhone(typed);
-    if (!isMobile(mobile)) throw badMobile();
+    if (!isMobile(mobile)) throw badStaffMobile();
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
     await requireGrantable(tenant, member, place);

@@ -31,7 +31,11 @@ export async function rename(tx: Queryable, id: string, name: string): Promise<v
 }
 
 /** Moves a department with everything below it. Expects that the parent is not the department itself or below it. */
-export async function reparent(tx: Queryable, { id, ancestry }: Placement, parent: Placement | null): Promise<void> {
+export async function reparent(
+  tx: Queryable,
+  { id, ancestry }: DepartmentPlacement,
+  parent: DepartmentPlacement | null,
+): Promise<void> {
   await tx.query(sql`
     update department set parent_id = ${parent?.id ?? null} where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.query(sql`
@@ -40,7 +44,7 @@ export async function reparent(tx: Queryable, { id, ancestry }: Placement, paren
 }
 
 /** The place of a department in the tree. */
-export interface Placement {
+export interface DepartmentPlacement {
   id: string;
   parentId: string | null;
   name: string;
@@ -51,8 +55,8 @@ export interface Placement {
   height: number;
 }
 
-export async function findPlacement(db: Queryable, id: string): Promise<Placement | undefined> {
-  const [found] = await db.query<Placement>(sql`
+export async function findPlacement(db: Queryable, id: string): Promise<DepartmentPlacement | undefined> {
+  const [found] = await db.query<DepartmentPlacement>(sql`
     select d.id, d.parent_id as "parentId", d.name, d.head_id as "headId", d.ancestry::text[] as ancestry,
       (
         select max(cardinality(b.ancestry)) from department b

@@ -138,8 +138,8 @@ function requireInView(member: Member, departmentId: string | null): void {
 /** Moves a department under a name that is free at the new place. On the way it has a name that nobody can choose. */
 async function moveAs(
   tx: Queryable,
-  moving: repository.Placement,
-  parent: repository.Placement | null,
+  moving: repository.DepartmentPlacement,
+  parent: repository.DepartmentPlacement | null,
   name: string,
 ): Promise<void> {
   await repository.rename(tx, moving.id, `\u0001${moving.id}`);
@@ -151,8 +151,8 @@ async function moveAs(
 async function parentFor(
   tx: Queryable,
   parentId: string | null,
-  moving: repository.Placement | null,
-): Promise<repository.Placement | null> {
+  moving: repository.DepartmentPlacement | null,
+): Promise<repository.DepartmentPlacement | null> {
   if (parentId === null) return null;
   const parent = await repository.findPlacement(tx, parentId);
   if (!parent) throw departmentNotFound();

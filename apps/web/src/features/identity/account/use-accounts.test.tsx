@@ -9,7 +9,7 @@ import {
   clearPage,
   drawHook,
   happen,
-  testMember,
+  agentOnPage,
   navigate,
   ServerRefusal,
   serve,
@@ -18,8 +18,8 @@ import {
 import { useAccounts } from './use-accounts.ts';
 
 const keys = { cloudToken: 'c', userKey: 'u', signingKey: 'k' };
-const zhao = { ...keys, token: 'of 赵婷', user: testMember };
-const li = { ...keys, token: 'of 李敏', user: { ...testMember, userId: '8', name: '李敏' } };
+const zhao = { ...keys, token: 'of 赵婷', user: agentOnPage };
+const li = { ...keys, token: 'of 李敏', user: { ...agentOnPage, userId: '8', name: '李敏' } };
 
 let went: unknown[][];
 const reload = vi.fn();

@@ -5,7 +5,7 @@ import {
   clearPage,
   draw,
   happen,
-  testMember,
+  agentOnPage,
   navigate,
   serve,
   signInAs,
@@ -56,7 +56,7 @@ test('a task is added up by seat, by cause and by level', async () => {
 
 test('a number is found by its mobile number once it is sent, and said to be absent where it is', async () => {
   const went = navigate();
-  const found = [{ id: '44', seatId: testMember.userId }, { id: '45', seatId: '8' }, { id: '46', seatId: null }, null];
+  const found = [{ id: '44', seatId: agentOnPage.userId }, { id: '45', seatId: '8' }, { id: '46', seatId: null }, null];
   const asked = serve({ 'tasks.numberByMobile': () => ({ number: found.shift() }) });
   const { host } = await draw(<FindNumber taskId="5" />);
   await type(host.querySelector('input')!, '13912340160');
