@@ -93,7 +93,7 @@ test('the index of decisions lists each of them once, under its title', () => {
   expect(rows.filter((row) => !isRight(row)).map(([row]) => row)).toEqual([]);
 });
 
-test('the API page lists every common error, and every signed call', () => {
+test('the API page lists every common error, and every signed endpoint', () => {
   const page = read('docs/api.md');
   const rows = [...page.matchAll(/^\| (\d+) +\| (\d{3}) +\| `(\w+\.\w+)`/gm)].map(([, ...row]) => row.join(' '));
   expect(rows).toEqual(commonErrors.map((name) => `${errors[name].code} ${errors[name].status ?? 200} ${name}`));
