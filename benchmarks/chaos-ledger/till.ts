@@ -4,7 +4,7 @@ import { createAdjustmentUsecases } from '@haihu/server/src/domains/billing/adju
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
 import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
-import { createTaskApi } from '@haihu/server/src/domains/tasks/tasks.api.ts';
+import { createTaskApi } from '@haihu/server/src/domains/tasks/pacing/task-calls.usecases.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/process/clock.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';

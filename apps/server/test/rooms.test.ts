@@ -8,14 +8,14 @@ const domains = 'apps/server/src/domains';
 
 /** Rings of rooms that are left. The list may only become shorter. */
 const left = [
-  'calls/agents calls/continuous-dialling calls/device calls/dialling calls/in-call calls/lines calls/placing calls/recordings calls/unknown-numbers',
+  'calls/agents calls/continuous-dialling calls/device calls/dialling calls/in-call calls/lines calls/placing calls/recordings',
 ];
 
 /** Domains whose ground still imports a room. The list may only become shorter. */
 const climbing = ['tasks'];
 
 /** Doors that still do something. The list may only become shorter. */
-const working = ['agency.api.ts', 'calls.api.ts', 'config.api.ts', 'files.api.ts', 'followups.api.ts', 'tasks.api.ts'];
+const working: string[] = ['calls.api.ts'];
 
 const LONGEST_DOOR = 40;
 

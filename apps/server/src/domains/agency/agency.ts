@@ -11,7 +11,7 @@ import { createHosts } from './hosts/hosts.usecases.ts';
 import { createAgencyMenu } from './menu/menu.usecases.ts';
 import { createDelegations } from './serving/delegations.usecases.ts';
 import { createServing } from './serving/serving.usecases.ts';
-import { findAgency } from './agency.api.ts';
+import { findAgency } from './agencies.ts';
 
 export interface AgencyModuleParts {
   db: Db;

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts';
-import { createTaskApi } from './tasks.api.ts';
+import { createTaskApi } from './pacing/task-calls.usecases.ts';
 import { callAt } from './dialling/dialling.repository.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
 import { eraseTaskNumbers } from './numbers/erase.repository.ts';

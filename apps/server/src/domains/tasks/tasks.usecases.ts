@@ -15,7 +15,7 @@ import { createSheetPreview } from './numbers/sheet-preview.usecases.ts';
 import { createUndoIntake } from './numbers/undo-intake.usecases.ts';
 import { findCalling } from './numbers/numbers.repository.ts';
 import { createSamples } from './sample/sample.usecases.ts';
-import { createTaskApi } from './tasks.api.ts';
+import { createTaskApi } from './pacing/task-calls.usecases.ts';
 import { createAhead } from './pacing/ahead.usecases.ts';
 import { createTaskBoard } from './pacing/board.usecases.ts';
 import { createPace, type PaceParts } from './pacing/pace.usecases.ts';

@@ -10,7 +10,7 @@ import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
-import { findAgency } from '../agency.api.ts';
+import { findAgency } from '../agencies.ts';
 import { badCreditCode, badOwnerNumber, agencyRefusal } from '../agency.errors.ts';
 import { findAgencies, insertAgency } from '../agency.repository.ts';
 import * as repository from './applications.repository.ts';

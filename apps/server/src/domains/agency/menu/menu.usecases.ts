@@ -2,7 +2,7 @@ import { agencyMenu, type AgencyMenuKey } from '@haihu/contract/agency/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
-import { findAgency } from '../agency.api.ts';
+import { findAgency } from '../agencies.ts';
 
 export type AgencyMenu = ReturnType<typeof createAgencyMenu>;
 

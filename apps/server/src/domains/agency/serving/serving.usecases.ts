@@ -10,7 +10,7 @@ import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Openings } from '../../organisation/organisation.api.ts';
-import { requireAgency } from '../agency.api.ts';
+import { requireAgency } from '../agencies.ts';
 import { badOwnerNumber, agencyRefusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
 import * as repository from './served.repository.ts';

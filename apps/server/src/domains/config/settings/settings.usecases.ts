@@ -12,7 +12,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { noteChange } from '../config.api.ts';
+import { noteChange } from './read-settings.ts';
 import type { SharedPhrases } from '../config.seams.ts';
 import { changedFields, checkAgainstPack, packOf, settleFields } from './settings.policy.ts';
 import * as repository from './settings.repository.ts';

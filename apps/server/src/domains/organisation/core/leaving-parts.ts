@@ -1,7 +1,19 @@
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { Leaving, SeatsInTasks } from '../organisation.seams.ts';
 import type { Holdings } from './holdings.ts';
+
+/** The order in which the domains above let a member go. */
+export const leavingOrder = ['seas', 'seats', 'phones'] as const;
+
+/** Takes from a member who leaves what a member who comes back later does not get again. */
+export type Leaving = Record<(typeof leavingOrder)[number], (tx: Queryable, userId: string) => Promise<void>>;
+
+/** Access to the seats of members in outbound tasks. */
+export interface SeatsInTasks {
+  count(db: Queryable, userId: string): Promise<{ tasks: number; taskNumbers: number }>;
+  /** Gives up the seats. Numbers that only this member had to call go to the next seat that asks. */
+  leave(tx: Queryable, userId: string): Promise<void>;
+}
 
 export interface LeavingParts {
   db: Db;

@@ -23,7 +23,7 @@ import * as authentications from './authentication.repository.ts';
 import { foundWithOwner } from './founding.ts';
 import { letGo } from '../core/let-go.ts';
 import type { AgencyHosts } from '../../config/config.api.ts';
-import type { Leaving } from '../organisation.seams.ts';
+import type { Leaving } from '../core/leaving-parts.ts';
 
 /** The limit of enterprises of one user: more than a person founds in earnest. */
 const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };

@@ -1,0 +1,118 @@
+import { numberAfterCall } from '@haihu/rules/tasks/after-call';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../kernel/member.ts';
+import {
+  type CallableNumber,
+  type EndedCall,
+  hasUnwrittenTaskCall,
+  sendOnBreak,
+  type TaskCalls,
+  waitForResult,
+} from '../../calls/calls.api.ts';
+import { isSeatOf } from '../core/tasks.policy.ts';
+import { findTasks, type StoredTask } from '../core/tasks.repository.ts';
+import { markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.repository.ts';
+import { lockNumber } from '../numbers/numbers.repository.ts';
+import { createAhead } from './ahead.usecases.ts';
+import { tellTaskBoards } from './leases.repository.ts';
+import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from '../tasks.errors.ts';
+
+const MINUTE = 60_000;
+
+/** Offers the calls domain its access to the numbers of tasks, in transactions of its own. */
+export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): TaskCalls {
+  const ahead = createAhead({ clock });
+
+  /**
+   * Finds a number to dial. Throws `tasks.number_not_found`, also for another seat's number, and `tasks.not_yours` for
+   * a number of nobody that a colleague holds. Throws `tasks.only_practised` for a sample task, `tasks.not_running` and
+   * `tasks.being_called`.
+   */
+  async function findForCall(tx: Queryable, { userId }: Member, id: string): Promise<CallableNumber> {
+    const stored = await lockNumber(tx, id);
+    const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
+    if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
+    if (task.isSample) throw onlyPractised();
+    if (task.state !== 'running') throw notRunning();
+    // Any seat may call a number of nobody that nobody has open. The agent's list may have been taken back meanwhile.
+    const isTheirs = [stored.seatId, stored.heldBy].includes(userId) || (stored.seatId ?? stored.heldBy) === null;
+    if (!isTheirs) throw stored.seatId === null ? notYours() : numberNotFound();
+    if (stored.state === 'calling') throw beingCalled();
+    const number = cipher.open(tx.tenantId, stored.numberEnc);
+    return { id, number, lineId: task.lineId, hours: task.hours };
+  }
+
+  /**
+   * Handles the end of a call: the number is done, or waits for another call. Only the number's last call changes it.
+   */
+  async function callEnded(tx: Queryable, ended: EndedCall): Promise<void> {
+    const { numberId, callId, agentId, cause, talked, at } = ended;
+    // Otherwise the dialler would ring an empty desk all day.
+    if (cause === 'agent_absent' && agentId !== null) await sendOnBreak(tx, agentId, clock.now());
+    const stored = await lockNumber(tx, numberId);
+    const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
+    if (stored) await ahead.callEnded(tx, stored.taskId, ended);
+    if (task && talked && agentId !== null) await waitForResultOf(tx, task, { ...ended, agentId });
+    if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
+    const { state, minutes, counts, retriedFor } = numberAfterCall(
+      { cause, talked, retried: stored.retried },
+      task.retries,
+    );
+    const { retried } = stored;
+    await updateAfterCall(tx, numberId, {
+      state,
+      dueAt: new Date(at.getTime() + minutes * MINUTE),
+      attempts: counts ? 1 : 0,
+      retried: retriedFor ? { ...retried, [retriedFor]: (retried[retriedFor] ?? 0) + 1 } : retried,
+      cause,
+    });
+  }
+
+  /**
+   * Handles a refusal of the call gate. A number that may not be called is blocked; one that may be called later waits
+   * until then.
+   */
+  async function noteRefused(member: Member, id: string, { errorName, data }: AppError): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const stored = await lockNumber(tx, id);
+      if (stored?.state !== 'waiting') return;
+      const { attempts: _, retried } = stored;
+      const later = (dueAt: Date) =>
+        updateAfterCall(tx, id, { state: 'waiting', dueAt, attempts: 0, retried, cause: null });
+      if (errorName === 'calls.do_not_call' || errorName === 'calls.bad_number') return setBlocked(tx, id);
+      // A colleague is talking to the customer at this moment.
+      if (errorName === 'customers.leased') return later(new Date(clock.now().getTime() + MINUTE));
+      const isLater = ['calls.too_often', 'calls.refused_recently', 'calls.outside_hours'].includes(errorName);
+      if (!isLater || typeof data?.allowedAgainAt !== 'string') return;
+      await later(new Date(data.allowedAgainAt));
+    });
+  }
+
+  return {
+    findForCall,
+    /**
+     * Marks a number as being called and tells the boards of its task. `member` null: it is called ahead of an agent.
+     */
+    async markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void> {
+      const taskId = await markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() });
+      if (taskId !== null) await tellTaskBoards(tx, taskId);
+    },
+    callMoved: ahead.callMoved,
+    agentAbsent: ahead.agentAbsent,
+    callEnded,
+    noteRefused,
+  };
+}
+
+/** Lets the pause before the next call count from the result. No call then comes while the agent fills in the form. */
+async function waitForResultOf(
+  tx: Queryable,
+  { mode, paceSeconds }: StoredTask,
+  { numberId, agentId, endedAt }: EndedCall & { agentId: string },
+): Promise<void> {
+  if (mode === 'preview' || paceSeconds === 0 || !(await hasUnwrittenTaskCall(tx, numberId, agentId))) return;
+  await waitForResult(tx, agentId, new Date(endedAt));
+}
