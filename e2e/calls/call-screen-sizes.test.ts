@@ -114,6 +114,30 @@ test.each([
   },
 );
 
+test('every key of the keypad is on the screen of every phone', patiently, async () => {
+  const { member, open } = await createCallPages(browser);
+  const agent = await member('赵婷');
+  const id = await agent.customer({ name: '冯明辉', company: '嘉兴太湖陶瓷有限责任公司', mobile: ANSWERS });
+  const page = await agent.page({ hasTouch: true });
+  await open(page, `/pages3/in-call?customer=${id}&key=${'c'.repeat(32)}`);
+  const callId = await callOf(page);
+  await connected(page);
+  await agent.until(callId, 'answered');
+  await page.getByRole('timer').waitFor();
+  const lastKey = page.locator('.sheet .dial-keys > button').last();
+  for (const { width, height, text } of phones.slice(0, 4)) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const name = `${width}x${height} at ${text}`;
+    await button(page, '键盘').click();
+    await expect
+      .poll(() => lastKey.boundingBox().then((key) => key!.y + key!.height), { message: name })
+      .toBeLessThanOrEqual(height);
+    await page.keyboard.press('Escape');
+    await page.locator('.sheet .dial-keys').waitFor({ state: 'detached' });
+  }
+});
+
 test('in a run the state stands clear of the bar, and has one word everywhere', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
@@ -175,4 +199,27 @@ test('the screen of a task’s number has one word for its call', patiently, asy
   await seat.until(call!.id, 'answered');
   await page.getByText('通话中').waitFor();
   expect(await page.getByText('通话中').count()).toBe(1);
+
+  // After the call there are three keys.
+  await button(page, '挂断').click();
+  await seat.until(call!.id, 'ended');
+  await page.getByRole('radio', { name: '有意向' }).click();
+  await button(page, '保存并下一个').waitFor();
+  for (const { width, height, text } of phones) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    expect.soft(await overflowing(page), `${width}x${height} at ${text}`).toEqual([]);
+  }
+});
+
+test('a call to a typed number has its red key at the bottom too', patiently, async () => {
+  const { member, open } = await createCallPages(browser);
+  const agent = await member('赵婷');
+  const page = await agent.page({ hasTouch: true });
+  await open(page, '/pages2/homeH5/homeright');
+  for (const digit of ANSWERS) await page.locator('.dial-keys > button', { hasText: digit }).click();
+  await button(page, '呼叫').click();
+  await page.locator('.hang').waitFor();
+  const key = await box(page, '.hang');
+  expect(844 - key.y - key.height).toBeLessThan(80);
 });
