@@ -207,3 +207,27 @@ test(
     expect(await at()).toBe(0);
   },
 );
+
+test.each(['02-home-agent', '09-manager-board'])(
+  'figures beside each other keep clear of the line between them (%s)',
+  async (scene) => {
+    await gallery.open(page, scene);
+    for (const [width, text] of [
+      [390, '100%'],
+      [320, '130%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 568 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      const air = await page.locator('.cols > *').evaluateAll((columns) =>
+        columns.slice(1).flatMap((column, index) => {
+          const before = columns[index]!;
+          const range = document.createRange();
+          range.selectNodeContents(before);
+          const [words, line] = [range.getBoundingClientRect(), column.getBoundingClientRect()];
+          return line.top === before.getBoundingClientRect().top ? line.left - words.right : [];
+        }),
+      );
+      expect(Math.min(...air), `${width} at ${text}`).toBeGreaterThanOrEqual(4);
+    }
+  },
+);

@@ -64,7 +64,9 @@ test.each([
   [97, 100, true, { words: '−3.0%', good: false }],
   [97, 100, false, { words: '−3.0%', good: true }],
   [103, 100, false, { words: '+3.0%', good: false }],
-  [100, 100, true, { words: '+0.0%', good: true }],
+  [100, 100, true, { words: '0.0%', good: null }],
+  [100.04, 100, true, { words: '0.0%', good: null }],
+  [99.96, 100, false, { words: '0.0%', good: null }],
   [-50, -100, true, { words: '+50.0%', good: true }],
   [0, 0, true, undefined],
 ])('%d after %d (more is good: %s)', (now, before, isGood, expected) => {
@@ -76,4 +78,5 @@ test('what was nothing before is new; a share moves by points', () => {
   expect(changeOf(3, 0, false)).toMatchObject({ good: false });
   expect(pointsChangeOf(0.511, 0.5)).toMatchObject({ words: expect.stringMatching(/^\+1\.1/), good: true });
   expect(pointsChangeOf(0.4, 0.5)).toMatchObject({ words: expect.stringMatching(/^−10\.0/), good: false });
+  expect(pointsChangeOf(0.4, 0.4)).toMatchObject({ words: expect.stringMatching(/^0\.0/), good: null });
 });
