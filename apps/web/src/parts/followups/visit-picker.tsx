@@ -1,7 +1,7 @@
 import type { VisitShortcut } from '@haihu/contract/config/values';
-import { addDays, dayOf, instantAt } from '@haihu/rules/day';
+import { instantAt } from '@haihu/rules/day';
 import { useState } from 'react';
-import { dayAndClock, dayWords, weekday } from '../../shared/lib/day.ts';
+import { dayAndClock } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import TimePicker, { type PickedTime } from '../../shared/ui/time-picker.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
@@ -9,10 +9,7 @@ import { t } from './texts.ts';
 import { useVisitsNear } from './use-visits-near.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 import { shortcutTime } from './visit-times.ts';
-import { FIRST_HOUR, LAST_HOUR, onWheel, twoDigits } from './wheel-time.ts';
-
-const DAYS_AHEAD = 120;
-const NOON = 12 * 60;
+import { daysAhead, FIRST_HOUR, LAST_HOUR, onWheel, twoDigits } from './wheel-time.ts';
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => twoDigits(FIRST_HOUR + index));
 const minutes = ['00', '10', '20', '30', '40', '50'];
@@ -67,15 +64,6 @@ export default function VisitPicker({ open, onClose, customerId, name, planned, 
       onConfirm={() => onPick(at)}
     />
   );
-}
-
-function daysAhead(zone: string) {
-  const today = dayOf(new Date(), zone);
-  return Array.from({ length: DAYS_AHEAD }, (_, index) => {
-    const day = addDays(today, index);
-    const noon = instantAt(day, NOON, zone);
-    return { value: day, label: index === 0 ? dayWords(noon) : `${dayWords(noon)} ${weekday(noon)}` };
-  });
 }
 
 function startOf(planned: string | null): string {
