@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
@@ -11,6 +12,17 @@ afterAll(leaveBrowser);
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+
+/** Returns how much of a field's value is beyond its edge on the narrowest phone with large text. Px. */
+async function hiddenPartOf(page: Page, name: string): Promise<number> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '130%'));
+  const hidden = await field(page, name).evaluate((input) => input.scrollWidth - input.clientWidth);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize(size);
+  return hidden;
+}
 
 test(
   'a customer is added past a warning, edited beside a colleague, and marked as a deal',
@@ -38,6 +50,7 @@ test(
     await field(page, '号码 1').fill('0571-88886666');
     await expect.poll(() => page.getByRole('combobox', { name: '号码 1 是' }).inputValue()).toBe('landline');
     await expectSound(page, 'add customer: second number');
+    expect(await hiddenPartOf(page, '号码 1')).toBeLessThanOrEqual(1);
 
     // Leaving by accident loses nothing.
     await page.reload();

@@ -311,6 +311,20 @@ describe('choices', () => {
     await button('排序').click();
     expect(await page.getByRole('menuitemradio', { checked: true }).innerText()).toBe('按跟进时间');
   });
+
+  test('an open menu stays at its button when the phone is turned', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await button('排序').click();
+    const apart = async () => {
+      const [menu, key] = [await page.getByRole('menu').boundingBox(), await button('排序').boundingBox()];
+      return Math.min(Math.abs(menu!.x - key!.x), Math.abs(menu!.x + menu!.width - key!.x - key!.width));
+    };
+    expect(await apart()).toBeLessThan(2);
+    const { x } = (await button('排序').boundingBox())!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await button('排序').boundingBox())!.x).not.toBe(x);
+    await expect.poll(apart).toBeLessThan(2);
+  });
 });
 
 describe('fields', () => {

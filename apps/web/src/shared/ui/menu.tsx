@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { walkWithArrows } from './arrow-keys.ts';
 import { classNames } from './class-names.ts';
 
@@ -26,7 +26,9 @@ export function Menu({ items, children }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
 
-  function place(): void {
+  const [isOpen, setOpen] = useState(false);
+
+  const place = useCallback(() => {
     const element = menu.current!;
     const opener = document.querySelector(`[popovertarget="${id}"]`)!.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = element;
@@ -34,7 +36,20 @@ export function Menu({ items, children }: MenuProps) {
     const left = opener.left + width + MARGIN <= innerWidth ? opener.left : opener.right - width;
     element.style.left = `${Math.max(MARGIN, left)}px`;
     element.style.top = `${Math.max(MARGIN, fitsBelow ? opener.bottom + GAP : opener.top - GAP - height)}px`;
-    element.querySelector<HTMLElement>('[aria-checked=true], [role^=menuitem]')?.focus();
+  }, [id]);
+
+  // The button moves when the phone is turned.
+  useEffect(() => {
+    if (!isOpen) return;
+    addEventListener('resize', place);
+    return () => removeEventListener('resize', place);
+  }, [isOpen, place]);
+
+  function follow(state: 'open' | 'closed'): void {
+    setOpen(state === 'open');
+    if (state === 'closed') return;
+    place();
+    menu.current!.querySelector<HTMLElement>('[aria-checked=true], [role^=menuitem]')?.focus();
   }
 
   return (
@@ -50,7 +65,7 @@ export function Menu({ items, children }: MenuProps) {
           if (event.key === 'Tab') menu.current!.hidePopover();
           walkWithArrows(event);
         }}
-        onToggle={(event) => event.newState === 'open' && place()}
+        onToggle={({ newState }) => follow(newState)}
       >
         {items.map((item) => (
           <button

@@ -22,7 +22,10 @@ export function LineCard({ line, isOwn, onUse }: LineCardProps) {
   return (
     <Card label={name}>
       <CardHead note={<StateWord tone={tone}>{lineStateWords(line)}</StateWord>}>{name}</CardHead>
-      <p className="sec">{[carrier, area, priceWords(line)].filter(Boolean).join(' · ')}</p>
+      <p className="sec">
+        {[carrier, area].map((words) => words && `${words} · `)}
+        <span className="line-price">{priceWords(line)}</span>
+      </p>
       <div className="line-room">
         <span className="note">{t.concurrency}</span>
         <Progress label={t.concurrency} value={(running / concurrency) * 100} thickness="thin" />

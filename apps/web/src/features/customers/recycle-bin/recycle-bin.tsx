@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { isForbidden } from '../../../shared/lib/request-error.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
@@ -54,7 +55,9 @@ export default function RecycleBin() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <UndoBanner />
-      <SearchBar value={search} onChange={setSearch} placeholder={t.binSearch} clearLabel={common.clear} />
+      {!isForbidden(bin.error) && (
+        <SearchBar value={search} onChange={setSearch} placeholder={t.binSearch} clearLabel={common.clear} />
+      )}
       <CountLine>{!!total && t.countOf(countWords(total))}</CountLine>
       <main className="page">
         <Loaded query={bin} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
