@@ -45,6 +45,17 @@ describe('in a call', () => {
     expect(await bench.call('calls.mute', { id, isOn: true }, agent.token)).toMatchObject({ code: 41380 });
   });
 
+  test('mute and hold of one call leave the calls of colleagues as they are', async () => {
+    const { bench, agent, colleague, id, controls } = await inTalk();
+    const { data: other } = await bench.place(colleague.token, { mobile: '13612340160' });
+    await bench.until(other.id, 'answered');
+    await bench.call('calls.hold', { id, isOn: true }, agent.token);
+    await bench.call('calls.mute', { id: other.id, isOn: true }, colleague.token);
+    expect(await controls()).toMatchObject({ isMuted: false, isHeld: true });
+    const { data: controlsOfOther } = await bench.call('calls.controls', { id: other.id }, colleague.token);
+    expect(controlsOfOther).toMatchObject({ isMuted: true, isHeld: false });
+  });
+
   test('digits reach the other side once for a key; letters are refused in their own words', async () => {
     const { bench, agent, id } = await inTalk();
     const press = (digits: string, key?: string) =>
