@@ -144,7 +144,7 @@ export function createFileUsecases({
     const made = jobs.flatMap(({ filePath }) => filePath ?? []);
     const there = await repository.pathsThere(tenant, made);
     const list = jobs.filter(({ state, filePath }) => (filePath ? there.includes(filePath) : state !== 'done'));
-    return { list: list.map((job) => inWords(job, language)) };
+    return { list: list.map((job) => ({ ...inWords(job, language), fileName: job.fileName })) };
   }
 
   /**
@@ -167,8 +167,11 @@ export function createFileUsecases({
   return { upload, remove, removeIfOrphan, openLink, readJob, jobFiles, jobFile, read: storage.read };
 }
 
-function inWords(job: StoredJob, language: Language) {
-  return { ...job, problem: job.problem && errors[job.problem][language], hasFile: job.filePath !== null };
+/** Returns what the maker may know of a job. A push sends it as it is, so the job's input is left out here. */
+function inWords(job: StoredJob, language: Language): Job {
+  const { id, kind, state, done, total, result, createdAt } = job;
+  const problem = job.problem && errors[job.problem][language];
+  return { id, kind, state, done, total, problem, result, hasFile: job.filePath !== null, createdAt };
 }
 
 async function drawnAnew(bytes: Buffer, kind: ImageKind): Promise<Buffer> {
