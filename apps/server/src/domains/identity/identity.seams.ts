@@ -39,6 +39,10 @@ export interface MemberWork {
   countHeld(db: Queryable, userId: string): Promise<number>;
   /** Counts the member's waiting call-backs whose time has come. */
   countOverdueVisits(member: Member): Promise<number>;
+  /** Counts the running tasks that the member may see. */
+  countRunningTasks(member: Member): Promise<number>;
+  /** Counts the member's unread messages. */
+  countUnreadMessages(member: Member): Promise<number>;
   /** Ends the call-backs that a user planned, because nobody can keep them any more. */
   endVisits(tx: Queryable, userId: string): Promise<void>;
 }

@@ -54,6 +54,8 @@ export function createIdentityModule(parts: IdentityModuleParts) {
     counts: {
       private: ({ tenantId, userId }) => work.countOwned(db.forTenant(tenantId), userId),
       visits: (member) => work.countOverdueVisits(member),
+      tasks: (member) => work.countRunningTasks(member),
+      messages: (member) => work.countUnreadMessages(member),
     },
   });
   return {

@@ -10,5 +10,9 @@ export interface MessagesModuleParts extends Omit<MessageParts, 'dueVisits'> {
 /** Creates the module of messages, counts and quiet hours of a member. */
 export function createMessagesModule(parts: MessagesModuleParts) {
   const messages = createMessageUsecases({ ...parts, dueVisits: parts.lend('dueVisits') });
-  return { api: messages, routes: (handlers) => messageRoutes(handlers, messages) } satisfies Module;
+  return {
+    api: messages,
+    routes: (handlers) => messageRoutes(handlers, messages),
+    seams: { memberWork: { countUnreadMessages: messages.countUnread } },
+  } satisfies Module;
 }

@@ -52,6 +52,12 @@ export function createMessageUsecases({ db, clock, dueVisits: ofMember, presente
     return { total: kinds.reduce((sum, { unread: count }) => sum + count, 0), dueVisits, kinds };
   }
 
+  /** Counts this member's unread messages of all kinds. */
+  async function countUnread(member: Member): Promise<number> {
+    const counts = await repository.countUnread(tenantOf(member), member.userId);
+    return counts.reduce((sum, { unread: count }) => sum + count, 0);
+  }
+
   async function page(
     member: Member,
     { kind, next, size }: RequestOf<'messages.list'>,
@@ -125,7 +131,7 @@ export function createMessageUsecases({ db, clock, dueVisits: ofMember, presente
     return !!kind && !!hours && isQuiet(hours, kind, minutesOfDay(clock.now(), member.zone));
   }
 
-  return { unread, page, markRead, quietHours, saveQuietHours, quietly };
+  return { unread, countUnread, page, markRead, quietHours, saveQuietHours, quietly };
 }
 
 /** The title of a message whose subject is gone, or whose type belongs to another release. */

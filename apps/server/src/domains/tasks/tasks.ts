@@ -31,6 +31,7 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     pushes: taskPushes,
     seams: {
+      memberWork: { countRunningTasks: tasks.keeping.countRunning },
       seatsInTasks: { count: countSeats, leave: leaveTasks },
       taskCalls: core,
       taskNumbers: { lock: lockNumber, callAt },

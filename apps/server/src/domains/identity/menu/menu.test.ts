@@ -1,9 +1,10 @@
 import { menuTree } from '@haihu/contract/identity/menu';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
+import { openTaskOffice } from '../../tasks/test-support/task-office.ts';
 
 const ownPlaces = [
-  { place: 'messages', count: null },
+  { place: 'messages', count: 0 },
   { place: 'feedback', count: null },
 ];
 
@@ -46,4 +47,34 @@ test('a menu holds the places one may open, with what waits there', async () => 
   ]);
   const barred = await member('没有权限', { permissions: [] });
   expect((await call('identity.navPlus', {}, barred.token)).data.list).toEqual([{ group: 'own', places: ownPlaces }]);
+});
+
+test('running tasks that the member may see are counted', async () => {
+  const { call, running, addTask, member, manager, one } = await openTaskOffice();
+  await running(1);
+  await addTask();
+  const bystander = await member('陈晨', { permissions: ['tasks.work'] });
+  const counted = async ({ token }: { token: string }) =>
+    (await call('identity.navPlus', {}, token)).data.list
+      .flatMap(({ places }) => places)
+      .find(({ place }) => place === 'tasks')?.count;
+  expect(await Promise.all([manager, one, bystander].map(counted))).toEqual([1, 1, 0]);
+});
+
+test('unread messages are counted', async () => {
+  const world = await createWorld();
+  const { member, addToSea } = await world.enterprise();
+  const { token } = await member('赵婷');
+  const customerId = await addToSea();
+  await world.call('customers.claim', { ids: [customerId] }, token);
+  const start = world.clock.now().getTime();
+  const at = new Date(start + 60_000).toISOString();
+  await world.call('followups.addVisit', { customerId, at, content: '报价' }, token);
+  world.clock.now = () => new Date(start + 61_000);
+  await world.runJobs();
+  await world.relay.deliverDue();
+  const own = async () => (await world.call('identity.navPlus', {}, token)).data.list.at(-1)!.places[0];
+  expect(await own()).toEqual({ place: 'messages', count: 1 });
+  await world.call('messages.markRead', { kind: 'visit' }, token);
+  expect(await own()).toEqual({ place: 'messages', count: 0 });
 });

@@ -56,16 +56,24 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     return taskId;
   }
 
+  /** Returns the part of a filter that leaves the tasks that this member may see. */
+  async function seenBy(member: Member): Promise<Pick<repository.TaskFilter, 'makers' | 'userId'>> {
+    const makers = isAllowed(member, 'tasks.manage') ? await findInScope(tenantOf(member), member) : 'none';
+    return { makers, userId: member.userId };
+  }
+
+  /** Counts the running tasks that this member may see. */
+  async function countRunning(member: Member): Promise<number> {
+    return repository.countTasks(tenantOf(member), { ...(await seenBy(member)), states: ['running'] }, COUNT_LIMIT);
+  }
+
   async function page(
     member: Member,
     { next, size, list, search }: RequestOf<'tasks.page'>,
   ): Promise<ReplyOf<'tasks.page'>> {
     const tenant = tenantOf(member);
     const states: TaskState[] = list === 'open' ? ['running', 'paused'] : ['stopped', 'archived'];
-    const makers: repository.TaskFilter['makers'] = isAllowed(member, 'tasks.manage')
-      ? await findInScope(tenant, member)
-      : 'none';
-    const filter = { makers, userId: member.userId, states, ...(search && { namePart: search }) };
+    const filter = { ...(await seenBy(member)), states, ...(search && { namePart: search }) };
     const after = next ? readCursor(next) : null;
     const [rows, total] = await Promise.all([
       repository.findTaskPage(tenant, filter, after, size + 1),
@@ -206,7 +214,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     };
   }
 
-  return { add, page, info, edit, steer, copy, remove, forget, history, seats: seats.list };
+  return { add, page, countRunning, info, edit, steer, copy, remove, forget, history, seats: seats.list };
 }
 
 const stateAfter: Record<TaskMove, TaskState> = {
