@@ -39,7 +39,7 @@ export function ScriptField({ value, onChange }: ScriptFieldProps) {
       rows={4}
       onChange={(event) => onChange(event.target.value)}
       notice={
-        <div className="chips wrap" role="group" aria-label={t.insert}>
+        <div className="chips wrap script-blanks" role="group" aria-label={t.insert}>
           {scriptBlanks.map((blank) => (
             <button key={blank} type="button" className="chip" onClick={() => insert(blank)}>
               {writtenBlank(blank, language)}
