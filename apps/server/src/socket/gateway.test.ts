@@ -1,4 +1,3 @@
-import { job } from '@haihu/contract/files/files';
 import { describe, expect, test, vi } from 'vitest';
 import { openSocket, settled } from '../../test/socket.ts';
 import { createWorld } from '../../test/world.ts';
@@ -244,20 +243,6 @@ describe('an open socket', () => {
     await vi.waitFor(() =>
       expect(opened.pushes).toMatchObject([{ type: 100, data: { state: 'failed', problem: /^Only pictures/ } }]),
     );
-  });
-
-  test('a job keeps its input on the server', async () => {
-    const world = await createSocketWorld();
-    const opened = await world.connect();
-    const { createJob, failJob } = await import('../kernel/jobs.ts');
-    await world.tenant.transaction(async (tx) => {
-      const input = { rows: [['刘芳', '13812345678']] };
-      const id = await createJob(tx, world.agent.member, 'statistics.export', world.clock.now(), input);
-      await failJob(tx, id, 'files.not_accepted', world.clock.now());
-    });
-    // A reply is cut to its schema. A push is sent as it is.
-    await vi.waitFor(() => expect(opened.pushes).toMatchObject([{ type: 100 }]));
-    expect(Object.keys(opened.pushes[0]!.data!).toSorted()).toEqual(Object.keys(job.shape).toSorted());
   });
 });
 

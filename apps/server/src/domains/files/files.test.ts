@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { contract } from '@haihu/contract/contract';
+import { job } from '@haihu/contract/files/files';
 import { describe, expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
@@ -253,5 +254,19 @@ describe('a job', () => {
     const pushes = await world.tenant.query<{ seq: string }>(sql`select seq, type, data from push order by seq`);
     expect(pushes.map((push) => push.seq)).toEqual(['2', '3', '4', '5', '6']);
     expect(pushes.at(-1)).toEqual({ seq: '6', type: 100, data: { jobId: id } });
+  });
+
+  test('keeps its input on the server: a reply is cut to its schema, a push is sent as it is', async () => {
+    const world = await createWorld();
+    const { tenant, member } = await world.enterprise();
+    const me = (await member('赵婷')).member;
+    await tenant.transaction(async (tx) => {
+      const input = { rows: [['刘芳', '13812345678']] };
+      const id = await createJob(tx, me, 'statistics.export', world.clock.now(), input);
+      await failJob(tx, id, 'files.not_accepted', world.clock.now());
+    });
+    const [told] = await world.pushesTo(me);
+    expect(told!.type).toBe(100);
+    expect(Object.keys(told!.data!).toSorted()).toEqual(Object.keys(job.shape).toSorted());
   });
 });
