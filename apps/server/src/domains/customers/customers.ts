@@ -74,7 +74,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       walks,
       attachments: rooms.attachments.api,
       erasure: personalData.api,
-      hands: rooms.batches.api,
+      batches: rooms.batches.api,
       imports: rooms.imports.api,
       recycleBin: rooms.recycleBin.api,
       tagKeeping: rooms.tags.api,

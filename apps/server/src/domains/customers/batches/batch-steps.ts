@@ -84,7 +84,7 @@ export async function moveRows(
     now,
     changes.map(({ id, event, after }) => ({
       id,
-      event: { ...event, hands: { from: customers.get(id)!.ownerId, to: after.ownerId } },
+      event: { ...event, owners: { from: customers.get(id)!.ownerId, to: after.ownerId } },
     })),
   );
   return decided.map(({ row: { customerId }, decision }) =>
@@ -202,7 +202,7 @@ async function writeEvents(
   tx: Queryable,
   { maker, batchId }: Doer,
   at: Date,
-  changes: readonly { id: string; event: Pick<NewCustomerEvent, 'kind' | 'detail' | 'hands'> }[],
+  changes: readonly { id: string; event: Pick<NewCustomerEvent, 'kind' | 'detail' | 'owners'> }[],
 ) {
   const done = { at, actorId: maker.userId, batchId };
   const events = changes.map(({ id, event }): NewCustomerEvent => ({ customerId: id, ...done, ...event }));

@@ -173,7 +173,7 @@ test('a run that is cut off goes on where it ended, and who is suspended meanwhi
   });
   await expect(interrupted).rejects.toThrow('cut off');
   expect(await owned()).toEqual([{ count: 500 }]);
-  await Promise.all([domains.customers.hands.run(tenantId, id), domains.customers.hands.run(tenantId, id)]);
+  await Promise.all([domains.customers.batches.run(tenantId, id), domains.customers.batches.run(tenantId, id)]);
   // The cap of 500 applies to every step.
   const { data } = await call('customers.batch', { id }, manager.token);
   expect(data.changed + data.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(700);
@@ -184,7 +184,7 @@ test('a run that is cut off goes on where it ended, and who is suspended meanwhi
   const late = (await call('customers.setLevels', { whom: all, level: 6 }, leaver.token)).data;
   expect(late.state).toBe('running');
   await tenant.query(sql`update membership set suspended_at = now() where user_id = ${leaver.member.userId}`);
-  await domains.customers.hands.run(tenantId, late.id);
+  await domains.customers.batches.run(tenantId, late.id);
   expect(await tenant.query(sql`select from customer where level = 6`)).toEqual([]);
 });
 
@@ -288,7 +288,7 @@ test('time to undo is ten minutes, and it is one’s own batch', async () => {
   clock.now = () => new Date(now.getTime() + 10 * 60_000 + 1);
   expect((await call('customers.undoBatch', { id }, first.token)).code).toBe(41040);
   // A week later only the stories of its customers are left.
-  await domains.customers.hands.forget(tenantId, id);
+  await domains.customers.batches.forget(tenantId, id);
   expect((await call('customers.batch', { id }, first.token)).code).toBe(40400);
   expect(await tenant.query(sql`select from customer_batch_row`)).toEqual([]);
 });

@@ -34,7 +34,7 @@ import { findReceivers, findTeamPools, type PoolOf } from './receivers.repositor
 /** Milliseconds for which a batch keeps the former state of its customers. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
-export interface HandParts {
+export interface BatchParts {
   db: Db;
   clock: Clock;
   /** Returns the listing of all customers that a list with these conditions shows. */
@@ -49,7 +49,7 @@ type Prepare = (tx: Queryable, batchId: string) => Promise<number>;
  * Assigns, returns, moves, tags and deletes customers in batches, from one to a hundred thousand. Each customer is
  * decided by itself. One undo takes back the whole batch.
  */
-export function createHands({ db, clock, listingOf }: HandParts) {
+export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
   const { run, step } = createBatchRun({ db, clock });
 
   function returnToSea(

@@ -6,7 +6,7 @@ import { createWorld } from '../../../../test/world.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { Sql, sql } from '../../../platform/db/sql.ts';
 import { allot, insertBatch, insertNamed } from './batches.repository.ts';
-import { createHands } from './batches.usecases.ts';
+import { createBatchUsecases } from './batches.usecases.ts';
 
 const MANY = 50_000;
 const FEW = 300;
@@ -75,7 +75,7 @@ test('to share fifty thousand takes no more statements than to share three hundr
     const statements: number[] = [];
     for (const way of ways) {
       const { db, sent } = counting(world.db);
-      const { assign } = createHands({ db, clock: world.clock, listingOf: world.domains.customers.listingOf });
+      const { assign } = createBatchUsecases({ db, clock: world.clock, listingOf: world.domains.customers.listingOf });
       const counts = world.userIds.map((userId) => ({ userId, count: 100 }));
       const { userIds } = world;
       const whom = { by: 'sea' as const, filter: {} };

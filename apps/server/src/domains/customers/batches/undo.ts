@@ -21,10 +21,10 @@ import { noteNextVisits } from '../core/next-visits.ts';
  * active. A full pool still takes its own customers back.
  */
 export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly UndoRow[], now: Date): Promise<void> {
-  const owners = rows.flatMap(({ before }) => before.ownerId ?? []);
-  await lockClaimsOfAll(tx, owners);
+  const ownerIds = rows.flatMap(({ before }) => before.ownerId ?? []);
+  await lockClaimsOfAll(tx, ownerIds);
   // Before the customers: a member who is being suspended hands over customers while this waits.
-  const atWork = new Set(await stayActiveAll(tx, owners));
+  const atWork = new Set(await stayActiveAll(tx, ownerIds));
   const ids = rows.map(({ customerId }) => customerId);
   await lockCustomers(tx, ids);
   const customers = new Map((await findPlacements(tx, ids, now)).map((customer) => [customer.id, customer]));
@@ -62,8 +62,8 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
     tx,
     back.map(({ customerId, before }): NewCustomerEvent => {
       const event = eventOf(batch, before, customers.get(customerId)!);
-      const hands = { from: customers.get(customerId)!.ownerId, to: after.get(customerId)!.ownerId };
-      const done = { at: now, actorId: batch.makerId, batchId: batch.id, hands };
+      const owners = { from: customers.get(customerId)!.ownerId, to: after.get(customerId)!.ownerId };
+      const done = { at: now, actorId: batch.makerId, batchId: batch.id, owners };
       return { customerId, ...done, ...event, detail: { ...event.detail, undo: batch.id } };
     }),
   );

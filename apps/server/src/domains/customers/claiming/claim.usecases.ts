@@ -155,7 +155,7 @@ function take(tx: Queryable, { userId }: Member, customers: Held[], { own }: Loo
       kind: 'claimed',
       actorId: userId,
       detail: { sea: seaId },
-      hands: { from: null, to: userId },
+      owners: { from: null, to: userId },
     })),
     customers.map(({ id }) => ({
       type: 'customer.claimed',

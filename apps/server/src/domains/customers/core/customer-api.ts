@@ -291,7 +291,7 @@ async function handOver(
       at,
       kind,
       actorId,
-      hands: { from: move.fromId, to: ownerId },
+      owners: { from: move.fromId, to: ownerId },
     })),
   );
   return moved.length;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import { type Hands, insertingMovements, movementsOf } from './customer-movements.repository.ts';
+import { type OwnerChange, insertingMovements, movementsOf } from './customer-movements.repository.ts';
 import type { FieldChange } from './field-change.ts';
 import type { CustomerEvent, CustomerEventKind, EventsAsked } from '../../followups/followups.api.ts';
 
@@ -16,7 +16,7 @@ export interface NewCustomerEvent {
   /** Field names and values, never a phone number. */
   detail?: Record<string, string | null>;
   /** The owner before and after, where that changed; absent: the owner stays. */
-  hands?: Hands;
+  owners?: OwnerChange;
   /** The batch or the import that did it. */
   batchId?: string;
   importId?: string;

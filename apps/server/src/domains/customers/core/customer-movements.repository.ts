@@ -21,7 +21,7 @@ type MovementKind =
   | 'erase';
 
 /** A customer's owner before and after; null is the public pool. */
-export interface Hands {
+export interface OwnerChange {
   from: string | null;
   to: string | null;
 }
@@ -34,7 +34,7 @@ interface StoryLine {
   actorId: string | null;
   detail?: Record<string, string | null>;
   /** Absent if the owner stays the same. */
-  hands?: Hands;
+  owners?: OwnerChange;
   batchId?: string;
   importId?: string;
 }
@@ -45,7 +45,7 @@ interface Movement {
   kind: MovementKind;
   actorId: string | null;
   /** Absent if the owner stays the same. */
-  hands?: Hands;
+  owners?: OwnerChange;
   batchId?: string;
   importId?: string;
   fromValue: string | null;
@@ -57,11 +57,11 @@ export function movementsOf(events: readonly StoryLine[]): Movement[] {
   return events.flatMap((event) => {
     const kind = kindOf(event);
     if (!kind) return [];
-    const { customerId, at, actorId, hands, batchId, importId, detail } = event;
+    const { customerId, at, actorId, owners, batchId, importId, detail } = event;
     // Names of tags and pools are stored only in the customer's story, because the story can be erased.
     const hasValue = kind === 'level' || kind === 'deal' || kind === 'deal_amount';
     const [fromValue, toValue] = hasValue ? [detail?.from ?? null, detail?.to ?? null] : [null, null];
-    return { customerId, at, kind, actorId, hands, batchId, importId, fromValue, toValue };
+    return { customerId, at, kind, actorId, owners, batchId, importId, fromValue, toValue };
   });
 }
 
@@ -73,7 +73,7 @@ const ofField: Record<string, MovementKind> = {
   sea: 'sea',
 };
 
-function kindOf({ kind, actorId, hands, detail }: StoryLine): MovementKind | null {
+function kindOf({ kind, actorId, owners, detail }: StoryLine): MovementKind | null {
   switch (kind) {
     case 'created':
       return 'create';
@@ -82,7 +82,7 @@ function kindOf({ kind, actorId, hands, detail }: StoryLine): MovementKind | nul
     case 'claimed':
       return 'claim';
     case 'assigned':
-      return hands && hands.from === null ? 'assign' : 'transfer';
+      return owners && owners.from === null ? 'assign' : 'transfer';
     case 'returned':
       return actorId === null ? 'night_return' : 'return';
     case 'recycled':
@@ -108,11 +108,11 @@ export const insertingMovements = (tenantId: string, movements: readonly Movemen
   insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id, batch_id,
     import_id, from_value, to_value)
   select c.tenant_id, c.id, m.at, m.kind, m."actorId",
-    case when m.hands is not null then (m.hands->>'from')::bigint
+    case when m.owners is not null then (m.owners->>'from')::bigint
       when m.kind not in ('create', 'import') then c.owner_id end,
-    case when m.hands is not null then (m.hands->>'to')::bigint when m.kind <> 'erase' then c.owner_id end,
+    case when m.owners is not null then (m.owners->>'to')::bigint when m.kind <> 'erase' then c.owner_id end,
     c.sea_id, m."batchId", m."importId", m."fromValue", m."toValue"
   from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m
-    ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, hands jsonb, "batchId" bigint, "importId" bigint,
+    ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, owners jsonb, "batchId" bigint, "importId" bigint,
       "fromValue" text, "toValue" text)
   join customer c on c.tenant_id = ${tenantId} and c.id = m."customerId"`;

@@ -136,7 +136,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
         kind: 'merged',
         actorId: member.userId,
         detail: { note: nameOf(other.record) },
-        hands: { from: about.ownerId, to: ownerId },
+        owners: { from: about.ownerId, to: ownerId },
       }) as const;
     // The history of both moves to the one that stays; the note about the merge stays with the other.
     await moveFollowUps(tx, pair);
@@ -199,7 +199,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
           at,
           kind: 'unmerged',
           actorId: member.userId,
-          hands: { from: wasOf, to: after.get(customerId) ?? null },
+          owners: { from: wasOf, to: after.get(customerId) ?? null },
         })),
       );
       await repository.setMergeUndone(tx, id, at);

@@ -69,7 +69,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
           kind: 'returned',
           actorId: null,
           detail: { reason, sea: seaId },
-          hands: { from: ownerId, to: null },
+          owners: { from: ownerId, to: null },
         })),
       );
     }

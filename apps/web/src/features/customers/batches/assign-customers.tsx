@@ -70,7 +70,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
     <>
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page">
-          <div className="pad hands-form">
+          <div className="pad batch-form">
             <p className="sec">{t.countOf(countWords(shown?.total ?? count))}</p>
             <Segmented
               label={t.way}

@@ -55,7 +55,7 @@ function Told({ batch }: { batch: Batch }) {
   return (
     <>
       <main className="page">
-        <div className="pad hands-form" role="status">
+        <div className="pad batch-form" role="status">
           {moving && batch.jobId ? <Moving jobId={batch.jobId} batch={batch} /> : <p>{batchResultWords(batch)}</p>}
         </div>
         {batch.skipped.length > 0 && (

@@ -40,7 +40,7 @@ export default function MoveSheet({
       closeLabel={common.close}
       bar={<SaveBar label={t.apply} disabled={seaId === null} onSave={apply} />}
     >
-      <div className="pad hands-form">
+      <div className="pad batch-form">
         {others.length === 0 && <EmptyState title={t.noOtherSea} />}
         <ChipChoice
           label={t.toSea}

@@ -38,7 +38,7 @@ export default function ReturnToSea({ query }: ScreenProps) {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       {chosen ? (
         <>
-          <main className="page pad hands-form">
+          <main className="page pad batch-form">
             <p className="sec">{t.countOf(countWords(chosen.count))}</p>
             <Field id="reason" group label={t.reason}>
               <ChipChoice

@@ -30,7 +30,7 @@ export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: Ma
       closeLabel={common.close}
       bar={<SaveBar label={way === 'add' ? t.addTags : t.removeTags} disabled={ids.length === 0} onSave={apply} />}
     >
-      <div className="pad hands-form">
+      <div className="pad batch-form">
         <Segmented
           label={t.tagWay}
           value={way}

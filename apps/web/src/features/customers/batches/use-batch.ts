@@ -20,7 +20,7 @@ type BatchCall = Extract<
   | 'customers.moveToSea'
 >;
 
-const lastBatch = ['hands.lastBatch'];
+const lastBatch = ['batches.lastBatch'];
 const ASK_AGAIN = 1000;
 
 const isMoving = (batch: Batch | null | undefined) => batch?.state === 'running' || batch?.state === 'undoing';

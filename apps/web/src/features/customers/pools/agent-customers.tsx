@@ -23,7 +23,7 @@ import {
   writeFilter,
 } from '../../../parts/customers/pool-filter.ts';
 import { useGivenFilter } from '../filters/use-given-filter.ts';
-import { t as hands } from '../batches/texts.ts';
+import { t as batchTexts } from '../batches/texts.ts';
 import { UndoBanner } from '../batches/undo-banner.tsx';
 import { useSelection } from '../batches/use-selection.ts';
 import { t } from './texts.ts';
@@ -62,16 +62,16 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       {selection.on ? (
         <NavBar
           left={<NavText onClick={endSelection}>{common.cancel}</NavText>}
-          title={hands.chosen(countWords(selection.count))}
+          title={batchTexts.chosen(countWords(selection.count))}
         />
       ) : (
         <NavBar
           left={
             <>
               {maySelect && (
-                <NavText aria-label={hands.select} onClick={() => selection.start()}>
+                <NavText aria-label={batchTexts.select} onClick={() => selection.start()}>
                   <Icon shape={select} />
-                  <span className="word">{hands.select}</span>
+                  <span className="word">{batchTexts.select}</span>
                 </NavText>
               )}
             </>
@@ -82,7 +82,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
               {mayAssign && (
                 <IconButton
                   icon={<Icon name="users" />}
-                  label={hands.teamTitle}
+                  label={batchTexts.teamTitle}
                   onClick={() => open('teamCustomers')}
                 />
               )}

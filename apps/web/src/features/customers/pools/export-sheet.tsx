@@ -62,7 +62,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
           />
         }
       >
-        <div className="pad hands-form">
+        <div className="pad batch-form">
           <p className="note">{t.exportNote}</p>
           <Segmented
             label={t.format}

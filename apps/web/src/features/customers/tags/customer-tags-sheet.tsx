@@ -36,7 +36,7 @@ export default function CustomerTagsSheet({ open, onClose, detail }: CustomerTag
       closeLabel={common.close}
       bar={<SaveBar label={common.save} disabled={add.length + remove.length === 0} onSave={save} />}
     >
-      <div className="pad hands-form">
+      <div className="pad batch-form">
         <TagGroups values={ids} onChange={setIds} />
       </div>
     </Sheet>
