@@ -44,3 +44,15 @@ test('those that are due are listed', async () => {
   await happen();
   expect(host.textContent).toContain('刘芳');
 });
+
+async function heading(isListed: boolean): Promise<string> {
+  const { host } = await draw(<DueVisitsCard isListed={isListed} />);
+  await happen();
+  return host.querySelector('h2')!.textContent;
+}
+
+test('the heading ends with the count, or without a colon where nothing is counted', async () => {
+  serve({ 'followups.visits': () => ({ list: [visit], total: 1 }) });
+  expect(await heading(true)).toMatch(/ 1$/);
+  expect(await heading(false)).not.toMatch(/[:：]/);
+});

@@ -87,7 +87,7 @@ export const t = texts({
     nobodyNow: 'No one in your private pool can be called right now',
     call: 'Call',
     callSomebody: (name) => `Call ${name}`,
-    visits: (count) => `Call-backs due: ${count}`,
+    visits: (count) => (count ? `Call-backs due: ${count}` : 'Call-backs due'),
     noVisits: 'No call-backs due today',
     allVisits: 'All',
     claimFromSea: 'Claim',
