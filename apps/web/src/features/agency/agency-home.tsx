@@ -5,6 +5,7 @@ import { navigation, type ScreenName, useVisit } from '../../shared/lib/navigati
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../shared/ui/loaded.tsx';
+import { LongValue } from '../../shared/ui/long-value.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
@@ -46,7 +47,7 @@ export default function AgencyHome() {
                       onPress={() => navigation().open(screens[key])}
                     />
                   ))}
-                  {host && <Cell label={t.host} value={host} />}
+                  {host && <Cell label={t.host} value={<LongValue>{host}</LongValue>} />}
                 </Cells>
               </div>
             )
