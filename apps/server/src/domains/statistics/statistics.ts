@@ -1,19 +1,33 @@
-import type { Module } from '../../kernel/module.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
-import { createDays } from './days/days.usecases.ts';
-import { createStatisticsExport } from './exporting/export.usecases.ts';
-import { addUpTask, exportStatisticsTask } from './statistics.jobs.ts';
-import { statisticsRoutes } from './statistics.routes.ts';
-import { createStatistics, type StatisticsParts } from './use-cases.ts';
+import { createDays } from './days/days.ts';
+import { createExporting } from './exporting/exporting.ts';
+import type { CallsBehindParts } from './of-calls/calls-behind.usecases.ts';
+import { createOfCalls } from './of-calls/of-calls.ts';
+import type { CustomersBehindParts } from './of-customers/customers-behind.usecases.ts';
+import { createOfCustomers } from './of-customers/of-customers.ts';
+import { createOfTasks } from './of-tasks/of-tasks.ts';
+import { createRanks } from './ranks/ranks.ts';
+import { createToday } from './today/today.ts';
 
-/** Creates the module of figures of calls and customers, with the records behind each. */
-export function createStatisticsModule(parts: StatisticsParts & { files: Pick<FileApi, 'lendStream'> }) {
-  const statistics = createStatistics(parts);
-  const days = createDays(parts);
-  const exporting = createStatisticsExport({ ...parts, statistics });
+export interface StatisticsModuleParts {
+  db: Db;
+  clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
+  findCalls: CallsBehindParts['findCalls'];
+  findOpenNames: CustomersBehindParts['findOpenNames'];
+}
+
+/** Makes the domain's module: figures of calls and of customers, and the rows behind each. */
+export function createStatisticsModule(parts: StatisticsModuleParts) {
+  const [ofCalls, ofCustomers, ranks] = [createOfCalls(parts), createOfCustomers(parts), createRanks(parts)];
+  const statistics = { ...ofCalls.api, ...ofCustomers.api, ...ranks.api };
+  const [days, ofTasks, today] = [createDays(parts), createOfTasks(parts), createToday(parts)];
+  const exporting = createExporting({ ...parts, statistics });
   return {
-    api: { ...statistics, days },
-    routes: (handlers) => statisticsRoutes(handlers, { ...statistics, export: exporting.start }),
-    jobs: { [addUpTask.name]: days.addUpNight, [exportStatisticsTask.name]: exporting.run },
+    ...foldModules([days, exporting, ofCalls, ofCustomers, ofTasks, ranks, today]),
+    api: { ...statistics, ...ofTasks.api, ...today.api, days: days.api },
   } satisfies Module;
 }

@@ -2,7 +2,7 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
-import type { WholeDay } from '../scope/period.ts';
+import type { WholeDay } from '../core/period.ts';
 
 const columns = sql`member_id, line_id, mode, task_id, calls, answered, undialled, talk_seconds`;
 

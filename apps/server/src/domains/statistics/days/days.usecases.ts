@@ -1,10 +1,10 @@
 import { dayOf } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findZone } from '../../organisation/organisation.api.ts';
-import { daysOf, type WholeDay } from '../scope/period.ts';
-import { addUpNextNight } from '../statistics.jobs.ts';
+import { daysOf, type WholeDay } from '../core/period.ts';
 import * as repository from './days.repository.ts';
+import { addUpNextNight } from './nights.ts';
 
 export interface Rebuilt {
   /** The number of past days since the first call. */
@@ -18,7 +18,7 @@ export interface Rebuilt {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Adds up days of calls. */
-export function createDays({ db, clock }: { db: Db; clock: Clock }) {
+export function createDayUsecases({ db, clock }: { db: Db; clock: Clock }) {
   /** Lists every past day since the first call. */
   async function daysOver(tenant: TenantDb, zone: string): Promise<WholeDay[]> {
     const first = await repository.findFirstCall(tenant);

@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
-import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import { createFiguresBench } from '../test-support/figures-bench.ts';
 
 test('figures are taken away as a file that says what the screen says', async () => {

@@ -5,20 +5,21 @@ import { callFigures, customerFigures, type Step } from '@haihu/contract/statist
 import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
-import type { Statistics } from '../use-cases.ts';
-import { readPeriod } from '../scope/period.ts';
-import { exportStatisticsTask } from '../statistics.jobs.ts';
+import { readPeriod } from '../core/period.ts';
+import type { createOfCalls } from '../of-calls/of-calls.ts';
+import type { createOfCustomers } from '../of-customers/of-customers.ts';
+import type { createRanks } from '../ranks/ranks.ts';
 import { statisticsExportWords, type Table, tables } from './export-words.ts';
 
 type Asked = RequestOf<'statistics.export'>;
@@ -46,14 +47,14 @@ interface Figures {
 /** Milliseconds for which the file can be downloaded. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
+type ApiOf<Room extends (parts: never) => { api: object }> = ReturnType<Room>['api'];
+
 export interface StatisticsExportParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
-  statistics: Statistics;
+  statistics: ApiOf<typeof createOfCalls> & ApiOf<typeof createOfCustomers> & ApiOf<typeof createRanks>;
 }
-
-export type ExportStatistics = ReturnType<typeof createStatisticsExport>['start'];
 
 /** Exports figures as a file: in total, by day or hour, and by member. */
 export function createStatisticsExport({ db, clock, files, statistics }: StatisticsExportParts) {
@@ -187,3 +188,6 @@ const customerCells = (figures: CustomersOfPeriod): WrittenCell[] =>
   customerFigures.map((figure) => ({
     number: figure === 'dealAmount' ? yuan(figures[figure]) : String(figures[figure]),
   }));
+
+/** Writes figures into a file. The task's `id` is the job's. */
+export const exportStatisticsTask: queue.QueueTask = { name: 'statistics.export', attempts: 6 };

@@ -2,11 +2,11 @@ import type { Call } from '@haihu/contract/calls/calls';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
-import type { DayPeriod, Stretch } from '../scope/period.ts';
-import { daysOf } from '../scope/period.ts';
-import { isAmong } from '../scope/scope.repository.ts';
-import { type CallScope, narrowsCalls } from '../scope/scope.ts';
-import { taskOf } from '../scope/tasks.repository.ts';
+import type { DayPeriod, Stretch } from '../core/period.ts';
+import { daysOf } from '../core/period.ts';
+import { isAmong } from '../core/scope.repository.ts';
+import { type CallScope, narrowsCalls } from '../core/scope.ts';
+import { taskOf } from '../core/tasks.repository.ts';
 
 /** The sums of calls, from which all other figures are computed. */
 export interface CallSums {

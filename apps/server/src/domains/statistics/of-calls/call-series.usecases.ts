@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallFigure } from '@haihu/contract/statistics/values';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { daysOf, type DayPeriod, pointsOf, readPeriod, type Stretch } from '../scope/period.ts';
-import { findAllDepartmentNames, findMembers } from '../scope/scope.repository.ts';
-import { type CallScope, findCallScope } from '../scope/scope.ts';
-import { addCallSums, countsOf, noCalls, readCallFigure } from './call-figures.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { daysOf, type DayPeriod, pointsOf, readPeriod, type Stretch } from '../core/period.ts';
+import { findAllDepartmentNames, findMembers } from '../core/scope.repository.ts';
+import { type CallScope, findCallScope } from '../core/scope.ts';
 import { type CallSums, type GroupSums, sumByDay, sumByDayAnd, sumStretches } from './call-figures.repository.ts';
+import { addCallSums, countsOf, noCalls, readCallFigure } from './call-figures.ts';
 
 export function createCallSeries({ db }: { db: Db }) {
   return async function callSeries(

@@ -1,14 +1,14 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallTotals } from '@haihu/contract/statistics/of-calls';
 import { addDays } from '@haihu/rules/day';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type DayPeriod, periodBefore, readPeriod, stretchOf } from '../core/period.ts';
+import { findLineNames } from '../core/scope.repository.ts';
+import { type CallScope, findCallScope } from '../core/scope.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
-import { type DayPeriod, periodBefore, readPeriod, stretchOf } from '../scope/period.ts';
-import { findLineNames } from '../scope/scope.repository.ts';
-import { type CallScope, findCallScope } from '../scope/scope.ts';
-import { countsOf, noCalls } from './call-figures.ts';
 import { sumTotals, writtenAbout } from './call-figures.repository.ts';
+import { countsOf, noCalls } from './call-figures.ts';
 
 /** Returns a period together with the same number of days before it. */
 const withBefore = ({ from, days, zone }: DayPeriod): DayPeriod => ({

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { isUndialled } from '../../calls/calls.api.ts';
-import type { Stretch } from '../scope/period.ts';
-import type { CallScope } from '../scope/scope.ts';
+import type { Stretch } from '../core/period.ts';
+import type { CallScope } from '../core/scope.ts';
 import { callsIn, whoseOf } from './call-figures.repository.ts';
 
 const answered = sql`and c.answered_at is not null`;

@@ -1,14 +1,14 @@
-import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { CallFigure } from '@haihu/contract/statistics/values';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
 import type { CountedCall } from '../../calls/calls.api.ts';
-import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
-import { findCallScope } from '../scope/scope.ts';
+import { hourAt, readPeriod, stretchOf } from '../core/period.ts';
+import { findCallScope } from '../core/scope.ts';
+import { type CallSums, sumStretches, sumTotals } from './call-figures.repository.ts';
 import { readCallFigure } from './call-figures.ts';
 import { countBehind, findCallsBehind, isOfTalk } from './calls-behind.repository.ts';
-import { type CallSums, sumStretches, sumTotals } from './call-figures.repository.ts';
 
 export interface CallsBehindParts {
   db: Db;

@@ -2,8 +2,8 @@ import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figu
 import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
-import type { Stretch } from '../scope/period.ts';
-import type { Members } from '../scope/scope.repository.ts';
+import type { Stretch } from '../core/period.ts';
+import type { Members } from '../core/scope.repository.ts';
 import { sumMovements } from './movements.repository.ts';
 import { countFollowedUp, countFollowedUpOver, countKeptVisits, type Parting } from './records.repository.ts';
 

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { periodBefore, pointsOf, readPeriod, stretchOf } from '../scope/period.ts';
-import { findMembersAsked } from '../scope/scope.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { periodBefore, pointsOf, readPeriod, stretchOf } from '../core/period.ts';
+import { findMembersAsked } from '../core/scope.ts';
 import { figuresOver } from './customer-figures.ts';
-import { countLevelMoves } from './movements.repository.ts';
 import { countOnLevels } from './levels.repository.ts';
+import { countLevelMoves } from './movements.repository.ts';
 
 export function createCustomerTotals({ db }: { db: Db }) {
   async function customerTotals(

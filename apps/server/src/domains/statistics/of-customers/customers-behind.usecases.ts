@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { figuresBehind } from '@haihu/contract/statistics/values';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
-import { findMembersAsked } from '../scope/scope.ts';
+import { hourAt, readPeriod, stretchOf } from '../core/period.ts';
+import { findMembersAsked } from '../core/scope.ts';
 import { figuresOver, readFigureOf } from './customer-figures.ts';
 import { countMovements, findMovements, type MovementFigure } from './movements.repository.ts';
 import { findFollowed, findFollowUpsBehind, findVisitsKept } from './records.repository.ts';

@@ -1,7 +1,7 @@
 import { levels } from '@haihu/rules/customers/levels';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, sql } from '../../../platform/db/sql.ts';
-import { isAmong, type Members } from '../scope/scope.repository.ts';
+import { isAmong, type Members } from '../core/scope.repository.ts';
 
 /** Counts the customers that these members have now, by level, A first. */
 export async function countOnLevels(db: Queryable, members: Members): Promise<number[]> {

@@ -2,8 +2,8 @@ import type { CustomerFigure } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import type { Stretch } from '../scope/period.ts';
-import { isAmong, type Members } from '../scope/scope.repository.ts';
+import type { Stretch } from '../core/period.ts';
+import { isAmong, type Members } from '../core/scope.repository.ts';
 import { type Parting, partingOf, stretched } from './records.repository.ts';
 
 /** Figures that are counted from movements. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import type { Stretch } from '../scope/period.ts';
-import { isAmong, type Members } from '../scope/scope.repository.ts';
+import type { Stretch } from '../core/period.ts';
+import { isAmong, type Members } from '../core/scope.repository.ts';
 
 export interface FollowedUp {
   /** The member, or the present department; null: everybody, or no department. */

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { TaskNumbers } from '@haihu/contract/statistics/of-tasks';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { countCauses, countTaskNumbers, type StoredTaskCounts } from './task-numbers.repository.ts';
 

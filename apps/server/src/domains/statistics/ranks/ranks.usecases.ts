@@ -2,21 +2,21 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallTotals, Ranked } from '@haihu/contract/statistics/of-calls';
 import { customerFigures, type Dimension } from '@haihu/contract/statistics/values';
 import { callFigures } from '@haihu/contract/statistics/values';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { countsOf, isCallFigure, noCalls } from '../of-calls/call-figures.ts';
+import { readPeriod, stretchOf } from '../core/period.ts';
+import { findAllDepartmentNames, findLineNames, findMembers, type Members } from '../core/scope.repository.ts';
+import { findCallScope, narrowsCalls } from '../core/scope.ts';
+import { findAllTaskNames } from '../core/tasks.repository.ts';
 import { sumBy, writtenAbout } from '../of-calls/call-figures.repository.ts';
+import { countsOf, isCallFigure, noCalls } from '../of-calls/call-figures.ts';
 import { figuresBy, isCustomerFigure, nothingHappened } from '../of-customers/customer-figures.ts';
 import { countFollowedUp } from '../of-customers/records.repository.ts';
-import { readPeriod, stretchOf } from '../scope/period.ts';
-import { findAllDepartmentNames, findLineNames, findMembers, type Members } from '../scope/scope.repository.ts';
-import { findCallScope, narrowsCalls } from '../scope/scope.ts';
-import { findAllTaskNames } from '../scope/tasks.repository.ts';
 
 type Row = Omit<Ranked, 'rank'>;
 
-export function createRanks({ db }: { db: Db }) {
+export function createCallRanks({ db }: { db: Db }) {
   return async function callRanks(
     member: Member,
     request: RequestOf<'statistics.callRanks'>,

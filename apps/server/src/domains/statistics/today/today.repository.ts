@@ -1,8 +1,8 @@
 import type { DaySoFar } from '@haihu/contract/statistics/today';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
 
 /**
  * Counts the activity of these members in a stretch of time. Tests, and calls that the enterprise's side never dialled,

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { countBetween, findGoal, saveGoal } from './today.repository.ts';
@@ -13,7 +13,7 @@ export interface TodayParts {
 }
 
 /** Compares today so far with yesterday at the same hour, and adds the member's goal. */
-export function createToday({ db, clock }: TodayParts) {
+export function createTodayUsecases({ db, clock }: TodayParts) {
   async function today(member: Member, { of }: RequestOf<'statistics.today'>): Promise<ReplyOf<'statistics.today'>> {
     const tenant = db.forTenant(member.tenantId);
     const whose = of === 'team' ? await findInScope(tenant, member) : ([member.userId] as const);

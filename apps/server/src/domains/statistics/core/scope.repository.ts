@@ -1,6 +1,6 @@
+import { type Rights, seesAll } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { type Rights, seesAll } from '../../../kernel/member.ts';
 
 /** Ids of users. Null: everybody's activity, and that without a member. An empty list: nobody's. */
 export type Members = string[] | null;

@@ -1,8 +1,8 @@
-import type { CallSource } from '@haihu/contract/statistics/values';
 import type { Call } from '@haihu/contract/calls/calls';
-import { errorAt } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { CallSource } from '@haihu/contract/statistics/values';
 import { isInScope, type Member, seesAll } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { errorAt } from '../../../platform/errors.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { findStaffOf, hasDepartment, hasLineEver, type Members } from './scope.repository.ts';
 import { hasTask } from './tasks.repository.ts';

@@ -1,12 +1,9 @@
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
-import type { Queryable } from '../../platform/db/db.ts';
-import * as queue from '../../platform/queue/queue.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import * as queue from '../../../platform/queue/queue.ts';
 
 /** Adds up the past days, once a night for each enterprise. */
 export const addUpTask: queue.QueueTask = { name: 'statistics.add_up', attempts: 12 };
-
-/** Writes figures into a file. The task's `id` is the job's. */
-export const exportStatisticsTask: queue.QueueTask = { name: 'statistics.export', attempts: 6 };
 
 /** Minutes after midnight, so that calls that ended before it are stored by then. */
 const BEGINS_AT = 60;

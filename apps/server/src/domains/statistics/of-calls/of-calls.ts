@@ -1,0 +1,20 @@
+import type { Module } from '../../../kernel/module.ts';
+import { createCallSeries } from './call-series.usecases.ts';
+import { createCallTotals } from './call-totals.usecases.ts';
+import { type CallsBehindParts, createCallsBehind } from './calls-behind.usecases.ts';
+
+/** Makes the room's module: figures of calls, and the calls behind them. */
+export function createOfCalls(parts: CallsBehindParts) {
+  const totals = createCallTotals(parts);
+  const callSeries = createCallSeries(parts);
+  const callsBehind = createCallsBehind(parts);
+  return {
+    api: { ...totals, callSeries, callsBehind },
+    routes({ handle }) {
+      handle('statistics.callTotals', (member, request) => totals.callTotals(member, request));
+      handle('statistics.deviceCallTotals', (member, request) => totals.deviceCallTotals(member, request));
+      handle('statistics.callSeries', (member, request) => callSeries(member, request));
+      handle('statistics.callsBehind', (member, request) => callsBehind(member, request));
+    },
+  } satisfies Module;
+}
