@@ -1,39 +1,65 @@
-import type { Module } from '../../kernel/module.ts';
-import { createTaskApi } from './pacing/task-calls.usecases.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
+import type { BillingApi } from '../billing/billing.api.ts';
+import type { CallApi } from '../calls/calls.api.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import type { FileApi } from '../files/files.api.ts';
 import { callAt } from './dialling/dialling.repository.ts';
-import { lockNumber } from './numbers/numbers.repository.ts';
-import { eraseTaskNumbers } from './numbers/erase.repository.ts';
-import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
-import { photoRoutes } from './photos/photos.routes.ts';
-import { divideTask, exportTaskNumbersTask, forgetTask, intakeTask } from './tasks.jobs.ts';
-import { taskPushes } from './tasks.pushes.ts';
-import { taskRoutes } from './tasks.routes.ts';
-import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
+import { createDialling } from './dialling/dialling.ts';
+import type { ResultParts } from './dialling/results.usecases.ts';
 import { countSeats, leaveTasks } from './division/division.repository.ts';
+import { createDivision } from './division/division.ts';
+import { createExporting } from './exporting/exporting.ts';
+import { createKeeping } from './keeping/keeping.ts';
+import { eraseTaskNumbers } from './numbers/erase.repository.ts';
+import type { IntakeParts } from './numbers/intake.usecases.ts';
+import { lockNumber } from './numbers/numbers.repository.ts';
+import { createNumbers } from './numbers/numbers.ts';
+import type { PaceParts } from './pacing/pace.usecases.ts';
+import { createPacing } from './pacing/pacing.ts';
+import { createPhotos } from './photos/photos.ts';
+import type { PhotoParts } from './photos/photos.usecases.ts';
+import { createSample } from './sample/sample.ts';
 
-/** Creates the module of outbound tasks: their numbers, seats and results of calls. */
+export interface TaskDomainParts
+  extends Omit<IntakeParts, 'calls' | 'files'>, PhotoParts, Pick<PaceParts, 'accept' | 'dialAhead' | 'findMemberOf'> {
+  billing: BillingApi;
+  files: FileApi;
+  calls: CallApi;
+  keepInPeace: ResultParts['keepInPeace'];
+  customers: CustomerApi;
+  addPrivate: ResultParts['addPrivate'];
+  visits: ResultParts['visits'];
+}
+
+/** Makes the domain's module: outbound tasks, their numbers, seats and results of calls. */
 export function createTasksModule(parts: TaskDomainParts) {
-  const tasks = createTasks(parts);
-  const core = createTaskApi(parts);
+  const numbers = createNumbers(parts);
+  const { present } = numbers.api.numbers;
+  const pacing = createPacing(parts);
+  const rooms = {
+    dialling: createDialling({ ...parts, present }),
+    division: createDivision({ ...parts, present }),
+    exporting: createExporting({ ...parts, present }),
+    keeping: createKeeping(parts),
+    numbers,
+    pacing,
+    photos: createPhotos(parts),
+    sample: createSample(parts),
+  };
   return {
-    api: { ...tasks, core },
-    routes(handlers) {
-      taskRoutes(handlers, tasks);
-      photoRoutes(handlers, tasks.photos);
+    ...foldModules(Object.values(rooms)),
+    api: {
+      ...rooms.dialling.api,
+      ...rooms.division.api,
+      ...rooms.keeping.api,
+      ...numbers.api,
+      ...rooms.pacing.api,
+      ...rooms.photos.api,
     },
-    jobs: {
-      [intakeTask.name]: tasks.intakes.run,
-      [exportTaskNumbersTask.name]: tasks.exports.run,
-      [divideTask.name]: tasks.largeDivisions.run,
-      [forgetTask.name]: tasks.keeping.forget,
-      [readPhotoTask.name]: tasks.photos.read,
-      [forgetPhotoTask.name]: tasks.photos.forget,
-    },
-    pushes: taskPushes,
     seams: {
-      memberWork: { countRunningTasks: tasks.keeping.countRunning },
+      ...pacing.seams,
+      memberWork: { countRunningTasks: rooms.keeping.api.keeping.countRunning },
       seatsInTasks: { count: countSeats, leave: leaveTasks },
-      taskCalls: core,
       taskNumbers: { lock: lockNumber, callAt },
       erasing: {
         async taskNumbers(tx, { numberHashes }, by) {
@@ -42,6 +68,5 @@ export function createTasksModule(parts: TaskDomainParts) {
         },
       },
     },
-    giveUps: { [readPhotoTask.name]: tasks.photos.giveUp, [divideTask.name]: tasks.largeDivisions.giveUp },
   } satisfies Module;
 }

@@ -1,7 +1,7 @@
-import { numberStates } from '@haihu/contract/tasks/values';
 import type { ShortTask, Task } from '@haihu/contract/tasks/keeping';
-import type { Queryable } from '../../../platform/db/db.ts';
+import { numberStates } from '@haihu/contract/tasks/values';
 import type { Member } from '../../../kernel/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
 import { isSeatOf, leads } from './tasks.policy.ts';
 import { findCounts, type StoredCount, type StoredTask } from './tasks.repository.ts';
 

@@ -1,5 +1,5 @@
 import { isAllowed, isInScope, type Member } from '../../../kernel/member.ts';
-import { beingDivided, byDevice, taskNotFound, taskOver } from '../tasks.errors.ts';
+import { beingDivided, byDevice, taskNotFound, taskOver } from './tasks.errors.ts';
 import type { StoredTask } from './tasks.repository.ts';
 
 export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>

@@ -1,9 +1,9 @@
 import type { Task, TaskForm } from '@haihu/contract/tasks/keeping';
 import type { NumberState, TaskChangeKind, TaskMode, TaskState } from '@haihu/contract/tasks/values';
+import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import type { Whose } from '../../../kernel/whose.ts';
 
 /** A stored task, with the names of its line and its maker. */
 export interface StoredTask {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { lockNumber } from '../numbers/numbers.repository.ts';
-import { insertTaskNote } from './dialling.repository.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
+import { insertTaskNote } from './dialling.repository.ts';
 
 async function openDialling(count = 1) {
   const office = await openTaskOffice();

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Outcome } from '@haihu/contract/followups/values';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../kernel/field-words.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { type CustomerApi, noteNextVisits } from '../../customers/customers.api.ts';
 import {
@@ -17,11 +17,11 @@ import {
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
 import type { KeepInPeace } from '../../numbers/numbers.api.ts';
+import { notYours, onlyPractised } from '../core/tasks.errors.ts';
 import { mayHold } from '../core/tasks.policy.ts';
 import type { StoredTask } from '../core/tasks.repository.ts';
 import { findTaskNumbers, lockNumber, type StoredTaskNumber, updateNumber } from '../numbers/numbers.repository.ts';
 import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
-import { notYours, onlyPractised } from '../tasks.errors.ts';
 import * as repository from './dialling.repository.ts';
 
 const MOST = 100;

@@ -1,11 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { DIVIDED_AT_ONCE } from '@haihu/contract/tasks/values';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { endWrapUp } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
+import { beingDivided, notASeat, notRunning, stillRunning, tooFewNumbers } from '../core/tasks.errors.ts';
 import { isSeatOf, requireLed, requireOpenTask, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import {
   findCounts,
@@ -17,7 +18,6 @@ import {
 } from '../core/tasks.repository.ts';
 import { findTaskNumbers } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
-import { beingDivided, notASeat, notRunning, stillRunning, tooFewNumbers } from '../tasks.errors.ts';
 import * as repository from './division.repository.ts';
 import { withdraw } from './large.repository.ts';
 import type { LargeDivisions } from './large.usecases.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { insertTaskChange } from '../core/tasks.repository.ts';
-import { divideTask } from '../tasks.jobs.ts';
 import { divideSome, revertSome, type Walked } from './division.repository.ts';
 import * as repository from './large.repository.ts';
 
@@ -79,3 +79,6 @@ export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock
 
   return { begin, run, giveUp };
 }
+
+/** Divides very many numbers of a task, or takes them back. */
+export const divideTask: QueueTask = { name: 'tasks.divide', attempts: 8 };

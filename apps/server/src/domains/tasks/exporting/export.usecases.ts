@@ -2,14 +2,15 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { levelLetter } from '@haihu/rules/customers/levels';
 import { wallClock } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, TenantDb } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, type Member, reaches } from '../../../kernel/member.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
@@ -18,7 +19,6 @@ import { requireLed } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { findNumberPage, type StoredTaskNumber } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
-import { exportTaskNumbersTask } from '../tasks.jobs.ts';
 import { taskExportWords } from './export-words.ts';
 
 /** The number of rows fetched at a time. */
@@ -132,3 +132,6 @@ export function createTaskExport({ db, clock, files, present }: TaskExportParts)
 
   return { start, run };
 }
+
+/** Writes the numbers of a task and their results into a file. */
+export const exportTaskNumbersTask: QueueTask = { name: 'tasks.export', attempts: 4 };

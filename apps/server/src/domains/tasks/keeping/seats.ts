@@ -1,12 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { SeatFault } from '@haihu/contract/tasks/values';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readNameCursor, writeNameCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { sumCounts } from '../core/present-task.ts';
+import { notASeat } from '../core/tasks.errors.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import {
   type SeatCandidate,
@@ -16,7 +17,6 @@ import {
   findCounts,
   findTasks,
 } from '../core/tasks.repository.ts';
-import { notASeat } from '../tasks.errors.ts';
 
 export interface SeatParts {
   db: Db;

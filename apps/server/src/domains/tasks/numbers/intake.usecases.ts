@@ -2,6 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { ResultPage } from '@haihu/contract/socket';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
+import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { pushTo } from '../../../platform/events/push.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
+import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
+import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
+import type { FileApi } from '../../files/files.api.ts';
 import {
   createCountedLists,
   type NumberEntry,
@@ -9,24 +21,12 @@ import {
   showCell,
   toldOfRefusal,
 } from '../../numbers/numbers.api.ts';
-import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { pushTo } from '../../../platform/events/push.ts';
-import * as queue from '../../../platform/queue/queue.ts';
-import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
-import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
-import type { FileApi } from '../../files/files.api.ts';
+import { intakeNotFound } from '../core/tasks.errors.ts';
 import { requireLed, requireOpenTask } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';
-import { intakeNotFound } from '../tasks.errors.ts';
-import { intakeTask } from '../tasks.jobs.ts';
 import * as intakes from './intakes.repository.ts';
-import { intakeCountsOf, toldUndone, intakeUndoUntilOf } from './told-intake.ts';
 import { createReadDialled, createTakeNumbers, type TakeParts } from './take-numbers.ts';
+import { intakeCountsOf, toldUndone, intakeUndoUntilOf } from './told-intake.ts';
 
 /** Telephone numbers in one transaction. */
 const BATCH = 500;
@@ -341,3 +341,6 @@ function shownRefusal({
 function nameOf(error: unknown): ErrorName {
   return error instanceof AppError || error instanceof SpreadsheetRefused ? error.errorName : 'server.failed';
 }
+
+/** Takes in a spreadsheet, or customers, as numbers of a task. */
+export const intakeTask: QueueTask = { name: 'tasks.intake', attempts: 4 };

@@ -1,20 +1,20 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { TaskNumber } from '@haihu/contract/tasks/numbers';
 import { normalisePhone } from '@haihu/rules/phone';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import { createCountedSearch, placeFor, showPhone } from '../../numbers/numbers.api.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { hasUnwrittenTaskCall } from '../../calls/calls.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { findNumberVisit, isRemindedOfNumber } from '../../followups/followups.api.ts';
+import { createCountedSearch, placeFor, showPhone } from '../../numbers/numbers.api.ts';
 import { sumCounts } from '../core/present-task.ts';
+import { beingCalled, numberNotFound } from '../core/tasks.errors.ts';
 import { isSeatOf, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
 import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
-import { beingCalled, numberNotFound } from '../tasks.errors.ts';
 import * as repository from './numbers.repository.ts';
 
 export interface NumberParts {

@@ -1,7 +1,7 @@
 import type { SheetColumns } from '@haihu/contract/tasks/sheets';
 import { describe, expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { book } from '../../../../test/workbook.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
 
 async function openSheets() {

@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { PreviewedSheet } from '@haihu/contract/tasks/sheets';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { holdsPhone, sheetVocabulary, showCell } from '../../numbers/numbers.api.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { surveySheets, type SurveyedSheet } from '../../../platform/spreadsheet/survey.ts';
 import type { FileApi } from '../../files/files.api.ts';
+import { holdsPhone, sheetVocabulary, showCell } from '../../numbers/numbers.api.ts';
 
 /** The number of rows below the headings that are shown. */
 const SHOWN = 5;

@@ -1,5 +1,9 @@
 import type { IntakeAnswer } from '@haihu/contract/tasks/intakes';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { CallApi } from '../../calls/calls.api.ts';
 import {
   findHome,
   findListed,
@@ -8,10 +12,6 @@ import {
   numberPlaceOf,
   writtenAtHome,
 } from '../../numbers/numbers.api.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Queryable } from '../../../platform/db/db.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
 import { findTasks } from '../core/tasks.repository.ts';
 import { insertRefusals } from './intakes.repository.ts';
 import { findKnown, insertNumbers, type NewNumber } from './numbers.repository.ts';

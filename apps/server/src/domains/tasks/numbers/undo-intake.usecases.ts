@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { intakeNotFound, intakeNotUndoable } from '../core/tasks.errors.ts';
 import { requireLed } from '../core/tasks.policy.ts';
 import { insertTaskChange, lockTasks } from '../core/tasks.repository.ts';
-import { intakeNotFound, intakeNotUndoable } from '../tasks.errors.ts';
 import { findIntake, lockIntake, setIntakeUndone, takeBackNumbers } from './intakes.repository.ts';
 import { intakeCountsOf, toldUndone, intakeUndoUntilOf } from './told-intake.ts';
 

@@ -1,9 +1,9 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { hasWaited, isAbandoned, waitOf } from '@haihu/rules/tasks/abandoned';
 import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import {
   askToWait,
   type EndedCall,

@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { p95Of } from '@haihu/rules/tasks/abandoned';
 import { hasToStepDown } from '@haihu/rules/tasks/pacing';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { seatsNow } from '../../calls/calls.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { requireLed } from '../core/tasks.policy.ts';

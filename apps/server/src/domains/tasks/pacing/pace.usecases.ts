@@ -1,8 +1,8 @@
 import { hasToStepDown, type PacingSeat, worstOf } from '@haihu/rules/tasks/pacing';
 import { callsOfPool, type Drawn, type PooledTask } from '@haihu/rules/tasks/pool-pacing';
+import type { Member } from '../../../kernel/member.ts';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
 import { endCallsNow, RESULT_WAIT, type Seat, seatsNow } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { sumCounts } from '../core/present-task.ts';

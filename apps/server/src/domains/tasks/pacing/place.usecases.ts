@@ -1,9 +1,9 @@
 import type { ErrorName } from '@haihu/contract/errors';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { holdNext } from '../division/division.repository.ts';
 import { insertAhead } from './ahead.repository.ts';
 import { holdsTask, type PoolLease } from './leases.repository.ts';

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
 import { settingDefaults } from '@haihu/contract/config/settings';
+import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { openDialledTask } from '../test-support/dialled-task.ts';
 import { noMemory } from './pace.usecases.ts';
 import { createTaskDialler } from './task-dialler.ts';
-import { openDialledTask } from '../test-support/dialled-task.ts';
 
 /** The price of a minute on the line of the office, in units of 0.0001 yuan. */
 const MINUTE = 1200;

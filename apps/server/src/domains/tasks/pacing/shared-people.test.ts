@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { createTaskDialler } from './task-dialler.ts';
 import { makeSoftphones } from '../../calls/test-support/lab-line.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
+import { createTaskDialler } from './task-dialler.ts';
 
 const ringing = (count: number, task: number) =>
   Array.from({ length: count }, (_, index) => `139${task}000${String(index).padStart(2, '0')}71`);

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type SeatRefusal, STANDS_STILL_AFTER, type TaskFault, taskFaults } from '@haihu/contract/tasks/values';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type Seat, seatsNow } from '../../calls/calls.api.ts';
 import { isSeatOf, leads, requireSeen } from '../core/tasks.policy.ts';
 import { findTasks } from '../core/tasks.repository.ts';

@@ -18,7 +18,7 @@ import { markCalling, setBlocked, updateAfterCall } from '../dialling/dialling.r
 import { lockNumber } from '../numbers/numbers.repository.ts';
 import { createAhead } from './ahead.usecases.ts';
 import { tellTaskBoards } from './leases.repository.ts';
-import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from '../tasks.errors.ts';
+import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from '../core/tasks.errors.ts';
 
 const MINUTE = 60_000;
 

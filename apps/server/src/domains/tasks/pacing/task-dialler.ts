@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from '../../../platform/events/bus.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Bus } from '../../../platform/events/bus.ts';
 import { createLastLook } from '../../../platform/process/last-look.ts';
 import { oneAtATime, roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
 import { leavePool, type PoolLease, takePools, TASK_CHANNEL } from './leases.repository.ts';

@@ -1,6 +1,6 @@
 import { hasWaited } from '@haihu/rules/tasks/abandoned';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { endCallsNow, holdCall } from '../../calls/calls.api.ts';
 import { type AheadCall, findWaitingCallees } from './ahead.repository.ts';
 import { type createAhead, PATIENCE } from './ahead.usecases.ts';

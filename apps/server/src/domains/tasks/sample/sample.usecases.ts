@@ -1,21 +1,21 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { numberAfterCall, usualRetries } from '@haihu/rules/tasks/after-call';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import { notASample } from '../core/tasks.errors.ts';
 import { hideTasks, insertTask, setSeats, setTaskState } from '../core/tasks.repository.ts';
 import { updateAfterCall } from '../dialling/dialling.repository.ts';
+import { forgetTask } from '../keeping/forget-task.ts';
 import { endIntake, insertIntake } from '../numbers/intakes.repository.ts';
 import { findTaskNumbers, insertNumbers, lockNumber } from '../numbers/numbers.repository.ts';
 import { requireNumber } from '../numbers/numbers.usecases.ts';
-import { notASample } from '../tasks.errors.ts';
-import { forgetTask } from '../tasks.jobs.ts';
-import { findSamples, markPractised } from './sample.repository.ts';
 import { sampleCauses, sampleNumber, sampleWords } from './sample-words.ts';
+import { findSamples, markPractised } from './sample.repository.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { NumberState } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
-import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 
 /** Returns a manager's request for a task: a preview task with these seats, unless `change` says otherwise. */
 export const taskForm = (change: Partial<RequestTo<'tasks.add'>> & Pick<RequestTo<'tasks.add'>, 'seatIds'>) => ({

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts';
-import { inDrivenTime } from './dialled-task.ts';
 import type { OpenTaskEngine } from './describe-task-dialler.ts';
+import { inDrivenTime } from './dialled-task.ts';
 
 /**
  * Opens the simulator of an office, in driven time. Nobody hears it: the sound that it was told to play counts as

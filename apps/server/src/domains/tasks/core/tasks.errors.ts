@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** Gives the same error for a task that is absent, another enterprise's or out of scope. */
 export const taskNotFound = () => new AppError('tasks.not_found');

@@ -1,0 +1,28 @@
+import type { Module } from '../../../kernel/module.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import { createAhead } from './ahead.usecases.ts';
+import { createTaskBoard } from './board.usecases.ts';
+import { createPace, type PaceParts } from './pace.usecases.ts';
+import { createTaskStanding } from './standing.usecases.ts';
+import { createTaskApi } from './task-calls.usecases.ts';
+import { createTending } from './tending.usecases.ts';
+
+/** Makes the room's module: the dialler of tasks, and the board that shows it. */
+export function createPacing(parts: Omit<PaceParts, 'noteRefused'> & { cipher: Cipher }) {
+  const core = createTaskApi(parts);
+  const board = createTaskBoard(parts);
+  const standing = createTaskStanding(parts);
+  const pace = createPace({ ...parts, noteRefused: core.noteRefused });
+  const tendAll = createTending({ ...parts, ...createAhead(parts) });
+  return {
+    api: { core, board, standing, pace, tendAll },
+    routes({ handle }) {
+      handle('tasks.board', (member, request) => board(member, request));
+      handle('tasks.standing', (member, request) => standing(member, request));
+    },
+    pushes: {
+      145: async (_to, { callId, numberId }) => ({ data: { callId: String(callId), numberId: String(numberId) } }),
+    },
+    seams: { taskCalls: core },
+  } satisfies Module;
+}
