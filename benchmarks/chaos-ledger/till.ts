@@ -2,7 +2,7 @@
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { createAdjustmentUsecases } from '@haihu/server/src/domains/billing/adjustments/adjustments.usecases.ts';
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
-import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts';
+import { insertCall } from '@haihu/server/src/domains/calls/core/calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
 import { createTaskApi } from '@haihu/server/src/domains/tasks/pacing/task-calls.usecases.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';

@@ -33,7 +33,7 @@ const b = '/** What */';
 
 test('a folder may not have more riddles than it had, and a new one none', () => {
   const counts = countByFolder([
-    { file: 'apps/server/src/domains/calls/lines/lines.policy.ts' },
+    { file: 'apps/server/src/domains/calls/core/lines.policy.ts' },
     { file: 'apps/server/src/domains/calls/calls.ts' },
     { file: 'packages/rules/src/day.ts' },
   ]);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
 import { sql } from '../platform/db/sql.ts';
-import { ENGINE_CHANNEL } from '../domains/calls/dialling/orders.repository.ts';
+import { ENGINE_CHANNEL } from '../domains/calls/core/orders.repository.ts';
 import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
 
 /**

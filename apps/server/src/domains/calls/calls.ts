@@ -1,44 +1,115 @@
-import type { Module } from '../../kernel/module.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { foldModules, type Module } from '../../kernel/module.ts';
+import type { RateLimits } from '../../kernel/rate-limit.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
-import { createCallApi } from './calls.api.ts';
-import { endRingingTo } from './dialling/given-calls.ts';
-import { callEvents } from './calls.events.ts';
-import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';
-import { callPushes } from './calls.pushes.ts';
-import { callRoutes } from './calls.routes.ts';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { SoundServers } from '../../platform/settings/sound-env.ts';
+import type { BillingApi } from '../billing/billing.api.ts';
+import type { CustomerApi, Walks } from '../customers/customers.api.ts';
+import type { Links } from '../files/files.api.ts';
+import { countCallOutcomes, findDueVisits } from '../followups/followups.api.ts';
+import { createCountedSearch, type KeepInPeace } from '../numbers/numbers.api.ts';
+import { createAgents } from './agents/agents.ts';
+import { createContinuousDialling } from './continuous-dialling/continuous-dialling.ts';
+import type { RunParts } from './continuous-dialling/runs.usecases.ts';
+import { createPhoneBook } from './core/accounts.ts';
+import { findBilledCalls } from './core/calls.repository.ts';
+import { endRingingTo } from './core/given-calls.ts';
+import { createPresentCalls } from './core/present-calls.ts';
+import { createDevice } from './device/device.ts';
+import { createDialling } from './dialling/dialling.ts';
+import { createInCall } from './in-call/in-call.ts';
+import type { PhoneCodes } from './lines/binding.usecases.ts';
+import { hasLine } from './lines/lines.repository.ts';
+import { createLines } from './lines/lines.ts';
+import { findLineOf, giveLine } from './lines/user-line.repository.ts';
+import { createNumberArea } from './number-area/number-area.ts';
+import { createOwnPhone } from './own-phone/own-phone.ts';
+import { createPlacing } from './placing/placing.ts';
+import { createRecordings } from './recordings/recordings.ts';
+import { createCallApi } from './records/call-api.ts';
 import { moveCalls, moveCallsBack } from './records/moved-calls.repository.ts';
 import { areRunning, eraseCalls, findCallsBy } from './records/personal-data.repository.ts';
-import { createRecordingSweep } from './recordings/recordings.usecases.ts';
-import { type CallDomainParts, createCalls } from './calls.usecases.ts';
-import { findBilledCalls } from './calls.repository.ts';
-import { hasLine } from './lines/lines.repository.ts';
-import { findLineOf, giveLine } from './lines/user-line.repository.ts';
-import { countCallOutcomes, findDueVisits } from '../followups/followups.api.ts';
+import { createRecords } from './records/records.ts';
+import { createUnknownNumbers } from './unknown-numbers/unknown-numbers.ts';
+import type { UnknownNumberParts } from './unknown-numbers/unknown-numbers.usecases.ts';
+import { createWhoNext } from './who-next/who-next.ts';
 
-export interface CallsModuleParts extends Omit<CallDomainParts, 'tasks' | 'countOutcomes' | 'findDueVisits'> {
+export interface CallsModuleParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: CustomerApi;
+  billing: BillingApi;
+  links: Links;
+  storage: Storage;
+  limits: RateLimits;
+  walks: Walks;
+  keepInPeace: KeepInPeace;
+  findSession: RunParts['findSession'];
+  phoneCodes: PhoneCodes;
+  addPrivate: UnknownNumberParts['addPrivate'];
+  addNumber: UnknownNumberParts['addNumber'];
+  soundServers?: SoundServers;
   lend: LendSeam;
 }
 
 /** Makes the domain's module: lines, calls and runs. */
-export function createCallsModule(parts: CallsModuleParts) {
-  const calls = createCalls({
-    ...parts,
+export function createCallsModule(given: CallsModuleParts) {
+  const parts = {
+    ...given,
     countOutcomes: countCallOutcomes,
     findDueVisits,
-    tasks: parts.lend('taskCalls'),
-  });
+    tasks: given.lend('taskCalls'),
+    presentCalls: createPresentCalls(given.cipher, given.customers),
+    countSearch: createCountedSearch(given),
+    phoneBook: createPhoneBook(given),
+  };
+  const dialling = createDialling(parts);
+  const { progress } = dialling.api;
+  const device = createDevice({ ...parts, progress });
+  const placing = createPlacing({ ...parts, device: device.api });
+  const runs = createContinuousDialling({ ...parts, accept: placing.api.accept });
+  const ownPhone = createOwnPhone(parts);
+  const records = createRecords({ ...parts, progress });
+  const rooms = {
+    agents: createAgents(parts),
+    device,
+    dialling,
+    inCall: createInCall(parts),
+    lines: createLines({ ...parts, sayCode: ownPhone.api.sayCode }),
+    numberArea: createNumberArea(parts),
+    ownPhone,
+    placing,
+    recordings: createRecordings({ ...parts, readable: records.api.readable }),
+    records,
+    runs,
+    unknownNumbers: createUnknownNumbers(parts),
+    whoNext: createWhoNext({ ...parts, runs: runs.api }),
+  };
   const core = createCallApi(parts);
-  const { runs } = calls;
   return {
-    api: { ...calls, core },
-    routes: (handlers) => callRoutes(handlers, calls),
-    jobs: { [sweepRecordingsTask.name]: createRecordingSweep(parts), [forgetRunTask.name]: runs.forget },
-    promptJobs: { [runStepTask.name]: runs.step },
-    events: callEvents,
-    pushes: callPushes(calls),
+    ...foldModules(Object.values(rooms)),
+    api: {
+      ...rooms.agents.api,
+      ...rooms.dialling.api,
+      ...rooms.inCall.api,
+      ...rooms.lines.api,
+      ...rooms.numberArea.api,
+      ...rooms.placing.api,
+      ...rooms.recordings.api,
+      ...rooms.records.api,
+      core,
+      device: device.api,
+      phones: ownPhone.api,
+      runs: runs.api,
+      unknown: rooms.unknownNumbers.api,
+    },
     seams: {
       billedCalls: { find: findBilledCalls },
-      leaving: { phones: calls.phones.close },
+      leaving: { phones: ownPhone.api.close },
       linesOfMembers: { find: findLineOf, isThere: hasLine, give: giveLine },
       personalData: { calls: findCallsBy },
       ringing: { end: endRingingTo },

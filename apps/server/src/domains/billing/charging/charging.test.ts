@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { AppError } from '../../../platform/errors.ts';
-import { insertCall } from '../../calls/calls.repository.ts';
+import { insertCall } from '../../calls/core/calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { createCallBench } from '../../calls/test-support/call-bench.ts';
 import { billingApi } from './charging.usecases.ts';

@@ -2,8 +2,8 @@ import { newCall } from '@haihu/rules/calls/call-state';
 import type { WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
-import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
-import { ruleOf } from '../../calls/lines/lines.policy.ts';
+import { insertCall, updateEnded } from '../../calls/core/calls.repository.ts';
+import { ruleOf } from '../../calls/core/lines.policy.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
 

@@ -1,6 +1,6 @@
 import { newCall } from '@haihu/rules/calls/call-state';
 import type { World } from '../../../../test/world.ts';
-import { insertCall, updateEnded } from '../../calls/calls.repository.ts';
+import { insertCall, updateEnded } from '../../calls/core/calls.repository.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../charging/charging.usecases.ts';
 

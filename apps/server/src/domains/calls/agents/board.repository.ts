@@ -1,7 +1,7 @@
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
-import { countedCalls } from '../counted-calls.ts';
+import { countedCalls } from '../core/counted-calls.ts';
 
 export interface AgentDay {
   /** Null for calls that met no agent. */

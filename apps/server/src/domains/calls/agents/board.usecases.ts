@@ -1,15 +1,15 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
-import { findCalls } from '../calls.repository.ts';
-import type { PresentCalls } from '../present-calls.ts';
+import { findCalls } from '../core/calls.repository.ts';
+import type { PresentCalls } from '../core/present-calls.ts';
+import { findStates } from '../core/states.repository.ts';
 import { type AgentDay, countSince, findForeignMinutesUsed } from './board.repository.ts';
-import { findStates } from './states.repository.ts';
 
 export interface BoardParts {
   db: Db;

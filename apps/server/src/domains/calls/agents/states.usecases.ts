@@ -2,16 +2,16 @@ import type { AgentStateReply } from '@haihu/contract/calls/agents';
 import type { AgentState } from '@haihu/contract/calls/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findPlaced } from '../../organisation/organisation.api.ts';
 import { moveRun } from '../continuous-dialling/run-moves.ts';
 import { lockRunOf } from '../continuous-dialling/runs.repository.ts';
-import { agentNotFound, nothingToWrapUp } from '../calls.errors.ts';
-import * as states from './states.repository.ts';
+import { agentNotFound, nothingToWrapUp } from '../core/calls.errors.ts';
+import * as states from '../core/states.repository.ts';
 
 /** Seconds of after-call work when the enterprise's rule names no time. */
 const USUAL_WRAP_UP = 60;

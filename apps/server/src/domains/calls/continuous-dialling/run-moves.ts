@@ -3,7 +3,7 @@ import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dial
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { forgetRunTask, runStepTask } from '../calls.jobs.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { lockRunByCall, type RunChange, type StoredRun, updateRun } from './runs.repository.ts';
 
 /** Milliseconds for which the turns of an ended run are kept. */
@@ -103,3 +103,9 @@ export async function runCallWritten(tx: Queryable, callId: string, now: Date): 
   const run = await lockRunByCall(tx, callId);
   if (run) await moveRun(tx, run, { type: 'written' }, now);
 }
+
+/** Dials the next customer of a run at the planned time. Reading a run that is late queues this task again. */
+export const runStepTask: QueueTask = { name: 'calls.run_step', attempts: 4 };
+
+/** Deletes an ended run and its turns. */
+export const forgetRunTask: QueueTask = { name: 'calls.forget_run', attempts: 10 };

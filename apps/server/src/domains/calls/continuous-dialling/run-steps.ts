@@ -1,10 +1,10 @@
 import type { PassedOver, RunReason } from '@haihu/contract/calls/values';
 import type { ErrorName } from '@haihu/contract/errors';
 import { firstUntried } from '@haihu/rules/calls/continuous-dialling';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { WalkStep, WalkPlace, Walks } from '../../customers/customers.api.ts';
 import type { AcceptCall } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOff } from './run-moves.ts';

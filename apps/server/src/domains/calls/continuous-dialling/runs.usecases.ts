@@ -1,18 +1,18 @@
-import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
-import type { Clock } from '../../../platform/process/clock.ts';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
 import type { countCallOutcomes } from '../../followups/followups.api.ts';
-import { nobodyToCall, runExists, runNotFound } from '../calls.errors.ts';
+import { nobodyToCall, runExists, runNotFound } from '../core/calls.errors.ts';
+import { endBreak } from '../core/states.repository.ts';
 import { type AcceptCall, requireFollowUp, requireLines } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
-import { endBreak } from '../agents/states.repository.ts';
 import * as repository from './runs.repository.ts';
 
 export interface RunParts extends Omit<RunStepParts, 'walks'> {

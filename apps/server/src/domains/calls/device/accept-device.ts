@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Call } from '@haihu/contract/calls/calls';
+import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { audit } from '../../../kernel/audit.ts';
+import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { isAllowed, type Member } from '../../../kernel/member.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { callChanged } from '../calls.events.ts';
-import { modeClosed } from '../calls.errors.ts';
-import { attemptsSince, type Callee, ownRulesOf, passGate } from '../calls.policy.ts';
-import { insertCall } from '../calls.repository.ts';
-import type { CallableNumber } from '../calls.seams.ts';
-import { findAttempts, insertAttempt } from '../attempts.repository.ts';
 import { findPeace } from '../../numbers/numbers.api.ts';
+import type { CallableNumber } from '../calls.seams.ts';
+import { findAttempts, insertAttempt } from '../core/attempts.repository.ts';
+import { modeClosed } from '../core/calls.errors.ts';
+import { callChanged } from '../core/calls.events.ts';
+import { attemptsSince, type Callee, ownRulesOf, passGate } from '../core/calls.policy.ts';
+import { insertCall } from '../core/calls.repository.ts';
 import { insertDeviceCall } from './device.repository.ts';
 
 /** Milliseconds within which a phone must dial. */

@@ -1,15 +1,14 @@
 import type { DeviceDial } from '@haihu/contract/calls/device';
 import type { RequestOf } from '@haihu/contract/contract';
 import type { PushBody } from '@haihu/contract/socket';
-import { newCall } from '@haihu/rules/calls/call-state';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { callChanged } from '../calls.events.ts';
 import {
   bindDialled,
   bindExpired,
@@ -17,8 +16,8 @@ import {
   bindReported,
   reportTooEarly,
   reportTooLong,
-} from '../calls.errors.ts';
-import type { CallProgress } from '../dialling/call-progress.usecases.ts';
+} from '../core/calls.errors.ts';
+import { callChanged, type ChangedCall } from '../core/calls.events.ts';
 import * as repository from './device.repository.ts';
 
 /** Milliseconds by which the clock of a phone may differ from the server's. */
@@ -31,7 +30,15 @@ export interface DeviceParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  progress: Pick<CallProgress, 'advance'>;
+  /** Applies an event in the caller's transaction. `reached`: the call, if its state changed. */
+  progress: {
+    advance(
+      tx: Queryable,
+      callId: string,
+      event: CallStateEvent,
+      told: Record<string, never>,
+    ): Promise<{ reached: ChangedCall | null }>;
+  };
 }
 
 /** Makes the calls by the agents' own phones, from the number to the phone's report. */
@@ -115,7 +122,7 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
     }
   }
 
-  async function advance(tx: Queryable, callId: string, event: Parameters<CallProgress['advance']>[2]): Promise<void> {
+  async function advance(tx: Queryable, callId: string, event: CallStateEvent): Promise<void> {
     const { reached } = await progress.advance(tx, callId, event, {});
     if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
   }

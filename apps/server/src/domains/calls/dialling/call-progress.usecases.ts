@@ -9,15 +9,17 @@ import {
   talkedSince,
 } from '@haihu/rules/calls/call-state';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
-import { endLastSpan, endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
-import { callChanged, type ChangedCall } from '../calls.events.ts';
+import type { TaskCalls } from '../calls.seams.ts';
+import { runCallEnded } from '../continuous-dialling/run-moves.ts';
+import { deleteAttempt } from '../core/attempts.repository.ts';
+import { callChanged, type ChangedCall } from '../core/calls.events.ts';
 import {
   type LockedCall,
   lockCall,
@@ -26,18 +28,22 @@ import {
   updateEcho,
   updateProgress,
   updateRefusal,
-} from '../calls.repository.ts';
-import type { TaskCalls } from '../calls.seams.ts';
-import { noteForeignMinutes } from '../placing/foreign-minutes.ts';
+} from '../core/calls.repository.ts';
+import { noteForeignMinutes } from '../core/foreign-minutes.ts';
+import { ruleOf } from '../core/lines.policy.ts';
+import { holdsLease, type Lease } from '../core/nodes.repository.ts';
+import {
+  deleteRunning,
+  findCalledCustomers,
+  findSeen,
+  findTalking,
+  updateSeen,
+} from '../core/running-calls.repository.ts';
+import { endLastSpan, endSpan, handOver, isOnItsWay, setTransfer } from '../in-call/controls.repository.ts';
+import { createLineWatch } from '../lines/line-health.ts';
+import { insertDue } from '../recordings/due.repository.ts';
 import * as legs from './legs.repository.ts';
 import { findLong } from './long-calls.repository.ts';
-import { holdsLease, type Lease } from './nodes.repository.ts';
-import { deleteRunning, findCalledCustomers, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
-import { createLineWatch } from '../lines/line-health.ts';
-import { ruleOf } from '../lines/lines.policy.ts';
-import { deleteAttempt } from '../attempts.repository.ts';
-import { insertDue } from '../recordings/due.repository.ts';
-import { runCallEnded } from '../continuous-dialling/run-moves.ts';
 
 export interface CallProgressParts {
   db: Db;

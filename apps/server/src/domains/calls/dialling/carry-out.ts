@@ -4,8 +4,6 @@ import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-
 import type { CallOrder, OrderRefusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
-import type { DriverParts } from './driver-parts.ts';
 import {
   deleteOrder,
   findOrder,
@@ -13,7 +11,9 @@ import {
   noteDialled,
   type StoredOrder,
   type TakenOrder,
-} from './orders.repository.ts';
+} from '../core/orders.repository.ts';
+import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
+import type { DriverParts } from './driver-parts.ts';
 import { tellRefusal } from './refused-orders.ts';
 
 const RING_SECONDS = 45;

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
 import type { Telephony, TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { createDialler } from './dialler.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { createDialler } from './dialler.ts';
 
 type Bench = Awaited<ReturnType<typeof createCallBench>>;
 

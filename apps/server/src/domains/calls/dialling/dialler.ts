@@ -3,16 +3,13 @@ import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
-import type { Bus } from '../../../platform/events/bus.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { findDue } from '../recordings/due.repository.ts';
+import type { Bus } from '../../../platform/events/bus.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { createLastLook, type LastLook } from '../../../platform/process/last-look.ts';
 import { oneAtATime } from '../../../platform/process/one-at-a-time.ts';
-import type { CallProgress } from './call-progress.usecases.ts';
-import { createPhoneBook, OPERATOR_SEAL } from './accounts.ts';
-import { createDriver, type Driver } from './driver.ts';
+import { createPhoneBook, OPERATOR_SEAL } from '../core/accounts.ts';
 import {
   endLease,
   type EngineKind,
@@ -21,9 +18,12 @@ import {
   leaveEmptyNode,
   renewLease,
   takeNode,
-} from './nodes.repository.ts';
-import { ENGINE_CHANNEL } from './orders.repository.ts';
-import { findRunningOn } from './running-calls.repository.ts';
+} from '../core/nodes.repository.ts';
+import { ENGINE_CHANNEL } from '../core/orders.repository.ts';
+import { findRunningOn } from '../core/running-calls.repository.ts';
+import { findDue } from '../recordings/due.repository.ts';
+import type { CallProgress } from './call-progress.usecases.ts';
+import { createDriver, type Driver } from './driver.ts';
 
 /** Opens the connection to a node. It connects and reconnects by itself. */
 export type OpenEngine = (node: EngineNode, opening: Opening) => Telephony | Promise<Telephony>;

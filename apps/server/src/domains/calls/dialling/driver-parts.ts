@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { PhoneBook } from '../core/accounts.ts';
+import type { EngineKind, Lease } from '../core/nodes.repository.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
-import type { PhoneBook } from './accounts.ts';
-import type { EngineKind, Lease } from './nodes.repository.ts';
 
 /** The parts that driving one node needs. */
 export interface DriverParts {

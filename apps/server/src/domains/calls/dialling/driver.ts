@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
 import { roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
-import { type Accounts, agentOf } from './accounts.ts';
+import { type Accounts, agentOf } from '../core/accounts.ts';
+import { takeOrders, type TakenOrder } from '../core/orders.repository.ts';
+import { noteRegistered } from '../core/phones.repository.ts';
+import { findPhoneless, findRunningOn } from '../core/running-calls.repository.ts';
+import { setTrunk } from '../lines/lines.repository.ts';
+import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { DriverParts } from './driver-parts.ts';
 import { createLeftCalls } from './left-calls.ts';
-import { takeOrders, type TakenOrder } from './orders.repository.ts';
-import { noteRegistered } from './phones.repository.ts';
-import { setTrunk } from '../lines/lines.repository.ts';
-import { createRecordingFetch } from '../recordings/fetch-recordings.ts';
-import { findPhoneless, findRunningOn } from './running-calls.repository.ts';
 
 export type Driver = ReturnType<typeof createDriver>;
 

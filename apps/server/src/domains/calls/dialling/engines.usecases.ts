@@ -1,7 +1,7 @@
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { OPERATOR_SEAL } from './accounts.ts';
-import { findNodes, insertNode, setNodeEnabled } from './nodes.repository.ts';
+import { OPERATOR_SEAL } from '../core/accounts.ts';
+import { findNodes, insertNode, setNodeEnabled } from '../core/nodes.repository.ts';
 
 /** Makes the operator's commands for engine nodes. */
 export function createEngineUsecases({ db, cipher }: { db: Db; cipher: Cipher }) {

@@ -4,10 +4,10 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { insertCall, setFollowedUp } from '../calls.repository.ts';
+import { insertCall, setFollowedUp } from '../core/calls.repository.ts';
+import { giveCall, holdCall } from '../core/given-calls.ts';
+import { insertRunning } from '../core/running-calls.repository.ts';
 import { findLines } from '../lines/lines.repository.ts';
-import { giveCall, holdCall } from './given-calls.ts';
-import { insertRunning } from './running-calls.repository.ts';
 
 /** Makes an agent, and calls that wait for one. */
 async function openWaiting(numbers: string[]) {

@@ -1,5 +1,5 @@
 import { isLeft } from '@haihu/rules/calls/left-calls';
-import type { PhonelessCall } from './running-calls.repository.ts';
+import type { PhonelessCall } from '../core/running-calls.repository.ts';
 
 /** Milliseconds between two looks after which they are not counted together. Nothing is known of the time between. */
 const APART = 20_000;

@@ -1,7 +1,7 @@
 import type { CallBound } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { minutesBegun } from '../placing/foreign-minutes.ts';
+import { minutesBegun } from '../core/foreign-minutes.ts';
 
 /** Seconds before a bound at which the agent is warned. For short bounds, a quarter of the bound. */
 const WARNED_BEFORE = 300;

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { NamedGauge } from '../../../platform/http/metrics.ts';
-import { findNodes, type ListedNode } from './nodes.repository.ts';
+import { findNodes, type ListedNode } from '../core/nodes.repository.ts';
 
 /** Returns the gauges of `/metrics` for each enabled node, whichever process drives it. */
 export function nodeGauges(db: Db): NamedGauge[] {

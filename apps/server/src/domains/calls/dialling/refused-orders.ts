@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import type { TakenOrder } from './orders.repository.ts';
+import type { TakenOrder } from '../core/orders.repository.ts';
 
 /** Tells the member who gave an order that it could not be carried out, and why. */
 export async function tellRefusal(

@@ -1,10 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findStates } from '../agents/states.repository.ts';
 import {
   agentBusy,
   agentNotFound,
@@ -13,10 +12,11 @@ import {
   callNotFound,
   notInTalk,
   transferToSelf,
-} from '../calls.errors.ts';
-import { findCalls, type StoredCall } from '../calls.repository.ts';
-import { insertOrder, type OrderDetail } from '../dialling/orders.repository.ts';
-import { findPhoneKind } from '../dialling/phones.repository.ts';
+} from '../core/calls.errors.ts';
+import { findCalls, type StoredCall } from '../core/calls.repository.ts';
+import { insertOrder, type OrderDetail } from '../core/orders.repository.ts';
+import { findPhoneKind } from '../core/phones.repository.ts';
+import { findStates } from '../core/states.repository.ts';
 import * as controls from './controls.repository.ts';
 
 const KEYS = /^[0-9*#]+$/;

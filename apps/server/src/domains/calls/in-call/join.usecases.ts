@@ -1,14 +1,14 @@
 import type { RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { alreadyTalking, callNotFound, notInTalk, ownCall } from '../calls.errors.ts';
-import { findCalls } from '../calls.repository.ts';
-import { insertOrder } from '../dialling/orders.repository.ts';
-import { isTalking } from '../dialling/running-calls.repository.ts';
+import { alreadyTalking, callNotFound, notInTalk, ownCall } from '../core/calls.errors.ts';
+import { findCalls } from '../core/calls.repository.ts';
+import { insertOrder } from '../core/orders.repository.ts';
+import { isTalking } from '../core/running-calls.repository.ts';
 import { insertJoin } from './controls.repository.ts';
 import { isTalk } from './controls.usecases.ts';
 

@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { showPhone } from '../../numbers/numbers.api.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { Visitor } from '../../identity/identity.api.ts';
-import type { PhoneBook } from '../dialling/accounts.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
+import type { PhoneBook } from '../core/accounts.ts';
 import * as repository from './bound-phone.repository.ts';
 
 /** Makes and checks codes for a phone that a member wants to bind. */

@@ -1,3 +1,5 @@
+import type { HealthReason } from '@haihu/contract/calls/values';
+import { type Breaker, type CarriedCall, LOOKED_AT } from '@haihu/rules/calls/carrier-breaker';
 import {
   type HealthCounts,
   MOST_WATCHED,
@@ -5,8 +7,6 @@ import {
   SHORT_TALK,
   WATCHED_HOURS,
 } from '@haihu/rules/calls/line-health';
-import { type Breaker, type CarriedCall, LOOKED_AT } from '@haihu/rules/calls/carrier-breaker';
-import type { HealthReason } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 

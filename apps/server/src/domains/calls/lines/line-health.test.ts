@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { LEAST_CALLS } from '@haihu/rules/calls/line-health';
+import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { PastCall } from '../records/past-calls.usecases.ts';
 import { createCallBench } from '../test-support/call-bench.ts';

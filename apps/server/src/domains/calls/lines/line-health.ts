@@ -1,8 +1,8 @@
 import type { LineHealth } from '@haihu/contract/calls/lines';
 import { judgeCarrier } from '@haihu/rules/calls/carrier-breaker';
 import { judgeHealth } from '@haihu/rules/calls/line-health';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type OneAtATime, roundAfterRound } from '../../../platform/process/one-at-a-time.ts';
 import * as repository from './line-health.repository.ts';
 

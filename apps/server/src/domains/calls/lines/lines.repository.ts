@@ -2,9 +2,9 @@ import type { HealthReason } from '@haihu/contract/calls/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
-import type { EngineKind } from '../dialling/nodes.repository.ts';
-import { ENGINE_CHANNEL } from '../dialling/orders.repository.ts';
-import type { StoredRule } from './lines.policy.ts';
+import type { StoredRule } from '../core/lines.policy.ts';
+import type { EngineKind } from '../core/nodes.repository.ts';
+import { ENGINE_CHANNEL } from '../core/orders.repository.ts';
 
 export interface StoredLine extends StoredRule {
   id: string;

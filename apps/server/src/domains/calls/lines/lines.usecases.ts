@@ -2,19 +2,18 @@ import type { LineHealth } from '@haihu/contract/calls/lines';
 import { callModes } from '@haihu/contract/calls/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { requireAccounts } from '../../../integrations/telephony/order.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { numberPlaceOf } from '../../numbers/numbers.api.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findReadyNodes } from '../dialling/nodes.repository.ts';
+import { numberPlaceOf } from '../../numbers/numbers.api.ts';
+import { faultOf, ruleOf } from '../core/lines.policy.ts';
+import { findReadyNodes } from '../core/nodes.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
-import { presentHealth } from './line-health.ts';
 import { countLines, countNumbers, type Watched } from './line-health.repository.ts';
-import { faultOf, ruleOf } from './lines.policy.ts';
-import { modeFaultOf } from './user-line.usecases.ts';
+import { presentHealth } from './line-health.ts';
 import {
   findLines,
   insertLine,
@@ -23,6 +22,7 @@ import {
   type NewLine,
   updateLine,
 } from './lines.repository.ts';
+import { modeFaultOf } from './user-line.usecases.ts';
 
 export interface LineParts {
   db: Db;

@@ -1,13 +1,13 @@
 import type { CallMeter } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
-import { callNotFound } from '../calls.errors.ts';
-import { findCallDetail } from '../calls.repository.ts';
-import { findReadyNodes } from '../dialling/nodes.repository.ts';
-import { chooseLine, ruleOf, type StoredRule } from './lines.policy.ts';
+import { callNotFound } from '../core/calls.errors.ts';
+import { findCallDetail } from '../core/calls.repository.ts';
+import { chooseLine, ruleOf, type StoredRule } from '../core/lines.policy.ts';
+import { findReadyNodes } from '../core/nodes.repository.ts';
 import { findLines } from './lines.repository.ts';
 import { findUserLine } from './user-line.repository.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineName } from '../dialling/accounts.ts';
-import { findInstallation } from '../dialling/nodes.repository.ts';
+import { lineName } from '../core/accounts.ts';
+import { findInstallation } from '../core/nodes.repository.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 
 test('the operator sees since when the carrier of a line is silent, until it answers again', async () => {

@@ -1,16 +1,16 @@
 import type { ModeFault } from '@haihu/contract/calls/values';
 import { type CallMode, callModes } from '@haihu/contract/calls/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { lineNotFound, modeClosed } from '../calls.errors.ts';
-import type { PhoneBook } from '../dialling/accounts.ts';
-import { findReadyNodes } from '../dialling/nodes.repository.ts';
-import { setPhoneKind } from '../dialling/phones.repository.ts';
+import type { PhoneBook } from '../core/accounts.ts';
+import { lineNotFound, modeClosed } from '../core/calls.errors.ts';
+import { faultOf } from '../core/lines.policy.ts';
+import { findReadyNodes } from '../core/nodes.repository.ts';
+import { setPhoneKind } from '../core/phones.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
-import { faultOf } from './lines.policy.ts';
 import { findLines } from './lines.repository.ts';
 import { findUserLine, saveUserLine } from './user-line.repository.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import { addManyCustomers } from '../../../../test/customers.ts';
 import { sharedWorld } from '../../../../test/shared-world.ts';
 import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 async function createAgent(given = sharedWorld()) {
   const world = await given;

@@ -1,11 +1,11 @@
 import type { NumberArea } from '@haihu/contract/calls/number-area';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { placeFor, numberPlaceOf, writtenAtHome, zonesOf } from '../../numbers/numbers.api.ts';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import type { Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { CustomerApi } from '../../customers/customers.api.ts';
+import { placeFor, numberPlaceOf, writtenAtHome, zonesOf } from '../../numbers/numbers.api.ts';
 
 export interface NumberAreaParts {
   db: Db;

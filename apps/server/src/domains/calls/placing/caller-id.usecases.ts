@@ -1,12 +1,12 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { createCountedSearch, placeFor, readsMasked, writtenAtHome } from '../../numbers/numbers.api.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { calleeOf } from '../calls.policy.ts';
-import { faultOf } from '../lines/lines.policy.ts';
+import { createCountedSearch, placeFor, readsMasked, writtenAtHome } from '../../numbers/numbers.api.ts';
+import { calleeOf } from '../core/calls.policy.ts';
+import { faultOf } from '../core/lines.policy.ts';
 import { requireLines } from './place-call.usecases.ts';
 import { findCallWay, seedOf } from './way.ts';
 

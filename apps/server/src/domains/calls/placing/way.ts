@@ -3,10 +3,10 @@ import { chooseCallerId } from '@haihu/rules/calls/caller-id';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { numberPlaceOf } from '../../numbers/numbers.api.ts';
-import { badNumber, refusedCall } from '../calls.errors.ts';
-import type { Callee } from '../calls.policy.ts';
-import { findReadyNodes, type ReadyNode } from '../dialling/nodes.repository.ts';
-import { chooseLine } from '../lines/lines.policy.ts';
+import { badNumber, refusedCall } from '../core/calls.errors.ts';
+import type { Callee } from '../core/calls.policy.ts';
+import { chooseLine } from '../core/lines.policy.ts';
+import { findReadyNodes, type ReadyNode } from '../core/nodes.repository.ts';
 import { findLines, type StoredLine, type StoredLineNumber } from '../lines/lines.repository.ts';
 import { findUserLine } from '../lines/user-line.repository.ts';
 

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Storage } from '../../../integrations/storage/storage.ts';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { callRecorded } from '../calls.events.ts';
-import type { DriverParts } from '../dialling/driver-parts.ts';
-import { holdsLease } from '../dialling/nodes.repository.ts';
+import { callRecorded } from '../core/calls.events.ts';
+import { holdsLease, type Lease } from '../core/nodes.repository.ts';
 import * as due from './due.repository.ts';
 import { keepRecording } from './keep-recording.ts';
 import { sweepNextNight } from './recordings.usecases.ts';
@@ -14,12 +18,23 @@ const AT_ONCE = 4;
 /** Milliseconds before each new try after a failure. The last value repeats. */
 const TRY_AGAIN_AFTER = [5000, 30_000, 120_000, 600_000];
 
+export interface RecordingFetchParts {
+  db: Db;
+  clock: Clock;
+  storage: Storage;
+  log: FastifyBaseLogger;
+  lease: Lease;
+  telephony: Telephony;
+  /** False once another dialler may have the lease. */
+  isHeld(): boolean;
+}
+
 export type RecordingFetch = ReturnType<typeof createRecordingFetch>;
 
 /**
  * Makes the fetch of a node's recordings. Each is tried until it is in the storage, and is then deleted at the engine.
  */
-export function createRecordingFetch({ db, clock, storage, log, lease, telephony, isHeld }: DriverParts) {
+export function createRecordingFetch({ db, clock, storage, log, lease, telephony, isHeld }: RecordingFetchParts) {
   const running = new Map<string, Promise<void>>();
   const streams = new Set<Readable>();
   let isStopping = false;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Storage } from '../../../integrations/storage/storage.ts';
-import { readWavHeader } from '../../../integrations/telephony/wav.ts';
 import { toneFile } from '../../../integrations/telephony/test-support/tone.ts';
+import { readWavHeader } from '../../../integrations/telephony/wav.ts';
 import { keepRecording } from './keep-recording.ts';
 
 /** Makes a storage that keeps the written files by their path. */

@@ -1,7 +1,7 @@
 import { PassThrough, Transform } from 'node:stream';
-import type { EngineRecording } from '../../../integrations/telephony/telephony.ts';
 import { pipeline } from 'node:stream/promises';
 import { newPath, type Storage } from '../../../integrations/storage/storage.ts';
+import type { EngineRecording } from '../../../integrations/telephony/telephony.ts';
 import { createPeakMeter, readWavHeader, type Recording, type WavFormat } from '../../../integrations/telephony/wav.ts';
 
 /** Largest number of bytes before the sound. */

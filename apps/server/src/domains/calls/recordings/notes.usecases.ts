@@ -1,11 +1,11 @@
 import type { RecordingNote } from '@haihu/contract/calls/records';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
-import { noRecording, noteAfterTheEnd, noteNotFound } from '../calls.errors.ts';
-import type { StoredCallDetail } from '../calls.repository.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { noRecording, noteAfterTheEnd, noteNotFound } from '../core/calls.errors.ts';
+import type { StoredCallDetail } from '../core/calls.repository.ts';
 import * as repository from './notes.repository.ts';
 
 /** Seconds by which the engine's clock and the file may differ. */

@@ -1,12 +1,12 @@
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import { auditOperator } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import type { QueueTask } from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findZone } from '../../organisation/organisation.api.ts';
-import { sweepRecordingsTask } from '../calls.jobs.ts';
 import * as repository from './recordings.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -50,3 +50,6 @@ export function createRecordingSweep({ db, clock, storage }: { db: Db; clock: Cl
     });
   };
 }
+
+/** Removes old recordings. Runs once a night for each enterprise with recordings. */
+export const sweepRecordingsTask: QueueTask = { name: 'calls.sweep_recordings', attempts: 12 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Member } from '../../../kernel/member.ts';
-import type { PastCall } from './past-calls.usecases.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import type { PastCall } from './past-calls.usecases.ts';
 
 type Bench = Awaited<ReturnType<typeof createCallBench>>;
 

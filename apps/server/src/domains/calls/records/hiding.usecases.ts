@@ -1,9 +1,9 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { isInScope, type Member, seesAll } from '../../../kernel/member.ts';
-import { callNotFound, callStillOn } from '../calls.errors.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { callNotFound, callStillOn } from '../core/calls.errors.ts';
 import * as repository from './hiding.repository.ts';
 
 /** Makes the hiding of calls. A hidden call leaves the lists, but its charge, its attempt and all figures stay. */

@@ -1,20 +1,20 @@
 import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import type { Recording } from '../../../integrations/telephony/wav.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
+import { insertAttempt } from '../core/attempts.repository.ts';
+import { calleeOf } from '../core/calls.policy.ts';
+import { insertCall } from '../core/calls.repository.ts';
+import { ruleOf } from '../core/lines.policy.ts';
 import type { CallProgress } from '../dialling/call-progress.usecases.ts';
-import { calleeOf } from '../calls.policy.ts';
-import { insertCall } from '../calls.repository.ts';
-import { ruleOf } from '../lines/lines.policy.ts';
 import { findLines } from '../lines/lines.repository.ts';
 import { setRecording } from '../recordings/recordings.repository.ts';
 import { sweepNextNight } from '../recordings/recordings.usecases.ts';
-import { insertAttempt } from '../attempts.repository.ts';
 
 export interface PastCallParts {
   db: Db;

@@ -1,10 +1,10 @@
 import type { RecordFilter } from '@haihu/contract/calls/records';
+import type { Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
-import type { Whose } from '../../../kernel/whose.ts';
+import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../core/calls.repository.ts';
 import { isUnheardBy } from '../recordings/heard.repository.ts';
-import { callColumns, callJoins, countOf, findPageOf, isUnwritten, type StoredCall } from '../calls.repository.ts';
 
 /** The filter of a page of records, with instants instead of days. */
 export interface StoredFilter extends Omit<RecordFilter, 'agentIds' | 'from' | 'to'> {

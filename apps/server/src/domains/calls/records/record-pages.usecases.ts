@@ -1,14 +1,14 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
 import type { Whose } from '../../../kernel/whose.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import type { StoredCall } from '../calls.repository.ts';
-import type { PresentCalls } from '../present-calls.ts';
+import type { StoredCall } from '../core/calls.repository.ts';
+import type { PresentCalls } from '../core/present-calls.ts';
 import { findUnheard } from '../recordings/heard.repository.ts';
 import * as repository from './record-pages.repository.ts';
 

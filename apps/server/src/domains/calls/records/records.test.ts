@@ -1,10 +1,10 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { presets } from '@haihu/contract/permissions';
 import { describe, expect, test } from 'vitest';
-import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
-import type { PastCall } from './past-calls.usecases.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import type { PastCall } from './past-calls.usecases.ts';
 
 const recording = { path: 'recordings/x.wav', seconds: 61, peaks: [0.1, 0.5] };
 

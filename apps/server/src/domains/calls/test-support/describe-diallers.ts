@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { EngineKind } from '../core/nodes.repository.ts';
 import { createDialler, type Dialler, type OpenEngine } from '../dialling/dialler.ts';
-import type { EngineKind } from '../dialling/nodes.repository.ts';
 import { type CallBench, createCallBench } from './call-bench.ts';
 import { makeSoftphones } from './lab-line.ts';
 

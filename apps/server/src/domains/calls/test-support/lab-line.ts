@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Lab } from '../../../integrations/telephony/asterisk/test-support/lab.ts';
 import type { Telephony } from '../../../integrations/telephony/telephony.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { agentName } from '../dialling/accounts.ts';
-import { findInstallation } from '../dialling/nodes.repository.ts';
+import { agentName } from '../core/accounts.ts';
+import { findInstallation } from '../core/nodes.repository.ts';
 import type { CallBench } from './call-bench.ts';
 
 /** Puts the line of a bench on an Asterisk, in real time and without calling hours. */

@@ -1,5 +1,5 @@
-import type { RequestTo } from '@haihu/contract/contract';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
+import type { RequestTo } from '@haihu/contract/contract';
 import { expect } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { createCallBench } from './call-bench.ts';

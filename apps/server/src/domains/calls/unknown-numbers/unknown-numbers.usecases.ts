@@ -1,13 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../kernel/audit.ts';
-import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { IdempotencyKey } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { callNotFound, callStillOn } from '../calls.errors.ts';
 import type { KeepInPeace } from '../../numbers/numbers.api.ts';
+import { callNotFound, callStillOn } from '../core/calls.errors.ts';
 import { findOwnCallee, linkOwnCalls, type OwnCallee } from './unknown-numbers.repository.ts';
 
 export interface UnknownNumberParts {

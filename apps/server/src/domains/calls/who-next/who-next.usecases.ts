@@ -3,15 +3,15 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { askCallGate, type CallAnswer } from '@haihu/rules/calls/call-gate';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { dayOf, startOfDay } from '@haihu/rules/day';
+import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
-import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Member } from '../../../kernel/member.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { attemptsSince, type Callee, calleeOf, ownRulesOf } from '../calls.policy.ts';
 import type { Runs } from '../continuous-dialling/runs.usecases.ts';
+import { attemptsSince, type Callee, calleeOf, ownRulesOf } from '../core/calls.policy.ts';
 import { findNumberPasts } from './who-next.repository.ts';
 
 /** A call-back that is due. */

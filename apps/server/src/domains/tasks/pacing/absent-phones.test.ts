@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { agentName } from '../../calls/dialling/accounts.ts';
-import { findInstallation } from '../../calls/dialling/nodes.repository.ts';
+import { agentName } from '../../calls/core/accounts.ts';
+import { findInstallation } from '../../calls/core/nodes.repository.ts';
 import { makeSoftphones } from '../../calls/test-support/lab-line.ts';
 import { type DialledTask, openDialledTask } from '../test-support/dialled-task.ts';
 

@@ -1,9 +1,9 @@
 import type { RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { AGENT_CHANNEL } from '../agents/states.repository.ts';
 import type { EngineKind, Lease } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './orders.repository.ts';
+import { AGENT_CHANNEL } from './states.repository.ts';
 
 /** The phone at which an agent is rung. */
 export interface AgentPhone {

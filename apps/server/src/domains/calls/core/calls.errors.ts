@@ -1,7 +1,7 @@
 import type { CallErrorName } from '@haihu/contract/calls/errors';
 import type { ModeFault } from '@haihu/contract/calls/values';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 
 /** The same answer for a call that is absent, of another enterprise, or out of the member's scope. */
 export const callNotFound = () => new AppError('calls.not_found');

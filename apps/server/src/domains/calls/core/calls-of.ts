@@ -1,6 +1,6 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
-import { isOf, type Whose } from '../../kernel/whose.ts';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 interface Asked {
   whose: Whose;

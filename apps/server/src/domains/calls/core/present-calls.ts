@@ -1,10 +1,10 @@
-import type { CallState } from '@haihu/contract/calls/values';
 import type { Call } from '@haihu/contract/calls/calls';
-import type { Cipher } from '../../platform/cipher.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import type { Member } from '../../kernel/member.ts';
-import { showPhone } from '../numbers/numbers.api.ts';
-import type { CustomerApi, ShortCustomer } from '../customers/customers.api.ts';
+import type { CallState } from '@haihu/contract/calls/values';
+import type { Member } from '../../../kernel/member.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { CustomerApi, ShortCustomer } from '../../customers/customers.api.ts';
+import { showPhone } from '../../numbers/numbers.api.ts';
 import type { StoredCall } from './calls.repository.ts';
 
 /** Presents stored calls as this member may see them, in the given order. */

@@ -1,6 +1,6 @@
 import type { LineFault } from '@haihu/contract/calls/values';
 import type { LineRule } from '@haihu/rules/billing/charging';
-import type { EngineKind, ReadyNode } from '../dialling/nodes.repository.ts';
+import type { EngineKind, ReadyNode } from './nodes.repository.ts';
 
 export interface StoredRule {
   /** Units of 0.0001 yuan. */

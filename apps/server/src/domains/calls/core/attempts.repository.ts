@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Promise<string[]> {
   const rows = await db.query<{ at: string }>(sql`

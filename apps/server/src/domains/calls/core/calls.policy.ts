@@ -1,12 +1,12 @@
-import type { LineFault } from '@haihu/contract/calls/values';
 import type { CallErrorName } from '@haihu/contract/calls/errors';
-import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
+import type { LineFault } from '@haihu/contract/calls/values';
 import type { CallingSettings } from '@haihu/contract/config/settings';
+import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import { AppError } from '../../platform/errors.ts';
-import { isAllowed, isInScope, type Member, type PlacedUser, seesAll } from '../../kernel/member.ts';
-import { isDialled, numberPlaceOf, zonesOf } from '../numbers/numbers.api.ts';
+import { isAllowed, isInScope, type Member, type PlacedUser, seesAll } from '../../../kernel/member.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isDialled, numberPlaceOf, zonesOf } from '../../numbers/numbers.api.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
 /** Minutes of a day. */

@@ -1,4 +1,4 @@
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /**
  * True when our own side ended a call before the callee's phone was dialled. Examples: no agent picked up, no engine or

@@ -1,7 +1,7 @@
 import type { CallCause } from '@haihu/contract/calls/values';
-import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { insertOrder } from './dialling/orders.repository.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { insertOrder } from './orders.repository.ts';
 
 /** A call to a task's number, for the number's history. */
 export interface TaskCall {

@@ -1,8 +1,8 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { CallState } from '@haihu/contract/calls/values';
-import type { DomainEvent, EventHandler } from '../../platform/events/outbox.ts';
-import { tellBoards } from './agents/states.repository.ts';
-import { OPERATOR } from '../billing/billing.api.ts';
+import type { DomainEvent, EventHandler } from '../../../platform/events/outbox.ts';
+import { OPERATOR } from '../../billing/billing.api.ts';
+import { tellBoards } from './states.repository.ts';
 
 export interface ChangedCall {
   id: string;

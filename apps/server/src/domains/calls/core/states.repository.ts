@@ -1,7 +1,7 @@
 import type { AgentState, PauseReason } from '@haihu/contract/calls/values';
+import { isOf, type Whose } from '../../../kernel/whose.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { isOf, type Whose } from '../../../kernel/whose.ts';
 
 /** NOTIFY channel that tells boards that an agent's state changed. The payload is `tenant:user`. */
 export const AGENT_CHANNEL = 'agent_state';

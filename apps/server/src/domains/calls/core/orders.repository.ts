@@ -1,7 +1,7 @@
 import type { CallState } from '@haihu/contract/calls/values';
+import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Lease } from './nodes.repository.ts';
 
 /**

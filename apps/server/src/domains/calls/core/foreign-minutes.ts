@@ -1,9 +1,9 @@
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../kernel/audit.ts';
+import type { Member } from '../../../kernel/member.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import type { Member } from '../../../kernel/member.ts';
-import { refusedCall } from '../calls.errors.ts';
+import { refusedCall } from './calls.errors.ts';
 
 /** True for a number outside China, where the lines are. Expects the normalised number. */
 export const isForeign = (number: string): boolean => number.startsWith('+');

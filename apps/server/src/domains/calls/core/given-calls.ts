@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
-import { callChanged } from '../calls.events.ts';
+import { callChanged } from './calls.events.ts';
 import { insertOrder } from './orders.repository.ts';
 import { holdAgent } from './running-calls.repository.ts';
 

@@ -1,16 +1,16 @@
-import type { CallCause, CallerIdRule, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
 import type { Call } from '@haihu/contract/calls/calls';
+import type { CallCause, CallerIdRule, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
 import { type CallRecord, talkedSince } from '@haihu/rules/calls/call-state';
-import type { SealedPhone } from '../../platform/cipher.ts';
-import type { Queryable } from '../../platform/db/db.ts';
-import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
-import type { Position } from '../../platform/http/cursor.ts';
-import type { PlacedUser } from '../../kernel/member.ts';
-import type { BilledCall } from '../billing/billing.api.ts';
+import type { PlacedUser } from '../../../kernel/member.ts';
+import type { Whose } from '../../../kernel/whose.ts';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
+import type { BilledCall } from '../../billing/billing.api.ts';
 import { callsOf } from './calls-of.ts';
 import { isUndialled } from './counted-calls.ts';
-import type { StoredRule } from './lines/lines.policy.ts';
-import type { Whose } from '../../kernel/whose.ts';
+import type { StoredRule } from './lines.policy.ts';
 
 /** A stored call with the names of its agent and line. */
 export interface StoredCall {

@@ -1,0 +1,21 @@
+import type { Module } from '../../../kernel/module.ts';
+import { agentPushes } from './agents.pushes.ts';
+import { type BoardParts, createBoard } from './board.usecases.ts';
+import { createAgentStates } from './states.usecases.ts';
+
+/** Makes the room's module: the states of agents, and the board that shows them. */
+export function createAgents(parts: BoardParts) {
+  const agents = createAgentStates(parts);
+  const board = createBoard(parts);
+  return {
+    api: { agents, board },
+    routes({ handle }) {
+      handle('calls.state', (member) => agents.state(member));
+      handle('calls.setState', (member, request) => agents.setState(member, request));
+      handle('calls.forceState', (member, request) => agents.forceState(member, request));
+      handle('calls.board', (member) => board.board(member));
+      handle('calls.usedUp', (member) => board.usedUp(member));
+    },
+    pushes: agentPushes(agents),
+  } satisfies Module;
+}

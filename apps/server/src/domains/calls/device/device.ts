@@ -1,0 +1,20 @@
+import type { Module } from '../../../kernel/module.ts';
+import { createDeviceCalls, type DeviceParts } from './device.usecases.ts';
+
+/** Makes the room's module: calls that the agents' own phones dial. */
+export function createDevice(parts: DeviceParts) {
+  const device = createDeviceCalls(parts);
+  return {
+    api: device,
+    routes({ handle }) {
+      handle('calls.dialled', (member, request, { key }) => device.dialled(member, request, key));
+      handle('calls.reportDevice', (member, request, { key }) => device.report(member, request, key));
+    },
+    pushes: {
+      11: async ({ member }, { callId }) => {
+        const data = await device.askedOf(member, String(callId));
+        return data && { data };
+      },
+    },
+  } satisfies Module;
+}

@@ -1,0 +1,21 @@
+import type { Module } from '../../../kernel/module.ts';
+import type { PhoneBook } from '../core/accounts.ts';
+import { ownPhonePushes } from './own-phone.pushes.ts';
+import { createOwnPhone as createOwnPhoneUsecases, type OwnPhoneParts } from './own-phone.usecases.ts';
+import { createSoftphones, type SoftphoneParts } from './softphone.usecases.ts';
+
+/** Makes the room's module: the phone in the page, and the choice and the test of a phone. */
+export function createOwnPhone(parts: OwnPhoneParts & SoftphoneParts & { phoneBook: Pick<PhoneBook, 'closePhone'> }) {
+  const ownPhone = createOwnPhoneUsecases(parts);
+  const phones = { ...ownPhone, ...createSoftphones(parts), close: parts.phoneBook.closePhone };
+  return {
+    api: phones,
+    routes({ handle }) {
+      handle('calls.phone', (member) => phones.phone(member));
+      handle('calls.choosePhone', (member, { kind }) => phones.choose(member, kind));
+      handle('calls.testPhone', (member, _request, { key }) => phones.test(member, key));
+      handle('calls.softphone', (member, request) => phones.register(member, request));
+    },
+    pushes: ownPhonePushes(phones),
+  } satisfies Module;
+}

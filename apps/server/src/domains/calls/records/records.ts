@@ -1,0 +1,30 @@
+import type { Module } from '../../../kernel/module.ts';
+import { callEvents } from '../core/calls.events.ts';
+import { type CallParts, createCallUsecases } from './calls.usecases.ts';
+import { createHiding } from './hiding.usecases.ts';
+import { createPastCalls, type PastCallParts } from './past-calls.usecases.ts';
+import { createRecordPages, type RecordPageParts } from './record-pages.usecases.ts';
+import { recordPushes } from './records.pushes.ts';
+
+/** Makes the room's module: calls that are on and calls that were. */
+export function createRecords(parts: CallParts & PastCallParts & RecordPageParts) {
+  const records = createCallUsecases(parts);
+  const pages = createRecordPages(parts);
+  const hiding = createHiding(parts);
+  return {
+    api: { ...records, ...pages, ...hiding, ...createPastCalls(parts) },
+    routes({ handle }) {
+      handle('calls.current', (member) => records.current(member));
+      handle('calls.detail', (member, { id }) => records.detail(member, id));
+      handle('calls.recording', (member, { id }) => records.recording(member, id));
+      handle('calls.hangUp', (member, { id }) => records.hangUp(member, id));
+      handle('calls.page', (member, request) => records.page(member, request));
+      handle('calls.pagePlus', (member, request) => pages.pagePlus(member, request));
+      handle('calls.log', (member, request) => pages.log(member, request));
+      handle('calls.clearLog', (member, request) => hiding.clearLog(member, request));
+      handle('calls.hideRecords', (member, request) => hiding.hideRecords(member, request));
+    },
+    events: callEvents,
+    pushes: recordPushes(records),
+  } satisfies Module;
+}
