@@ -14,7 +14,7 @@ import { createCustomerApi } from './core/customer-api.ts';
 import { createFilters } from './filters/filters.ts';
 import { createImports } from './imports/imports.ts';
 import { createMerge } from './merge/merge.ts';
-import { createPersonalData } from './personal-data/personal-data.ts';
+import { createCustomerPersonalData } from './personal-data/personal-data.ts';
 import { createPlaces } from './places/places.ts';
 import { createPools } from './pools/pools.ts';
 import { createCustomersInPeace } from './record/customers-in-peace.ts';
@@ -43,7 +43,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
   const { lists, numberSearch, walks } = pools.api;
   const calls = parts.lend('callsOfCustomers');
   const inPeace = createCustomersInPeace(withCore);
-  const personalData = createPersonalData({ ...parts, calls, erasing: parts.lend('erasing') });
+  const personalData = createCustomerPersonalData({ ...parts, calls, erasing: parts.lend('erasing') });
   const { eraseQuietly: erase } = personalData.api;
   const rooms = {
     attachments: createAttachments(withCore),

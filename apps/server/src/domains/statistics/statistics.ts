@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { createDays } from './days/days.ts';
-import { createExporting } from './exporting/exporting.ts';
+import { createFiguresExporting } from './exporting/exporting.ts';
 import type { CallsBehindParts } from './of-calls/calls-behind.usecases.ts';
 import { createOfCalls } from './of-calls/of-calls.ts';
 import type { CustomersBehindParts } from './of-customers/customers-behind.usecases.ts';
@@ -25,7 +25,7 @@ export function createStatisticsModule(parts: StatisticsModuleParts) {
   const [ofCalls, ofCustomers, ranks] = [createOfCalls(parts), createOfCustomers(parts), createRanks(parts)];
   const statistics = { ...ofCalls.api, ...ofCustomers.api, ...ranks.api };
   const [days, ofTasks, today] = [createDays(parts), createOfTasks(parts), createToday(parts)];
-  const exporting = createExporting({ ...parts, statistics });
+  const exporting = createFiguresExporting({ ...parts, statistics });
   return {
     ...foldModules([days, exporting, ofCalls, ofCustomers, ofTasks, ranks, today]),
     api: { ...statistics, ...ofTasks.api, ...today.api, days: days.api },

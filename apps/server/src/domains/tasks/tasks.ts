@@ -4,11 +4,11 @@ import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { callAt } from './dialling/dialling.repository.ts';
-import { createDialling } from './dialling/dialling.ts';
+import { createTaskDialling } from './dialling/dialling.ts';
 import type { ResultParts } from './dialling/results.usecases.ts';
 import { countSeats, leaveTasks } from './division/division.repository.ts';
 import { createDivision } from './division/division.ts';
-import { createExporting } from './exporting/exporting.ts';
+import { createTaskExporting } from './exporting/exporting.ts';
 import { createKeeping } from './keeping/keeping.ts';
 import { eraseTaskNumbers } from './numbers/erase.repository.ts';
 import type { IntakeParts } from './numbers/intake.usecases.ts';
@@ -37,9 +37,9 @@ export function createTasksModule(parts: TaskDomainParts) {
   const { present } = numbers.api.numbers;
   const pacing = createPacing(parts);
   const rooms = {
-    dialling: createDialling({ ...parts, present }),
+    dialling: createTaskDialling({ ...parts, present }),
     division: createDivision({ ...parts, present }),
-    exporting: createExporting({ ...parts, present }),
+    exporting: createTaskExporting({ ...parts, present }),
     keeping: createKeeping(parts),
     numbers,
     pacing,

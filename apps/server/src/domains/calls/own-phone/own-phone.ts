@@ -1,7 +1,7 @@
 import type { Module } from '../../../kernel/module.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { ownPhonePushes } from './own-phone.pushes.ts';
-import { createOwnPhone as createOwnPhoneUsecases, type OwnPhoneParts } from './own-phone.usecases.ts';
+import { createOwnPhoneUsecases, type OwnPhoneParts } from './own-phone.usecases.ts';
 import { createSoftphones, type SoftphoneParts } from './softphone.usecases.ts';
 
 /** Makes the room's module: the phone in the page, and the choice and the test of a phone. */

@@ -72,7 +72,7 @@ interface FreeCall {
 }
 
 /** Makes the choice and the tests of a member's phone. */
-export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) {
+export function createOwnPhoneUsecases({ db, cipher, clock, phoneBook }: OwnPhoneParts) {
   const testerOf = ({ tenantId, userId }: Member) => ({ agentId: userId, nobody: cipher.hash(tenantId, NOBODY) });
   const hourAgo = () => new Date(clock.now().getTime() - HOUR);
 

@@ -1,8 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
-import {
-  createUnknownNumbers as createUnknownNumberUsecases,
-  type UnknownNumberParts,
-} from './unknown-numbers.usecases.ts';
+import { createUnknownNumberUsecases, type UnknownNumberParts } from './unknown-numbers.usecases.ts';
 
 /** Makes the room's module: numbers that belong to no customer yet. */
 export function createUnknownNumbers(parts: UnknownNumberParts) {

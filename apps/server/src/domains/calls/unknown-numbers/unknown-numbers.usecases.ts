@@ -23,7 +23,7 @@ export interface UnknownNumberParts {
 }
 
 /** Makes the actions on numbers that members typed and called. */
-export function createUnknownNumbers(parts: UnknownNumberParts) {
+export function createUnknownNumberUsecases(parts: UnknownNumberParts) {
   const { db, cipher, clock, customers, keepInPeace, addPrivate, addNumber } = parts;
   async function makeCustomer(
     member: Member,

@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
-import { createWhoNext as createWhoNextUsecase, type WhoNextParts } from './who-next.usecases.ts';
+import { createWhoNextUsecase, type WhoNextParts } from './who-next.usecases.ts';
 
 /** Makes the room's module: the customers whom an agent may call next. */
 export function createWhoNext(parts: WhoNextParts) {

@@ -43,7 +43,7 @@ interface Candidate {
 const LOOKED_AT = 30;
 
 /** Finds the customer to call next. */
-export function createWhoNext({ db, cipher, clock, customers, runs, findDueVisits }: WhoNextParts) {
+export function createWhoNextUsecase({ db, cipher, clock, customers, runs, findDueVisits }: WhoNextParts) {
   return async function whoNext(
     member: Member,
     { after }: RequestOf<'calls.whoNext'>,

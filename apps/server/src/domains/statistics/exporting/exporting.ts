@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/module.ts';
 import { createStatisticsExport, exportStatisticsTask, type StatisticsExportParts } from './export.usecases.ts';
 
 /** Makes the room's module: figures written into files. */
-export function createExporting(parts: StatisticsExportParts) {
+export function createFiguresExporting(parts: StatisticsExportParts) {
   const exporting = createStatisticsExport(parts);
   return {
     api: exporting,

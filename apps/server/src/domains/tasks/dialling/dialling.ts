@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/module.ts';
 import { createResults, type ResultParts } from './results.usecases.ts';
 
 /** Makes the room's module: the results of calls to numbers of tasks. */
-export function createDialling(parts: ResultParts) {
+export function createTaskDialling(parts: ResultParts) {
   const results = createResults(parts);
   return {
     api: { results },

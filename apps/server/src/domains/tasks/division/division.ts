@@ -1,5 +1,5 @@
 import type { Module } from '../../../kernel/module.ts';
-import { createDivision as createDivisionUsecases, type DivisionParts } from './division.usecases.ts';
+import { createDivisionUsecases, type DivisionParts } from './division.usecases.ts';
 import { createLargeDivisions, divideTask } from './large.usecases.ts';
 
 /** Makes the room's module: which seat calls which number. */

@@ -34,10 +34,10 @@ export interface DivisionParts {
   dividedAtOnce?: number;
 }
 
-export type DivisionUsecases = ReturnType<typeof createDivision>;
+export type DivisionUsecases = ReturnType<typeof createDivisionUsecases>;
 
 /** Decides which seat calls which number. */
-export function createDivision({ db, clock, present, large, dividedAtOnce = DIVIDED_AT_ONCE }: DivisionParts) {
+export function createDivisionUsecases({ db, clock, present, large, dividedAtOnce = DIVIDED_AT_ONCE }: DivisionParts) {
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
   async function count(

@@ -2,7 +2,7 @@ import type { Module } from '../../../kernel/module.ts';
 import { createTaskExport, exportTaskNumbersTask, type TaskExportParts } from './export.usecases.ts';
 
 /** Makes the room's module: the numbers of a task, written into a file. */
-export function createExporting(parts: TaskExportParts) {
+export function createTaskExporting(parts: TaskExportParts) {
   const exports = createTaskExport(parts);
   return {
     api: { exports },

@@ -1,6 +1,6 @@
 import type { Module } from '../../../kernel/module.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos.jobs.ts';
-import { createPhotos as createPhotoUsecases, type PhotoParts } from './photos.usecases.ts';
+import { createPhotoUsecases, type PhotoParts } from './photos.usecases.ts';
 
 /** Makes the room's module: numbers that are read from photos. */
 export function createPhotos(parts: PhotoParts) {

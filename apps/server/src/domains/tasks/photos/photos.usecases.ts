@@ -30,10 +30,10 @@ export interface PhotoParts {
   files: Pick<FileApi, 'take' | 'read' | 'readOwn' | 'remove' | 'pictureLink'>;
 }
 
-export type Photos = ReturnType<typeof createPhotos>;
+export type Photos = ReturnType<typeof createPhotoUsecases>;
 
 /** Reads numbers from photos. A member reviews them beside the photo. */
-export function createPhotos({ db, cipher, clock, limits, ocr, files }: PhotoParts) {
+export function createPhotoUsecases({ db, cipher, clock, limits, ocr, files }: PhotoParts) {
   async function commit(
     member: Member,
     { filePath }: RequestOf<'tasks.commitPhoto'>,
