@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { type Command, type Given, UsageError } from './command.ts';
+import { type Command, type GivenArguments, UsageError } from './command.ts';
 
 /** Reads the arguments after a command's name. It reads `input` only when the command asks for it. */
-export function readArguments(command: Command, args: string[], input: NodeJS.ReadableStream): Given {
+export function readArguments(command: Command, args: string[], input: NodeJS.ReadableStream): GivenArguments {
   const { values: texts = [], flags: own = [] } = command.takes ?? {};
   // Every command takes --yes, so that scripts need not know which ones ask. Only commands with a plan take --dry-run.
   const flags = [...own, 'json', 'yes', ...('plan' in command ? ['dry-run'] : [])];
@@ -13,7 +13,7 @@ export function readArguments(command: Command, args: string[], input: NodeJS.Re
   ]);
   const { values, positionals } = parse(args, options);
 
-  const option: Given['option'] = (name) => {
+  const option: GivenArguments['option'] = (name) => {
     const value = values[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   };

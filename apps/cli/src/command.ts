@@ -11,13 +11,13 @@ interface Described {
 
 export interface PlainCommand extends Described {
   /** Runs the command and returns what to print. */
-  run(operator: Operator, given: Given): Promise<CommandOutput>;
+  run(operator: Operator, given: GivenArguments): Promise<CommandOutput>;
 }
 
 /** A command that cannot be undone. It says what it will do, and does it once the operator agrees. */
 export interface FinalCommand extends Described {
   /** Checks the arguments without changing anything, and returns what the command will do. */
-  plan(operator: Operator, given: Given): Promise<AnnouncedDeed>;
+  plan(operator: Operator, given: GivenArguments): Promise<AnnouncedDeed>;
 }
 
 export type Command = PlainCommand | FinalCommand;
@@ -29,16 +29,16 @@ export interface AnnouncedDeed {
 }
 
 /** The output of a command. A sentence becomes `{"message": …}` with --json. */
-export type CommandOutput = string | Printed;
+export type CommandOutput = string | PrintedTable;
 
-export interface Printed {
+export interface PrintedTable {
   text: string;
   /** The output for other programs, printed with --json. */
   json: unknown;
 }
 
 /** The arguments after the command's name. Missing ones throw a `UsageError`. */
-export interface Given {
+export interface GivenArguments {
   /** Returns the plain arguments in their order. Throws a `UsageError` if one is missing or left over. */
   words(...names: string[]): string[];
   option(name: string): string | undefined;
@@ -75,7 +75,7 @@ export function readTypedMobile(typed: string): string {
 }
 
 /** Returns the table of a check. Throws it as a `Failure` if the check found faults. */
-export function shownOrFailure(shown: Printed, faults: string[]): Printed {
+export function shownOrFailure(shown: PrintedTable, faults: string[]): PrintedTable {
   if (faults.length === 0) return shown;
   throw new Failure([shown.text, ...faults].join('\n'), { rows: shown.json, faults });
 }
@@ -84,7 +84,7 @@ export function shownOrFailure(shown: Printed, faults: string[]): Printed {
  * Makes a table with columns separated by tabs. With --json it is one object a row, whose keys come from the heads:
  * `CLOSED DAYS` is `closedDays`.
  */
-export function printedTable(heads: string[], rows: (string | number)[][]): Printed {
+export function printedTable(heads: string[], rows: (string | number)[][]): PrintedTable {
   const keys = heads.map((head) =>
     head.toLowerCase().replaceAll(/[^a-z]+(\w)?/g, (_all, next = '') => next.toUpperCase()),
   );

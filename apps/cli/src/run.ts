@@ -1,10 +1,10 @@
 import { errors } from '@haihu/contract/errors';
 import { formatExactPrice } from '@haihu/rules/money';
-import type { Recorded, RecordedPackage } from '@haihu/server/src/domains/billing/billing.api.ts';
+import type { RecordedMovement, RecordedPackage } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/process/start-error.ts';
 import { readArguments } from './arguments.ts';
-import { type CommandOutput, type Command, Failure, type Given, UsageError } from './command.ts';
+import { type CommandOutput, type Command, Failure, type GivenArguments, UsageError } from './command.ts';
 import { commands, help } from './commands.ts';
 import type { Operator } from './operator.ts';
 
@@ -55,7 +55,7 @@ const textOf = (answer: CommandOutput) => (typeof answer === 'string' ? answer :
 async function answerOf(
   command: Command,
   operator: Operator,
-  given: Given,
+  given: GivenArguments,
   ask: CommandSurroundings['ask'],
 ): Promise<CommandOutput> {
   if ('run' in command) return command.run(operator, given);
@@ -86,12 +86,12 @@ function sentenceOf(error: unknown): string {
   const sentence =
     fields?.map(({ problem }) => `${problem[0]!.toUpperCase()}${problem.slice(1)}.`).join('\n') ??
     errors[error.errorName].en;
-  const recorded = error.data?.recorded as Recorded | undefined;
+  const recorded = error.data?.recorded as RecordedMovement | undefined;
   if (recorded) return `${sentence}: ${recordedWords(recorded)}.`;
   const given = error.data?.recordedPackage as RecordedPackage | undefined;
   return given ? `${sentence}: package ${given.id}, ${given.name}, ${given.minutes} minutes.` : sentence;
 }
 
-function recordedWords({ id, day, amount, reason }: Recorded): string {
+function recordedWords({ id, day, amount, reason }: RecordedMovement): string {
   return [`bill ${id} of ${day}`, `${formatExactPrice(amount)} yuan`, ...(reason === null ? [] : [reason])].join(', ');
 }

@@ -1,6 +1,6 @@
 import {
   type FinalCommand,
-  type Given,
+  type GivenArguments,
   oneOf,
   type PlainCommand,
   readTypedMobile,
@@ -91,7 +91,7 @@ export const signInUnlock: PlainCommand = {
   },
 };
 
-async function findMember({ identity }: Operator, given: Given) {
+async function findMember({ identity }: Operator, given: GivenArguments) {
   const [id] = given.words('member id');
   const enterprise = await requireEnterprise(identity, given.required('enterprise'));
   const member = (await identity.membersOf(enterprise.id)).find(({ userId }) => userId === id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatExactPrice, parseMoney } from '@haihu/rules/money';
-import { type FinalCommand, type PlainCommand, type Printed, UsageError } from '../command.ts';
+import { type FinalCommand, type PlainCommand, type PrintedTable, UsageError } from '../command.ts';
 import type { Operator } from '../operator.ts';
 import { requireEnterprise } from './find-enterprise.ts';
 
@@ -115,7 +115,7 @@ export async function moved(
   operator: Operator,
   enterprise: { id: string; name: string },
   { done, amount, isNew }: { done: string; amount: number; isNew: boolean },
-): Promise<Printed> {
+): Promise<PrintedTable> {
   const { balance, owed } = await operator.stockOf(enterprise.id);
   return {
     text: `${done} ${await balanceWords(operator, enterprise)}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FinalCommand, type Given, readTypedMobile } from '../command.ts';
+import { type FinalCommand, type GivenArguments, readTypedMobile } from '../command.ts';
 import type { Operator } from '../operator.ts';
 
 export const passwordReset: FinalCommand = {
@@ -24,7 +24,7 @@ export const passwordReset: FinalCommand = {
 export async function newPassword(
   identity: Operator['identity'],
   mobile: string,
-  given: Given,
+  given: GivenArguments,
 ): Promise<{ password: string | undefined; note: string }> {
   if (!(await identity.hasUser(mobile))) return choosePassword(given);
   return { password: undefined, note: 'The number has an account already: its password stays.' };
@@ -34,7 +34,7 @@ export async function newPassword(
  * Takes a password from the standard input, or makes one up. It never takes one from the command line, which others can
  * read and the shell remembers.
  */
-async function choosePassword(given: Given): Promise<{ password: string; note: string }> {
+async function choosePassword(given: GivenArguments): Promise<{ password: string; note: string }> {
   if (given.isSet('password-stdin')) {
     return { password: (await given.readInput()).replace(/\r?\n$/, ''), note: 'The password is the one given.' };
   }

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Clock } from '../platform/process/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { IdempotencyKey } from './idempotency.ts';
-import { type Identified, isAllowed, type Member } from './member.ts';
+import { type IdentifiedCaller, isAllowed, type Member } from './member.ts';
 import { createPageRoutes, type HandlePage } from '../platform/http/page-route.ts';
 import { createRawRoutes, type HandleRaw } from '../platform/http/raw-route.ts';
 import { serialiserOf } from '../platform/http/serialiser.ts';
@@ -64,7 +64,7 @@ type AnyHandler = (...given: never[]) => Promise<unknown>;
 export type Around = (name: EndpointName, handler: AnyHandler) => AnyHandler;
 
 export interface EndpointOptions {
-  identify(token: string): Identified;
+  identify(token: string): IdentifiedCaller;
   clock: Clock;
   /**
    * Wraps each handler when it is registered. A caller that reaches it is signed in and allowed; the request is valid.

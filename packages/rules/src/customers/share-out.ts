@@ -10,7 +10,7 @@ export interface Taker {
   count?: number;
 }
 
-export interface Shared {
+export interface SharedOut {
   /** The number that the way of sharing gives them, whatever their room. */
   share: number;
   /** The number that they get: at most their room, and together at most all there are. */
@@ -21,7 +21,7 @@ export interface Shared {
  * Shares customers out among takers, in the order given. A share beyond a taker's room goes to the others, except with
  * `by_count`. The rest goes to nobody.
  */
-export function shareOut(total: number, takers: readonly Taker[], way: ShareWay): Shared[] {
+export function shareOut(total: number, takers: readonly Taker[], way: ShareWay): SharedOut[] {
   if (way === 'by_count') return byCount(total, takers);
   const base = (taker: Taker) => (way === 'by_load' ? taker.held : 0);
   const limitless = takers.map((taker) => ({ from: base(taker), most: total }));
@@ -31,7 +31,7 @@ export function shareOut(total: number, takers: readonly Taker[], way: ShareWay)
   return takers.map((_, index) => ({ share: shares[index]!, takes: takes[index]! }));
 }
 
-function byCount(total: number, takers: readonly Taker[]): Shared[] {
+function byCount(total: number, takers: readonly Taker[]): SharedOut[] {
   let left = total;
   return takers.map(({ count = 0, room }) => {
     const takes = Math.min(count, Math.max(0, room), left);

@@ -2,4 +2,4 @@ export { createFileApi, type FileApi } from './file-api.ts';
 export { forgetFiles, type StoredFile } from './files.repository.ts';
 export { fitted, iconOf } from './images.ts';
 export { isImage, mediaTypes, storedKindOf } from './kinds.ts';
-export { createLinks, type Link, type Linked, type Links } from './links.ts';
+export { createLinks, type Link, type LinkedFile, type Links } from './links.ts';

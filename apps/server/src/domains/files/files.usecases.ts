@@ -27,7 +27,7 @@ import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
 import { redraw } from './images.ts';
 import { isImage, kindOf, mediaTypes, storedKindOf, workbookProblem } from './kinds.ts';
-import type { Links, Opened } from './links.ts';
+import type { Links, OpenedFile } from './links.ts';
 
 /** Milliseconds for which an unused upload is kept. */
 const ORPHAN_AFTER = 24 * 60 * 60 * 1000;
@@ -121,7 +121,7 @@ export function createFileUsecases({
   }
 
   /** Opens a link. Returns its file, the size in bytes, and the seconds for which the browser may keep it. */
-  async function openLink(link: string): Promise<Opened & { size: number; keepSeconds: number }> {
+  async function openLink(link: string): Promise<OpenedFile & { size: number; keepSeconds: number }> {
     const linked = links.open(link);
     const size = await storage.sizeOf(linked.tenantId, linked.path);
     if (size === null) throw linkExpired();

@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 const NAME = 60;
 
 /** The file that a link opens. `name`: the name under which it is saved; `type`: its media type. */
-export interface Linked {
+export interface LinkedFile {
   tenantId: string;
   path: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Linked {
  * The content of an opened link. `keepUntil`: the instant until which the browser may show it again without a request;
  * null: not at all.
  */
-export interface Opened extends Linked {
+export interface OpenedFile extends LinkedFile {
   keepUntil: Date | null;
 }
 
@@ -39,14 +39,14 @@ export type Links = ReturnType<typeof createLinks>;
 export function createLinks({ key, clock }: { key: Buffer; clock: Clock }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
-  function signed({ tenantId, path, name, type }: Linked, end: number, ...marks: 'kept'[]): string {
+  function signed({ tenantId, path, name, type }: LinkedFile, end: number, ...marks: 'kept'[]): string {
     const shortName = Array.from(name).slice(-NAME).join('');
     const text = Buffer.from(JSON.stringify([tenantId, path, shortName, type, end, ...marks])).toString('base64url');
     return `/gateway/api/file/download?link=${text}.${sign(text).toString('base64url')}`;
   }
 
   return {
-    create(linked: Linked, seconds = LIFE): Link {
+    create(linked: LinkedFile, seconds = LIFE): Link {
       const end = clock.now().getTime() + seconds * 1000;
       return { link: signed(linked, end), expiresAt: new Date(end).toISOString() };
     },
@@ -55,12 +55,12 @@ export function createLinks({ key, clock }: { key: Buffer; clock: Clock }) {
      * Makes the link of a picture in a list. It opens for one to two hours, and the browser keeps the picture for as
      * long.
      */
-    createKept(linked: Linked): string {
+    createKept(linked: LinkedFile): string {
       return signed(linked, (Math.floor(clock.now().getTime() / HOUR) + 2) * HOUR, 'kept');
     },
 
     /** Opens a link. Throws `files.link_expired`, also for an invalid link. */
-    open(link: string): Opened {
+    open(link: string): OpenedFile {
       const [text = '', signature = '', ...rest] = link.split('.');
       const given = Buffer.from(signature, 'base64url');
       const expected = sign(text);

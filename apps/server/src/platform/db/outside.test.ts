@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer, temporaryDataDir } from '../../../test/server-process.ts';
 import { createDb } from './db.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { useOutside } from './outside.ts';
 import { sql } from './sql.ts';
@@ -25,7 +25,7 @@ async function outsideServer(): Promise<{ url: string; administer(statement: str
   return { url: url.href, administer };
 }
 
-async function ask(server: Embedded, statement: string): Promise<void> {
+async function ask(server: EmbeddedPostgres, statement: string): Promise<void> {
   const client = new pg.Client(server.urlOf('postgres', 'postgres'));
   await client.connect();
   await client.query(statement);

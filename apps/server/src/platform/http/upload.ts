@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 const LARGEST_FILE = 10 * 1024 * 1024;
 const LONGEST_NAME = 200;
 
-export interface Received {
+export interface ReceivedUpload {
   /** Last part of the file name that the sender gave, without control characters. */
   name: string;
   bytes: Buffer;
@@ -15,7 +15,7 @@ export interface Received {
  * Reads the one field `file` of a multipart body. It does not read other fields and further files. Throws
  * `request.malformed` for a body that does not match its header, or breaks off.
  */
-export async function receiveFile(request: FastifyRequest): Promise<Received | 'none' | 'too large'> {
+export async function receiveFile(request: FastifyRequest): Promise<ReceivedUpload | 'none' | 'too large'> {
   if (!request.isMultipart()) return 'none';
   return read(request).catch((error: Error & { statusCode?: number }) => {
     // An error of the parser has no status, but it is still the sender's mistake.
@@ -23,7 +23,7 @@ export async function receiveFile(request: FastifyRequest): Promise<Received | '
   });
 }
 
-async function read(request: FastifyRequest): Promise<Received | 'none' | 'too large'> {
+async function read(request: FastifyRequest): Promise<ReceivedUpload | 'none' | 'too large'> {
   const part = await request.file({ limits: { files: 1, fileSize: LARGEST_FILE, fields: 10, fieldSize: 1000 } });
   if (!part || part.fieldname !== 'file') return 'none';
   const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ export interface DraftPicture {
 }
 
 /** The result of a contact with a customer, or with a number of a task. */
-export interface Written extends ChosenResult {
+export interface WrittenFields extends ChosenResult {
   text: string;
   /** ISO 8601, if `visit` is `picked`. */
   pickedAt: string | null;
@@ -27,7 +27,7 @@ export interface Written extends ChosenResult {
 }
 
 /** An unfinished follow-up. */
-export interface FollowUpDraft extends Written {
+export interface FollowUpDraft extends WrittenFields {
   pictures: readonly DraftPicture[];
   /** `system`: the coordinate system, if a device did not measure the place. Accuracy 0: chosen on a map. */
   location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
@@ -50,7 +50,7 @@ export interface Attempt {
   request: SaveRequest;
 }
 
-export const nothingWritten: Written = {
+export const nothingWritten: WrittenFields = {
   text: '',
   result: null,
   level: null,
@@ -104,7 +104,7 @@ function isEmpty(draft: FollowUpDraft): boolean {
 }
 
 /** Returns the time of the chosen call-back. `null` for none. */
-export function visitTime({ visit, pickedAt }: Pick<Written, 'visit' | 'pickedAt'>): string | null {
+export function visitTime({ visit, pickedAt }: Pick<WrittenFields, 'visit' | 'pickedAt'>): string | null {
   if (visit === null || visit === 'none') return null;
   return visit === 'picked' ? pickedAt : shortcutTime(visit);
 }
@@ -113,7 +113,7 @@ export function visitTime({ visit, pickedAt }: Pick<Written, 'visit' | 'pickedAt
  * Completes the draft for saving: adds the decision about an existing call-back that the form showed. `talked`: the
  * form is about a call in which both sides talked.
  */
-export function settledFollowUp<Form extends Written>(
+export function settledFollowUp<Form extends WrittenFields>(
   draft: Form,
   waiting: { at: string } | null,
   talked: boolean,
@@ -124,7 +124,7 @@ export function settledFollowUp<Form extends Written>(
 
 /** Returns the decision about an existing call-back if no new time is chosen. */
 export function waitingVisitFateOf(
-  draft: Pick<Written, 'result' | 'waitingVisit'>,
+  draft: Pick<WrittenFields, 'result' | 'waitingVisit'>,
   about: { at: string; talked: boolean },
 ) {
   return draft.waitingVisit ?? usualFate(draft.result, about);

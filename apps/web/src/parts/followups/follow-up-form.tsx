@@ -4,7 +4,7 @@ import { useLevelNames, useShortLevelNames } from '../config/use-level-names.ts'
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { LevelPicker } from '../customers/level-picker.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
-import type { FollowUpDraft, DraftChange, Written } from './draft.ts';
+import type { FollowUpDraft, DraftChange, WrittenFields } from './draft.ts';
 import { NextVisitField } from './next-visit.tsx';
 import { NoteField } from './note-field.tsx';
 import { byHand, chooseResult, type PresetPart, type ConversationResult } from './results.ts';
@@ -24,8 +24,8 @@ export interface FollowUpFormProps {
   level: number | null;
   /** True if the form is about a call in which both sides talked. */
   talked?: boolean;
-  draft: Written;
-  onChange: (change: Partial<Written>) => void;
+  draft: WrittenFields;
+  onChange: (change: Partial<WrittenFields>) => void;
   /** Text at the right of the note's label: the source of its words. */
   noteHint?: string;
   /** Further parts below the note. They open by a key, or at once if they already hold something. */
@@ -42,7 +42,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
   const [isAdding, setAdding] = useState(false);
   const hasExtras = extras !== undefined && (isAdding || extras.isUsed);
 
-  function choose(change: Partial<Written>): void {
+  function choose(change: Partial<WrittenFields>): void {
     haptic('light');
     onChange(change);
   }

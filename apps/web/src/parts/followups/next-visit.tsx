@@ -6,7 +6,7 @@ import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { SheetLabel } from '../../shared/ui/sheet.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { useOpening } from '../../shared/ui/use-opening.ts';
-import { waitingVisitFateOf, visitTime, type Written } from './draft.ts';
+import { waitingVisitFateOf, visitTime, type WrittenFields } from './draft.ts';
 import { t } from './texts.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 import { useVisitsNear } from './use-visits-near.ts';
@@ -15,7 +15,7 @@ import { visitWords } from './visit-words.ts';
 
 const VisitPicker = lazy(() => import('./visit-picker.tsx'));
 
-export type NextVisitChoice = Pick<Written, 'visit' | 'pickedAt' | 'result' | 'waitingVisit'>;
+export type NextVisitChoice = Pick<WrittenFields, 'visit' | 'pickedAt' | 'result' | 'waitingVisit'>;
 
 interface NextVisitProps {
   /** The customer or number of the call-back. Its other call-backs do not count. */

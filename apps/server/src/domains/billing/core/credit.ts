@@ -1,7 +1,7 @@
 import type { BillKind } from '@haihu/contract/billing/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { findRecorded, lockWallet, post, type Recorded } from './ledger.repository.ts';
+import { findRecorded, lockWallet, post, type RecordedMovement } from './ledger.repository.ts';
 import { closeNextNight } from './nights.ts';
 
 export interface PaidIn {
@@ -35,7 +35,7 @@ export async function creditWithin(
 export async function isRecorded(
   tx: Queryable,
   key: string,
-  { amount, reason }: Pick<Recorded, 'amount' | 'reason'>,
+  { amount, reason }: Pick<RecordedMovement, 'amount' | 'reason'>,
   refusal: 'billing.reference_used' | 'billing.corrected_before' = 'billing.reference_used',
 ): Promise<boolean> {
   const recorded = await findRecorded(tx, key);

@@ -82,7 +82,7 @@ function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWa
   return { balance: money!, owed: debt!, agreedCredit: credit!, warnBase: base!, ...rest };
 }
 
-export interface Posted {
+export interface PostedMovement {
   id: string;
   /** The level that this movement reached for the first time since the balance was above it; null: none. */
   warning: WarningLevel | null;
@@ -92,7 +92,7 @@ export interface Posted {
  * Moves money in one statement: the movement, its sides, the balance and package minutes. Expects the wallet as it was
  * locked in this transaction. Null: the key was used before, and nothing was done.
  */
-export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMovement): Promise<Posted | null> {
+export async function post(tx: Queryable, wallet: Wallet, movement: LedgerMovement): Promise<PostedMovement | null> {
   const { key, kind, referenceId, note, corrects, at, amount, against, margin = 0, uses } = movement;
   const split = splitChange(wallet, amount);
   const sides = (
@@ -157,7 +157,7 @@ export async function tellLow(tx: Queryable, low: (LowStock | null)[], actorId: 
   }
 }
 
-export const lowBalance = ({ warning }: Posted): LowStock | null =>
+export const lowBalance = ({ warning }: PostedMovement): LowStock | null =>
   warning === null ? null : { of: 'balance', level: warning };
 
 /**
@@ -170,7 +170,7 @@ export function bookingDay({ closedThrough, zone }: Wallet, at: Date | string): 
 }
 
 /** A recorded movement, as shown to a caller who uses its key for something else. */
-export interface Recorded {
+export interface RecordedMovement {
   id: string;
   day: Day;
   /** Units of 0.0001 yuan, as on its bill; below zero out of the wallet. */
@@ -178,8 +178,8 @@ export interface Recorded {
   reason: string | null;
 }
 
-export async function findRecorded(db: Queryable, key: string): Promise<Recorded | undefined> {
-  const [found] = await db.query<Omit<Recorded, 'amount'> & { amount: string }>(sql`
+export async function findRecorded(db: Queryable, key: string): Promise<RecordedMovement | undefined> {
+  const [found] = await db.query<Omit<RecordedMovement, 'amount'> & { amount: string }>(sql`
     select id, day::text, amount, note as reason from ledger_transaction
     where tenant_id = ${db.tenantId} and idempotency_key = ${key}`);
   return found && { ...found, amount: Number(found.amount) };

@@ -11,11 +11,11 @@ const PAGE = 2000;
 /** Days that are compared at a time. */
 const DAYS = 50;
 
-export interface Verified {
+export interface VerifiedDays {
   /** The number of closed days. `movements`: the movements on them. */
   days: number;
   movements: number;
-  checked: days.Checked;
+  checked: days.CheckedCounts;
   /** The faults that were found, in words; empty when there are none. */
   faults: string[];
   /** Units of 0.0001 yuan in transit between enterprises. The sum over all enterprises equals the sum of `underWay`. */
@@ -58,7 +58,7 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
    * their entries. Each closed day must be unchanged, in one chain that reaches yesterday. Each call must cost the
    * amount of its bill, and only running calls may hold anything.
    */
-  async function verify(tenantId: string): Promise<Verified> {
+  async function verify(tenantId: string): Promise<VerifiedDays> {
     const tenant = db.forTenant(tenantId);
     const [books, open] = await tenant.transaction(
       async (tx) => [await days.findBooks(tx), await days.findOpenTransfers(tx)] as const,

@@ -150,7 +150,7 @@ export async function findBooks(db: Queryable): Promise<Books> {
 const MOST_NAMED = 100;
 
 /** The numbers of rows that a verification reads. */
-export interface Checked {
+export interface CheckedCounts {
   /** Movements of days that are not closed. */
   openMovements: number;
   entries: number;
@@ -159,8 +159,8 @@ export interface Checked {
   packageUses: number;
 }
 
-export async function countChecked(db: Queryable, closedThrough: Day | null): Promise<Checked> {
-  const [counted] = await db.query<Checked>(sql`
+export async function countChecked(db: Queryable, closedThrough: Day | null): Promise<CheckedCounts> {
+  const [counted] = await db.query<CheckedCounts>(sql`
     select (select count(*)::int from ledger_transaction
         where tenant_id = ${db.tenantId} and day > coalesce(${closedThrough}::date, '-infinity')) as "openMovements",
       (select count(*)::int from ledger_entry where tenant_id = ${db.tenantId}) as entries,

@@ -13,7 +13,7 @@ import * as settlements from './settlements.repository.ts';
 const MONTHS = 24;
 
 /** The result of settling a month. */
-export type Settled =
+export type SettledMargin =
   | { state: 'settled' | 'settled_before'; margin: number }
   | { state: 'not_over' }
   /** An earlier month, `month`, must be settled first. */
@@ -54,8 +54,8 @@ export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
    * Pays an agency its earnings until the end of a month in its zone, once. Charges that are written later for that
    * month are settled with the next one.
    */
-  async function settle(agencyId: string, settled: string): Promise<Settled> {
-    return db.forTenant(agencyId).transaction(async (tx): Promise<Settled> => {
+  async function settle(agencyId: string, settled: string): Promise<SettledMargin> {
+    return db.forTenant(agencyId).transaction(async (tx): Promise<SettledMargin> => {
       const at = clock.now();
       // Another settlement of this agency waits here, and then finds this one done.
       const wallet = await lockWallet(tx);

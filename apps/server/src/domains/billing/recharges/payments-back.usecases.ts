@@ -22,9 +22,9 @@ export interface PaymentsBackParts {
 }
 
 /** The operator's decision about a waiting payment. Units of 0.0001 yuan. */
-export type Deed = { do: 'credit' } | { do: 'refund' } | { do: 'close' } | { do: 'reverse'; amount: number };
+export type SuspenseDeed = { do: 'credit' } | { do: 'refund' } | { do: 'close' } | { do: 'reverse'; amount: number };
 
-export type Returned = 'done' | 'under_way' | 'refused';
+export type ReturnOutcome = 'done' | 'under_way' | 'refused';
 
 /** Makes the refunds to payers, and the payments that the operator decides. */
 export function createPaymentsBack({ db, clock, payments: { providers } }: PaymentsBackParts) {
@@ -36,7 +36,10 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
    * `billing.recharge_not_found`, and `billing.not_enough` when the amount exceeds the free money or the unrefunded
    * rest. Throws `billing.provider_missing` when the provider is not set up; then nothing leaves the balance.
    */
-  async function refund(number: string, { amount, reason }: { amount: number; reason: string }): Promise<Returned> {
+  async function refund(
+    number: string,
+    { amount, reason }: { amount: number; reason: string },
+  ): Promise<ReturnOutcome> {
     const tenantId = await findTenantOf(db, number);
     if (tenantId === null) throw new AppError('billing.recharge_not_found');
     const tenant = db.forTenant(tenantId);
@@ -69,7 +72,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
   async function askFor(
     { number, provider: name, amount: paid }: StoredRecharge,
     { refundNumber, amount, reason }: { refundNumber: string; amount: number; reason: string },
-  ): Promise<Returned> {
+  ): Promise<ReturnOutcome> {
     if (name === 'bank') return 'done';
     const fen = { fen: amount / UNITS_PER_FEN, paidFen: paid / UNITS_PER_FEN };
     try {
@@ -107,7 +110,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
    * `billing.movement_not_found` for an absent or decided payment, and `billing.not_correctable` when the decision is
    * not possible.
    */
-  async function decide(id: string, what: Deed, reason: string): Promise<suspense.SuspenseDecision> {
+  async function decide(id: string, what: SuspenseDeed, reason: string): Promise<suspense.SuspenseDecision> {
     const [payment] = await suspense.findSuspended(db, { id });
     if (!payment) throw new AppError('billing.movement_not_found');
     const decision = await carryOut(payment, what, reason);
@@ -123,7 +126,7 @@ export function createPaymentsBack({ db, clock, payments: { providers } }: Payme
   /** Carries out a decision. Its key books it only once, even if it is carried out again. */
   async function carryOut(
     payment: suspense.StoredSuspended,
-    what: Deed,
+    what: SuspenseDeed,
     reason: string,
   ): Promise<suspense.SuspenseDecision> {
     const { id, tenantId, fen, currency, number, why } = payment;

@@ -4,7 +4,7 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 /** The reason why a payment is not booked. `refund_unknown`: the provider gave back an amount that it does not tell. */
 export type SuspenseReason = 'paid_twice' | 'wrong_amount' | 'wrong_currency' | 'unknown_order' | 'refund_unknown';
 
-export interface Suspended {
+export interface SuspendedPayment {
   at: Date;
   provider: string;
   number: string;
@@ -18,7 +18,7 @@ export interface Suspended {
 }
 
 /** Puts a payment on the list. A payment that is reported again is on the list only once. */
-export async function suspend(db: Pick<Db, 'global'>, payment: Suspended): Promise<void> {
+export async function suspend(db: Pick<Db, 'global'>, payment: SuspendedPayment): Promise<void> {
   const { at, provider, number, tenantId, why, fen, currency, paymentNumber } = payment;
   await db.global(sql`
     insert into suspense_payment (at, provider, number, tenant_id, why, fen, currency, payment_number)
@@ -26,7 +26,7 @@ export async function suspend(db: Pick<Db, 'global'>, payment: Suspended): Promi
     on conflict do nothing`);
 }
 
-export interface StoredSuspended extends Omit<Suspended, 'at'> {
+export interface StoredSuspended extends Omit<SuspendedPayment, 'at'> {
   id: string;
   at: string;
   decision: string | null;

@@ -21,7 +21,7 @@ import {
   placementOf,
   type BatchTurn,
   type WaitingRow,
-  type Wanted,
+  type BatchAction,
 } from './handing-over.policy.ts';
 import * as placements from './placements.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
@@ -37,7 +37,7 @@ export interface Doer {
 export async function moveRows(
   tx: Queryable,
   { maker, batchId }: Doer,
-  wanted: Exclude<Wanted, { kind: 'tags' }>,
+  wanted: Exclude<BatchAction, { kind: 'tags' }>,
   rows: WaitingRow[],
   now: Date,
 ): Promise<RowOutcome[]> {
@@ -135,7 +135,7 @@ async function passOn(
 export async function tagRows(
   tx: Queryable,
   { maker, batchId }: Doer,
-  wanted: Extract<Wanted, { kind: 'tags' }>,
+  wanted: Extract<BatchAction, { kind: 'tags' }>,
   rows: WaitingRow[],
   now: Date,
 ): Promise<RowOutcome[]> {

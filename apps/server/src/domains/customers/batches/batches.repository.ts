@@ -4,13 +4,13 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { everybodyIn } from '../pools/keyset-list.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
-import type { Before, WaitingRow, Wanted } from './handing-over.policy.ts';
+import type { Before, WaitingRow, BatchAction } from './handing-over.policy.ts';
 
 export interface StoredBatch {
   id: string;
   makerId: string;
   kind: BatchKind;
-  wanted: Wanted;
+  wanted: BatchAction;
   makerRights: Rights;
   state: BatchState;
   jobId: string | null;
@@ -21,7 +21,7 @@ export interface StoredBatch {
 
 export async function insertBatch(
   tx: Queryable,
-  { wanted, makerRights, at }: { wanted: Wanted; makerRights: Rights; at: Date },
+  { wanted, makerRights, at }: { wanted: BatchAction; makerRights: Rights; at: Date },
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     insert into customer_batch (tenant_id, maker_id, kind, wanted, maker_rights, total, created_at)
@@ -204,7 +204,7 @@ export async function setBatchUndone(
     where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and customer_id = any(${ids})`);
 }
 
-export interface Counted {
+export interface OutcomeCount {
   /** Null while the row waits for its turn. */
   outcome: 'changed' | SkipReason | null;
   undone: 'restored' | 'kept' | null;
@@ -212,7 +212,7 @@ export interface Counted {
 }
 
 export function countOutcomes(db: Queryable, batchId: string) {
-  return db.query<Counted>(sql`
+  return db.query<OutcomeCount>(sql`
     select outcome, undone, count(*)::integer as count from customer_batch_row
     where tenant_id = ${db.tenantId} and batch_id = ${batchId} group by outcome, undone`);
 }

@@ -27,7 +27,7 @@ import { readSeasOf } from '../core/seas.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './batches-run.usecases.ts';
 import * as batches from './batches.repository.ts';
-import type { Wanted } from './handing-over.policy.ts';
+import type { BatchAction } from './handing-over.policy.ts';
 import { findTagNames } from './placements.repository.ts';
 import { findReceivers, findTeamPools, type PoolOf } from './receivers.repository.ts';
 
@@ -134,7 +134,7 @@ export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
     });
   }
 
-  async function start(member: Member, whom: Whom, wanted: Wanted, key: IdempotencyKey): Promise<Batch> {
+  async function start(member: Member, whom: Whom, wanted: BatchAction, key: IdempotencyKey): Promise<Batch> {
     return begin(member, wanted, key, await preparationOf(member, whom));
   }
 
@@ -152,7 +152,7 @@ export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
   }
 
   /** Carries out a batch of few customers at once; a larger one continues as a job. */
-  async function begin(member: Member, wanted: Wanted, key: IdempotencyKey, prepare: Prepare): Promise<Batch> {
+  async function begin(member: Member, wanted: BatchAction, key: IdempotencyKey, prepare: Prepare): Promise<Batch> {
     const now = clock.now();
     const { userId, isSuper, permissions, dataScope, departmentIds } = member;
     const makerRights = { userId, isSuper, permissions, dataScope, departmentIds };
@@ -202,7 +202,7 @@ export function createBatchUsecases({ db, clock, listingOf }: BatchParts) {
     const found = await batches.findBatch(tenant, id);
     if (found?.makerId !== member.userId) throw batchNotFound();
     const counts = await batches.countOutcomes(tenant, id);
-    const count = (matches: (one: batches.Counted) => boolean) =>
+    const count = (matches: (one: batches.OutcomeCount) => boolean) =>
       counts.filter(matches).reduce((sum, one) => sum + one.count, 0);
     const { kind, state, jobId, total, createdAt } = found;
     return {

@@ -6,7 +6,7 @@ import { type CustomerHolding, viewOf } from '../core/customers.policy.ts';
 import { type MemberSeas, returnsTo, seaOf, type Staff } from '../core/seas.policy.ts';
 
 /** The action of a batch, without the customers that it is about. */
-export type Wanted =
+export type BatchAction =
   | { kind: 'return'; reason: string; remark?: string }
   | { kind: 'assign' }
   | { kind: 'level'; level: number }
@@ -38,14 +38,14 @@ export interface CustomerPlacement {
 }
 
 /** The extensions that an owner was granted and the warning of a return. A change of owner ends all of it. */
-export interface Granted {
+export interface GrantedBatch {
   extensions: number;
   /** A day in the enterprise's time zone. */
   extendedUntil: string | null;
   returnWarnedFor: string | null;
 }
 
-export interface PlacedCustomer extends CustomerPlacement, Granted {
+export interface PlacedCustomer extends CustomerPlacement, GrantedBatch {
   id: string;
   isDeal: boolean;
   /** False also for a customer of the public pool. */
@@ -62,7 +62,7 @@ export interface Before extends CustomerPlacement {
   added?: string[];
   removed?: string[];
   /** Present if its owner had been granted something. */
-  granted?: Granted;
+  granted?: GrantedBatch;
   /** Call-backs that were passed to its new owner. */
   visits?: PassedVisit[];
   /** Names of the tags that were removed (`from`) and added (`to`). */
@@ -77,7 +77,7 @@ export interface BatchTurn {
   /** The owners of customers that are given back, by id. The owner decides to which pool a customer returns. */
   owners: ReadonlyMap<string, Staff>;
   now: Date;
-  wanted: Exclude<Wanted, { kind: 'tags' }>;
+  wanted: Exclude<BatchAction, { kind: 'tags' }>;
   /** The number of customers that still fit into each active receiver's pool. `decideTurn` counts it down. */
   room: Map<string, number>;
   receiverNames: Map<string, string>;
@@ -96,7 +96,7 @@ export function placementOf(customer: PlacedCustomer): CustomerPlacement {
 }
 
 /** Returns undefined if the owner was granted nothing and not warned. */
-export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: Granted): Granted | undefined {
+export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: GrantedBatch): GrantedBatch | undefined {
   return extensions > 0 || returnWarnedFor !== null ? { extensions, extendedUntil, returnWarnedFor } : undefined;
 }
 

@@ -3,7 +3,7 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
 import type { CustomerHolding } from '../core/customers.policy.ts';
-import type { Granted, CustomerPlacement, PlacedCustomer } from './handing-over.policy.ts';
+import type { GrantedBatch, CustomerPlacement, PlacedCustomer } from './handing-over.policy.ts';
 
 /** Lists customers with all that decides if they may change hands. Erased and merged ones are left out. */
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {
@@ -42,7 +42,10 @@ export async function updatePlacements(
 /**
  * Restores the extensions that owners had been granted. Call it after `updatePlacements`: a change of owner ends them.
  */
-export async function restoreGranted(tx: Queryable, granted: readonly (Granted & { id: string })[]): Promise<void> {
+export async function restoreGranted(
+  tx: Queryable,
+  granted: readonly (GrantedBatch & { id: string })[],
+): Promise<void> {
   if (granted.length === 0) return;
   await tx.query(sql`
     update customer c set extensions = g.extensions, extended_until = g."extendedUntil",

@@ -54,7 +54,7 @@ export async function countOwnCustomers(db: Queryable, memberId: string, since: 
 }
 
 /** A customer that was taken, in its new state. */
-export type Taken = Pick<StoredHolding, 'id' | 'ownerId' | 'ownedAt'>;
+export type ClaimedCustomer = Pick<StoredHolding, 'id' | 'ownerId' | 'ownedAt'>;
 
 interface Taking {
   /** The customers as they were read, in their public pools. */
@@ -76,13 +76,13 @@ export function takeUnchanged(
   { customers, memberId, at, own }: Taking,
   story: NewCustomerEvent[],
   events: DomainEvent[],
-): Promise<Taken[]> {
+): Promise<ClaimedCustomer[]> {
   const { tenantId } = tx;
   const seen = customers.map(({ id, seaId, seaAt, formerOwnerId }) => ({ id, seaId, seaAt, formerOwnerId }));
   const ids = seen.map(({ id }) => id);
   const claimed = [...own.claims.values()].reduce((sum, count) => sum + count, 0);
   const isTaken = sql`where exists (select from taken)`;
-  return tx.query<Taken>(sql`
+  return tx.query<ClaimedCustomer>(sql`
     with unchanged as materialized (
       select c.id from customer c
       join jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)

@@ -11,13 +11,19 @@ import { standingOf, viewOf } from '../core/customers.policy.ts';
 import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
 import { type MemberSeas, rulesOf } from '../core/seas.policy.ts';
 import { readSeasOf } from '../core/seas.repository.ts';
-import { type ClaimsBySea, countOwnCustomers, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
+import {
+  type ClaimsBySea,
+  countOwnCustomers,
+  type Own,
+  takeUnchanged,
+  type ClaimedCustomer,
+} from './claim.repository.ts';
 
 /**
  * The facts that decide a claim: owners and callers of the customers, the rules of this moment, and the member's
  * counts.
  */
-export interface Looked {
+export interface LookedAtCustomer {
   held: Held[];
   /** Colleagues who are on the phone with one of the customers. */
   callers: HeldLease[];
@@ -30,7 +36,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     member: Member,
     ids: string[],
     via: Queryable = db.forTenant(member.tenantId),
-  ): Promise<Looked> {
+  ): Promise<LookedAtCustomer> {
     const now = clock.now();
     const since = startOfDay(dayOf(now, member.zone), member.zone);
     const [held, leases, seas, own] = await Promise.all([
@@ -52,7 +58,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
   async function claim(
     member: Member,
     ids: string[],
-    looked: Promise<Looked> = lookAt(member, ids),
+    looked: Promise<LookedAtCustomer> = lookAt(member, ids),
   ): Promise<ReplyOf<'customers.claim'>> {
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
@@ -97,7 +103,7 @@ const distinct = (ids: string[]) => [...new Set(ids)];
  * `customers.leased`, with the caller, if a colleague is on the phone with one of them. Throws
  * `customers.daily_claims_used` or `customers.private_pool_full` if there is not room for all of them.
  */
-function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): Held[] {
+function requireOpen(looked: LookedAtCustomer, member: Member, ids: string[], now: Date): Held[] {
   const { held, callers, seas } = looked;
   const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, seas) !== 'none');
   if (known.length < distinct(ids).length) throw customerNotFound();
@@ -109,11 +115,11 @@ function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): 
 }
 
 function answer(
-  { held, seas, own }: Looked,
+  { held, seas, own }: LookedAtCustomer,
   member: Member,
   ids: string[],
   now: Date,
-  taken: Taken[] = [],
+  taken: ClaimedCustomer[] = [],
 ): ReplyOf<'customers.claim'> {
   const byId = new Map(held.map((one) => [one.id, one]));
   const won = taken.map((one) => ({ ...byId.get(one.id)!, ...one, ownerName: member.name }));
@@ -135,7 +141,7 @@ function withMore(used: ClaimsBySea, won: Held[]): ClaimsBySea {
 const claimsLeftIn = (seaId: string, seas: MemberSeas, used: ClaimsBySea) =>
   Math.max(0, rulesOf(seas, seaId).claimsADay - (used.get(seaId) ?? 0));
 
-function requireRoom(open: Held[], { seas, own: { claims, held } }: Looked): void {
+function requireRoom(open: Held[], { seas, own: { claims, held } }: LookedAtCustomer): void {
   for (const [seaId, ofSea] of Map.groupBy(open, (one) => one.seaId)) {
     const claimsLeft = claimsLeftIn(seaId, seas, claims);
     if (ofSea.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
@@ -145,7 +151,13 @@ function requireRoom(open: Held[], { seas, own: { claims, held } }: Looked): voi
   }
 }
 
-function take(tx: Queryable, { userId }: Member, customers: Held[], { own }: Looked, at: Date): Promise<Taken[]> {
+function take(
+  tx: Queryable,
+  { userId }: Member,
+  customers: Held[],
+  { own }: LookedAtCustomer,
+  at: Date,
+): Promise<ClaimedCustomer[]> {
   return takeUnchanged(
     tx,
     { customers, memberId: userId, at, own },

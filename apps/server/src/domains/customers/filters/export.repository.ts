@@ -2,7 +2,7 @@ import type { PhoneLabel, Gender } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { ListPlace } from '../pools/customer-cursor.ts';
-import { findRows, type Found } from '../pools/keyset-list.repository.ts';
+import { findRows, type FoundRows } from '../pools/keyset-list.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 
 /** A stored customer with everything that an exported file may show. */
@@ -47,7 +47,7 @@ export function findExportRows(
   listing: Listing,
   after: ListPlace | null,
   size: number,
-): Promise<Found<StoredRow>> {
+): Promise<FoundRows<StoredRow>> {
   return findRows<StoredRow>(
     db,
     listing,

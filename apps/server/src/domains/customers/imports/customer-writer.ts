@@ -16,7 +16,7 @@ import {
   insertImported,
   insertOtherNumbers,
   insertTagsOfRows,
-  type Placed,
+  type RowOwner,
 } from './import-writing.repository.ts';
 import type { RowWriter } from './import-writing.usecases.ts';
 
@@ -33,7 +33,7 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     return { added, merged, refused, skipped: rows.length - added - merged - refused };
   };
 
-  async function add(tx: Queryable, found: StoredImport, placed: readonly Placed[]): Promise<number> {
+  async function add(tx: Queryable, found: StoredImport, placed: readonly RowOwner[]): Promise<number> {
     if (placed.length === 0) return 0;
     const { id: importId, seaId, makerId, fileName, onExisting } = found;
     const at = clock.now();
@@ -126,7 +126,7 @@ async function remainingSea(tx: Queryable, chosen: string | null): Promise<strin
  * Places rows in the receivers' pools by turns, as far as there is room. The public pool takes the rest. Members who
  * left meanwhile receive nothing.
  */
-async function place(tx: Queryable, found: StoredImport, rows: readonly number[]): Promise<Placed[]> {
+async function place(tx: Queryable, found: StoredImport, rows: readonly number[]): Promise<RowOwner[]> {
   const wanted = found.target === 'staff' ? (found.receiverIds ?? []) : found.target === 'self' ? [found.makerId] : [];
   const active = wanted.length === 0 ? [] : await stayActiveAll(tx, wanted);
   if (active.length === 0) return rows.map((row) => ({ row, ownerId: null }));
@@ -134,7 +134,7 @@ async function place(tx: Queryable, found: StoredImport, rows: readonly number[]
   const { privateCap } = await readSettings(tx, 'pools');
   const room = new Map<string, number>();
   for (const userId of active) room.set(userId, await countRoom(tx, userId, privateCap));
-  const placed: Placed[] = [];
+  const placed: RowOwner[] = [];
   // Continues with the receiver whose turn it was when the last batch ended.
   let turn = found.added;
   for (const row of rows) {

@@ -12,7 +12,7 @@ import { countRows, deleteRow, findToldRow, insertRows, isRepeated, toldProblems
 import { presentProblem } from './present-problem.ts';
 import { columnsAt, openRead, type ReadColumn, type ReadFile, sealRead } from './read-file.ts';
 import { requireReady } from './ready-import.ts';
-import type { Judged, SheetKind } from './sheet-kind.ts';
+import type { JudgedRow, SheetKind } from './sheet-kind.ts';
 
 export interface ImportCorrectingParts {
   db: Db;
@@ -29,7 +29,7 @@ interface Corrected {
   row: SheetRow;
   /** True if the row only repeated another row before. */
   wasRepeated: boolean;
-  judged: Judged;
+  judged: JudgedRow;
 }
 
 /** Corrects wrong rows before their import is confirmed. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** The parts that an import put into an existing customer. */
-export interface Filled {
+export interface FilledFields {
   /** Field keys as in the story: `company`, or `custom:` and the id of an own field. */
   keys: string[];
   /** Ids of further numbers. `tags` holds ids of tags. */
@@ -13,7 +13,7 @@ export interface Filled {
 export interface NewResult {
   customerId: string;
   /** Null for a customer that the import created. */
-  filled: Filled | null;
+  filled: FilledFields | null;
   followUpId?: string;
   /** The event of a follow-up; for a customer, its last event at that time. */
   eventId?: string;
@@ -41,7 +41,7 @@ export async function insertResults(tx: Queryable, importId: string, results: re
 export interface WaitingResult {
   id: string;
   customerId: string;
-  filled: Filled | null;
+  filled: FilledFields | null;
   followUpId: string | null;
   eventId: string;
   visitId: string | null;

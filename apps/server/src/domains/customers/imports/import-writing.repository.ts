@@ -8,7 +8,7 @@ export interface ImportBatch {
   rows: number[];
 }
 
-export interface Placed {
+export interface RowOwner {
   row: number;
   /** Null: the public pool. */
   ownerId: string | null;
@@ -23,7 +23,7 @@ export interface Placed {
 export async function insertImported(
   tx: Queryable,
   importId: string,
-  placed: readonly Placed[],
+  placed: readonly RowOwner[],
   { seaId, makerId, at, from, asTwins }: { seaId: string; makerId: string; at: Date; from: Date; asTwins: boolean },
 ): Promise<string[]> {
   const inOrder = sql`${from}::timestamptz - r.row * interval '1 microsecond'`;

@@ -8,7 +8,7 @@ import type { StagedRow } from './import-rows.repository.ts';
 /**
  * Judged rows, as they are kept until the confirmation. `existing` counts the good ones whose customer exists already.
  */
-export interface Judged {
+export interface JudgedRow {
   rows: StagedRow[];
   existing: number;
   /** Telephone numbers in these rows that were compared with stored ones; `known` counts those that were found. */
@@ -27,7 +27,7 @@ export interface SheetKind {
     db: Queryable,
     found: StoredImport,
     layouts: readonly (readonly ImportField[])[],
-  ): Promise<(tx: Queryable, rows: readonly SheetRow[], layout: number) => Promise<Judged>>;
+  ): Promise<(tx: Queryable, rows: readonly SheetRow[], layout: number) => Promise<JudgedRow>>;
   /** Judges one corrected row again, against the other stored rows of its file. `fields`: the fields of its columns. */
-  judgeAgain(tx: Queryable, found: StoredImport, row: SheetRow, fields: readonly ImportField[]): Promise<Judged>;
+  judgeAgain(tx: Queryable, found: StoredImport, row: SheetRow, fields: readonly ImportField[]): Promise<JudgedRow>;
 }

@@ -22,7 +22,7 @@ import type { SeldomMet } from './seldom-met.ts';
  * A part of a list. `end`: the place up to which it was read, if it was not read to its end. `total`: for a collected
  * list, the number of rows from the start of this part on. Null if it still must be counted.
  */
-export interface Found<Columns> {
+export interface FoundRows<Columns> {
   rows: Row<Columns>[];
   end: ListPlace | null;
   total: number | null;
@@ -38,12 +38,12 @@ export async function findRows<Columns>(
   shown: Shown,
   part: ListPart,
   met?: SeldomMet,
-): Promise<Found<Columns>> {
+): Promise<FoundRows<Columns>> {
   const asked: Listing = part.after ? listing : { ...listing, looks: firstLooks ?? listing.looks };
   const runs = runsBeyond(asked, part.after, part.backwards ?? false);
   if (asked.mergedBy || isCounted(asked)) return findIn(db, asked, shown, part, runs);
   // If runs come one after the other, the nearest one mostly has enough.
-  const found: Found<Columns> = { rows: [], end: null, total: null };
+  const found: FoundRows<Columns> = { rows: [], end: null, total: null };
   for (const run of part.backwards ? runs.toReversed() : runs) {
     const size = part.size - found.rows.length;
     if (found.end || size === 0) break;
@@ -67,7 +67,7 @@ async function findNear<Columns>(
   part: ListPart,
   run: NumberedRun,
   met?: SeldomMet,
-): Promise<Found<Columns>> {
+): Promise<FoundRows<Columns>> {
   const { tenantId, tagIds, reading, looks } = listing;
   if (tagIds.length === 0 || reading === 'collected') return findIn(db, listing, shown, part, [run]);
   const key = JSON.stringify([tenantId, tagIds, run.number, doesFit(listing, run).text]);
@@ -91,7 +91,7 @@ async function findIn<Columns>(
   shown: Shown,
   part: ListPart,
   runs: NumberedRun[],
-): Promise<Found<Columns>> {
+): Promise<FoundRows<Columns>> {
   if (!findsFirst(listing)) {
     return { rows: await readRows<Columns>(db, listing, shown, part, runs), end: null, total: null };
   }

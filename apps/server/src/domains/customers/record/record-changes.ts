@@ -56,22 +56,26 @@ export function customLines(
 }
 
 /** An item of a list: its identity, and its words. Different items may have the same words. */
-export interface Listed {
+export interface ListedChange {
   is: string;
   words: string;
 }
 
 /** Returns one history line if a list differs: tags by their names, numbers with their labels. */
-export function listLine(field: string, before: readonly Listed[], after: readonly Listed[]): FieldChange[] {
+export function listLine(
+  field: string,
+  before: readonly ListedChange[],
+  after: readonly ListedChange[],
+): FieldChange[] {
   const isSame = contentOf(before) === contentOf(after);
   return isSame ? [] : [{ key: field, field, from: inOne(before), to: inOne(after) }];
 }
 
-const contentOf = (list: readonly Listed[]) => JSON.stringify(list.map(({ is }) => is).toSorted());
-const inOne = (list: readonly Listed[]) => list.map(({ words }) => words).join(', ') || null;
+const contentOf = (list: readonly ListedChange[]) => JSON.stringify(list.map(({ is }) => is).toSorted());
+const inOne = (list: readonly ListedChange[]) => list.map(({ words }) => words).join(', ') || null;
 
 /** Returns the list item of a number, such as `company:0571****6666`. Two numbers may read the same. */
-export const listedNumber = (label: NumberLabel, number: string): Listed => ({
+export const listedNumber = (label: NumberLabel, number: string): ListedChange => ({
   is: `${label}:${number}`,
   words: `${label}:${maskPhone(number)}`,
 });

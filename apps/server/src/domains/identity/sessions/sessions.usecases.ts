@@ -5,7 +5,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Identified, Member } from '../../../kernel/member.ts';
+import type { IdentifiedCaller, Member } from '../../../kernel/member.ts';
 import { roughNetworkOf } from '../../../platform/http/network.ts';
 import { showPhone } from '../../numbers/numbers.api.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from '../identity.policy.ts';
@@ -27,7 +27,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
    * Finds the member of a token. `supposed` is the member as last read here, at once; `checked` is the present member,
    * later.
    */
-  function identify(token: string): Identified {
+  function identify(token: string): IdentifiedCaller {
     const tokenHash = digest(token);
     const key = tokenHash.toString('base64');
     return {

@@ -53,7 +53,7 @@ export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<vo
 }
 
 /** A row of the do-not-call list. */
-export interface PeacefulNumber {
+export interface ListedNumber {
   id: string;
   enc: Buffer;
   reason: string;
@@ -63,10 +63,10 @@ export interface PeacefulNumber {
 }
 
 /** Finds rows of the do-not-call list, newest first. With `hash`, finds only that number. */
-export function findPeaceful(
+export function findListedNumbers(
   db: Queryable,
   { hash, after, size }: { hash?: Buffer; after: string | null; size: number },
-): Promise<PeacefulNumber[]> {
+): Promise<ListedNumber[]> {
   return db.query(filterSql`
     select d.id, d.number_enc as enc, d.reason, m.name as by, coalesce(d.listed_at, d.refused_at) as at,
       case when d.listed_at is null then 'refused' else 'listed' end as kind
@@ -77,14 +77,14 @@ export function findPeaceful(
 }
 
 /** Counts the rows of the do-not-call list. */
-export async function countPeaceful(db: Queryable): Promise<number> {
+export async function countListedNumbers(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from do_not_call where tenant_id = ${db.tenantId}`);
   return row!.count;
 }
 
 /** Deletes a row of the do-not-call list. May be called again. False: there is no such row. */
-export async function deletePeace(tx: Queryable, id: string): Promise<boolean> {
+export async function deleteListedNumber(tx: Queryable, id: string): Promise<boolean> {
   const gone = await tx.query(
     sql`delete from do_not_call where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
   );

@@ -37,7 +37,7 @@ export function createDoNotCall({ db, cipher, clock, keepInPeace }: DoNotCallPar
     const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, numberOf(mobile, member));
     if (hash) await countSearch(member, { action: 'tasks.number_search', count: 1, find: null });
     const after = next ? readCursor(next).id : null;
-    const rows = await repository.findPeaceful(tenant, { hash, after, size: size + 1 });
+    const rows = await repository.findListedNumbers(tenant, { hash, after, size: size + 1 });
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
     return {
@@ -93,7 +93,7 @@ export function createDoNotCall({ db, cipher, clock, keepInPeace }: DoNotCallPar
   /** Removes a number. Throws `tasks.listed_not_found`. */
   async function remove(member: Member, { id, reason }: RequestOf<'tasks.doNotCallRemove'>): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
-      if (!(await repository.deletePeace(tx, id))) throw new AppError('tasks.listed_not_found');
+      if (!(await repository.deleteListedNumber(tx, id))) throw new AppError('tasks.listed_not_found');
       const detail = { numbers: 1, reason };
       await audit(tx, member, { at: clock.now(), action: 'tasks.do_not_call_removed', subjectId: null, detail });
     });
@@ -116,7 +116,7 @@ function numberOf(typed: string, member: Member): string {
 async function totalOf(tenant: TenantDb, member: Member, asked: { isFirst: boolean; found: number | undefined }) {
   if (!asked.isFirst) return { total: null, totalIsEstimate: false };
   if (asked.found !== undefined) return { total: asked.found, totalIsEstimate: false };
-  const total = await repository.countPeaceful(tenant);
+  const total = await repository.countListedNumbers(tenant);
   if (!readsMasked(member)) return { total, totalIsEstimate: false };
   return { total: roundCount(total, total + 100), totalIsEstimate: true };
 }

@@ -16,7 +16,7 @@ import { requireMakerMayStill, requireStranger, takeIn } from './taking-in.ts';
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
 /** The facts about an invited person, as a member types them. */
-export type Invited = Omit<repository.NewStaffInvitation, 'mobile'> & {
+export type InvitedPerson = Omit<repository.NewStaffInvitation, 'mobile'> & {
   /** The normalised number. */
   mobile: string;
 };
@@ -34,7 +34,7 @@ export interface StaffInvitationParts {
  */
 export function createStaffInvitations({ db, cipher, clock, identity, lines }: StaffInvitationParts) {
   /** Writes invitations, each with an audit entry. Returns their ids in order. */
-  async function put(tx: Queryable, member: Member, people: readonly Invited[], at: Date): Promise<string[]> {
+  async function put(tx: Queryable, member: Member, people: readonly InvitedPerson[], at: Date): Promise<string[]> {
     const making = { makerId: member.userId, at, expiresAt: new Date(at.getTime() + KEPT) };
     await repository.forgetExpired(tx, at);
     // All at once, because a file may contain a thousand.

@@ -20,7 +20,7 @@ export interface AssignedPlace {
 }
 
 /** A new row of staff, without rights yet. */
-export interface Admitted {
+export interface AdmittedPerson {
   userId: string;
   name: string;
   departmentId: string | null;
@@ -28,13 +28,13 @@ export interface Admitted {
   isOwner?: boolean;
 }
 
-export type Newcomer = Admitted & AssignedPlace;
+export type Newcomer = AdmittedPerson & AssignedPlace;
 
 /**
  * Gives a user a place in the enterprise; every way in uses it. A user who left before gets back the same row. A
  * waiting application is accepted with it, by `takenInBy`. Returns false for a user who is in the enterprise already.
  */
-export async function admit(tx: Queryable, person: Admitted, takenInBy: string, now: Date): Promise<boolean> {
+export async function admit(tx: Queryable, person: AdmittedPerson, takenInBy: string, now: Date): Promise<boolean> {
   const { userId, name, departmentId, position, isOwner: isSuper = false } = person;
   if (!(await insertMembership(tx, { userId, name, isSuper, departmentId, position }, now))) return false;
   await closeWaiting(tx, userId, { state: 'accepted', by: takenInBy, now });

@@ -3,13 +3,13 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import type { Facts } from './product-words.ts';
 import { t } from './texts.ts';
 
-export interface Compared {
+export interface ComparedPackages {
   name: string;
   facts: Facts;
 }
 
 interface CompareSheetProps {
-  two: readonly Compared[];
+  two: readonly ComparedPackages[];
   open: boolean;
   onClose: () => void;
 }

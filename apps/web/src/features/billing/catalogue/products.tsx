@@ -15,7 +15,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { price } from '../../../parts/billing/price.ts';
 import { AskForLine } from './ask-for-line.tsx';
-import { type Compared, CompareSheet } from './compare-sheet.tsx';
+import { type ComparedPackages, CompareSheet } from './compare-sheet.tsx';
 import { ProductCard } from './product-card.tsx';
 import { lineFacts, minutePrice, packageFacts } from './product-words.ts';
 import { t } from './texts.ts';
@@ -23,7 +23,7 @@ import { useLinesOnSale, usePackagesOnSale } from './use-catalogue.ts';
 import '../billing.css';
 import './catalogue.css';
 
-interface Offered extends Compared {
+interface Offered extends ComparedPackages {
   id: string;
   figure: string;
   unit: string;
@@ -153,7 +153,7 @@ function Buy({ id, name }: { id: string; name: string }) {
   );
 }
 
-const withFigure = ({ name, figure, unit, facts }: Offered): Compared => ({
+const withFigure = ({ name, figure, unit, facts }: Offered): ComparedPackages => ({
   name,
   facts: [[t.fields.price, `${figure} ${unit}`], ...facts],
 });

@@ -13,7 +13,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { SelectMark } from '../../../shared/ui/select-mark.tsx';
-import { type Chosen, readChosen } from './chosen.ts';
+import { type ChosenCustomers, readChosen } from './chosen.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
@@ -44,7 +44,7 @@ export default function AssignCustomers({ query }: ScreenProps) {
   );
 }
 
-function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
+function Sharing({ chosen: { whom, count } }: { chosen: ChosenCustomers }) {
   const [way, setWay] = useState<ShareWay>('evenly');
   const [userIds, setUserIds] = useState<string[]>([]);
   const [departmentIds, setDepartmentIds] = useState<string[]>([]);

@@ -7,7 +7,7 @@ import { type PoolListFilter, privateRequest, seaRequest } from '../../../parts/
 export type WhomRequest = RequestTo<'customers.returnToSea'>['whom'];
 
 /** Customers selected in a list. */
-export interface Chosen {
+export interface ChosenCustomers {
   whom: WhomRequest;
   count: number;
 }
@@ -15,7 +15,7 @@ export interface Chosen {
 /** Largest number of ids in the request of a batch. */
 export const MOST_IN_BATCH = 200;
 
-export function chosenIds(ids: readonly string[]): Chosen {
+export function chosenIds(ids: readonly string[]): ChosenCustomers {
   return { whom: { by: 'ids', ids: [...ids] }, count: ids.length };
 }
 
@@ -25,7 +25,7 @@ export function chosenAll(
   filter: PoolListFilter,
   total: number,
   except: readonly string[],
-): Chosen {
+): ChosenCustomers {
   const count = Math.max(0, total - except.length);
   const without = except.length > 0 ? [...except] : undefined;
   return {
@@ -45,7 +45,7 @@ export function allQuery(pool: CustomerPool, filter: PoolListFilter, total: numb
 }
 
 /** Reads the selection from an address. `null` if it names no customers. */
-export function readChosen(query: Query): Chosen | null {
+export function readChosen(query: Query): ChosenCustomers | null {
   const ids = idsOf(query.ids);
   if (ids.length > 0) return chosenIds(ids);
   const list = openedList(query);

@@ -4,7 +4,7 @@ import { t as form } from '../../../parts/followups/texts.ts';
 import { useLevelNames, useShortLevelNames } from '../../../parts/config/use-level-names.ts';
 import { LevelPicker } from '../../../parts/customers/level-picker.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import type { Chosen } from './chosen.ts';
+import type { ChosenCustomers } from './chosen.ts';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 import '../record/customer-head.css';
@@ -12,7 +12,7 @@ import '../record/customer-head.css';
 export interface ManySheetProps {
   open: boolean;
   onClose: () => void;
-  chosen: Chosen;
+  chosen: ChosenCustomers;
   onDone: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import type { PoolListFilter } from '../../../parts/customers/pool-filter.ts';
-import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_IN_BATCH } from './chosen.ts';
+import { allQuery, type ChosenCustomers, chosenAll, chosenIds, idsQuery, MOST_IN_BATCH } from './chosen.ts';
 
 interface State {
   /**
@@ -30,7 +30,7 @@ export interface Selection {
   /** Selects every customer of the list, including those not loaded. */
   chooseAll: (total: number) => void;
   end: () => void;
-  chosen: Chosen;
+  chosen: ChosenCustomers;
   /** The selection as a query, for the address of another screen. */
   query: Query;
 }

@@ -5,7 +5,7 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
-import { type Revealed, useReveal } from './use-reveal.ts';
+import { type RevealedNumber, useReveal } from './use-reveal.ts';
 import { t } from './texts.ts';
 
 const reasons = ['other_channel', 'identity', 'wrong_number', 'complaint', 'other'] as const;
@@ -15,7 +15,7 @@ interface RevealSheetProps {
   id: string;
   open: boolean;
   onClose: () => void;
-  onRevealed: (revealed: Revealed) => void;
+  onRevealed: (revealed: RevealedNumber) => void;
 }
 
 /** Asks for the reason to see a number in full. The reason is recorded. */

@@ -3,7 +3,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { shownPhone } from '../../../shared/lib/shown-phone.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import type { Revealed } from './use-reveal.ts';
+import type { RevealedNumber } from './use-reveal.ts';
 import { t } from '../record/detail-texts.ts';
 
 const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
@@ -12,7 +12,7 @@ const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
 export function RevealableNumber({ id, masked: sent }: { id: string; masked: string }) {
   const masked = shownPhone(sent, 'mobile');
   const mayReveal = useAllowed('customers.reveal') && masked.includes('*');
-  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const [revealed, setRevealed] = useState<RevealedNumber | null>(null);
   const asking = useOpening();
   if (!mayReveal) return <span>{masked}</span>;
   return (
@@ -36,7 +36,7 @@ export function RevealableNumber({ id, masked: sent }: { id: string; masked: str
   );
 }
 
-function InFull({ revealed: { numbers, until }, onHide }: { revealed: Revealed; onHide: () => void }) {
+function InFull({ revealed: { numbers, until }, onHide }: { revealed: RevealedNumber; onHide: () => void }) {
   const left = Math.ceil((until - useNow()) / 1000);
   useEffect(() => {
     const hide = (): void => onHide();

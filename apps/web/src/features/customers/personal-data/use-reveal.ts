@@ -6,12 +6,12 @@ import { sendRequest } from '../../../shared/lib/send-request.ts';
  * Full numbers, the main one first, and the instant until which they may be shown (milliseconds since 1970). Kept only
  * on the screen.
  */
-export interface Revealed {
+export interface RevealedNumber {
   numbers: string[];
   until: number;
 }
 
-export function useReveal(onRevealed: (revealed: Revealed) => void) {
+export function useReveal(onRevealed: (revealed: RevealedNumber) => void) {
   return useMutation({
     mutationFn: (request: RequestTo<'customers.reveal'>) => sendRequest('customers.reveal', request),
     gcTime: 0,

@@ -16,7 +16,7 @@ import { useDuplicateStop } from './mobile-field.tsx';
 import { changesOf, hasMobile, rebase, customerRecordOf } from './record.ts';
 import { RecordFields, useOwnFields } from './record-fields.tsx';
 import { t } from './texts.ts';
-import { type Kept, useKeptRecord } from './use-kept-record.ts';
+import { type KeptRecord, useKeptRecord } from './use-kept-record.ts';
 import { useEdit } from './use-record.ts';
 
 const ClashSheet = lazy(() => import('./clash-sheet.tsx'));
@@ -41,7 +41,7 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
   const customName = (fieldId: string) => fields.find((field) => field.id === fieldId)?.name ?? '';
   const isDirty = Object.keys(changesOf(kept.record, kept.base)).length > 0;
 
-  function save({ record, base, version: since }: Kept): void {
+  function save({ record, base, version: since }: KeptRecord): void {
     setTried(true);
     const isMobileWrong = record.mobile.trim() !== '' && !hasMobile(record);
     if (record.name.trim() === '' || isMobileWrong || stop.stops) return;

@@ -6,7 +6,7 @@ import { readJson, writeJson, writeText } from '../../../shared/lib/stored.ts';
 import type { ChosenPlace } from '../../../parts/config/maps/place-picker.tsx';
 import { blankRecord, type CustomerRecord, isSame } from './record.ts';
 
-export interface Kept {
+export interface KeptRecord {
   record: CustomerRecord;
   /** Content of the form at the beginning. */
   base: CustomerRecord;
@@ -27,18 +27,18 @@ export interface Goal {
  * lose nothing. Another user, and the same user in another enterprise, find an empty form.
  * `restored`: the form holds input from an earlier time.
  */
-export function useKeptRecord(id: string | undefined, begin: Pick<Kept, 'base' | 'version'>) {
+export function useKeptRecord(id: string | undefined, begin: Pick<KeptRecord, 'base' | 'version'>) {
   const user = sessionUser();
   const place = storageKeys.customerDraftOf(user?.tenantId ?? '', user?.userId ?? '', id ?? 'new');
   const fresh = { ...begin, record: begin.base };
-  const [first] = useState(() => readJson<Kept>(place));
-  const [kept, setKept] = useState<Kept>(() =>
+  const [first] = useState(() => readJson<KeptRecord>(place));
+  const [kept, setKept] = useState<KeptRecord>(() =>
     first ? { ...fresh, ...first, record: { ...blankRecord, ...first.record } } : fresh,
   );
   const [restored, setRestored] = useState(first !== null);
 
   const keep = useCallback(
-    (next: Kept) => {
+    (next: KeptRecord) => {
       if (isSame(next.record, next.base)) writeText(place, null);
       else writeJson(place, next);
       setKept(next);

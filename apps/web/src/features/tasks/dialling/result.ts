@@ -1,9 +1,9 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { nothingWritten, visitTime, type Written } from '../../../parts/followups/draft.ts';
+import { nothingWritten, visitTime, type WrittenFields } from '../../../parts/followups/draft.ts';
 import { results } from '../../../parts/followups/results.ts';
 
 /** The result of a call to a task's number, as chosen on the screen. */
-export type WrittenResult = Written;
+export type WrittenResult = WrittenFields;
 
 export const emptyResult: WrittenResult = nothingWritten;
 
