@@ -123,23 +123,26 @@ test('what is no number is shown whole to its maker, who corrects it; numbers ar
   const { read, problems, correct } = await desk();
   const id = await read([
     '姓名,手机,等级',
-    '甲,138123400019,',
+    '甲,1381234000,',
+    '己,138123400019,',
     '乙,见名片,',
     '丙,13812340001转8,',
     '丁,QQ13812340001x,',
     '戊,13812340001,好',
   ]);
   expect((await problems(id)).list.map(({ mobile }) => mobile)).toEqual([
-    '138123400019',
+    '1381234000',
+    // One digit too many: the number may be whole in it.
+    '138*********',
     '见名片',
     '138********转*',
     'QQ138********x',
     '138****0001',
   ]);
   expect(await correct(id, 2, 'mobile', '1391234000199')).toMatchObject({
-    data: { problem: { problem: 'long_mobile', value: '1391234000199' } },
+    data: { problem: { problem: 'long_mobile', value: '139**********' } },
   });
-  expect(await correct(id, 4, 'mobile', '13812340001转9')).toMatchObject({
+  expect(await correct(id, 5, 'mobile', '13812340001转9')).toMatchObject({
     data: { problem: { problem: 'extension', value: '138********转*' } },
   });
 });

@@ -29,15 +29,19 @@ export function holdsPhone(cell: string): boolean {
   return writtenPhones(cell).some(isPhoneText) || pastedNumbers(cell).numbers.length > 0;
 }
 
+/** Digits from which on a cell may hold a whole mobile number, although no number can be read in it. */
+const WHOLE_NUMBER = 11;
+
 /**
  * Returns a cell of a list as the member who brought the list may see it. A cell without a number is shown whole,
  * because they have to correct it. Stored numbers have no part in that. If numbers are masked, a cell with a number
- * among other words keeps three digits.
+ * among other words, or with a digit too many, keeps three digits.
  */
 export function showCell(member: Member, cell: string): string {
   const shown = showPhone(member, 'mobile', cell);
   if (isPhoneText(cell) || shown === cell) return shown;
-  if (!holdsPhone(cell)) return cell;
+  const length = cell.match(/\p{Nd}/gu)?.length ?? 0;
+  if (length < WHOLE_NUMBER && !holdsPhone(cell)) return cell;
   let digits = 0;
   return cell.replace(/\p{Nd}/gu, (digit) => ((digits += 1) > 3 ? '*' : digit));
 }
