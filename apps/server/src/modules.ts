@@ -66,20 +66,20 @@ export function createModules(parts: ModuleParts) {
   const above = { ...ground, files: files.api.core, links: files.api.links };
   const config = createConfigModule(above);
   const numbers = createNumbersModule(above);
-  const { keepInPeace } = numbers.api;
+  const { putOnDoNotCallList } = numbers.api;
   const operator = createOperatorModule(above);
   const identity = createIdentityModule({ ...above, consentsOf: config.api.agreements.mine });
   const organisation = createOrganisationModule({ ...above, identity: identity.api });
   const agency = createAgencyModule({ ...above, identity: identity.api, openings: organisation.api.openings });
   const billing = createBillingModule(above);
-  const followups = createFollowupsModule({ ...above, keepInPeace });
-  const customers = createCustomersModule({ ...above, keepInPeace });
+  const followups = createFollowupsModule({ ...above, putOnDoNotCallList });
+  const customers = createCustomersModule({ ...above, putOnDoNotCallList });
   const { walks, records, addPrivate } = customers.api;
   const dialling = {
     ...above,
     walks,
     addPrivate,
-    keepInPeace,
+    putOnDoNotCallList,
     customers: customers.api.core,
     billing: billing.api.core,
     visits: followups.api.visits,

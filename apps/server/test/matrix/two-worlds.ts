@@ -51,7 +51,7 @@ export async function prepareTwoWorlds(atEnd: ReturnType<typeof afterAllTests>) 
     await domains.identity.addMember(tenantId, { name: '有号', mobile: secret, permissions: [] });
     await db
       .forTenant(tenantId)
-      .transaction((tx) => domains.customers.inPeace.addToDoNotCall(tx, people.agent.member, id));
+      .transaction((tx) => domains.customers.doNotCall.addToDoNotCall(tx, people.agent.member, id));
     await call('tasks.addCustomers', { taskId: ids.task, whom: { by: 'ids', ids: [id] } }, token);
     await scene.runJobs();
     await db.forTenant(tenantId).query(sql`update do_not_call set listed_at = null, refused_at = ${clock.now()}`);

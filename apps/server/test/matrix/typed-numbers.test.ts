@@ -90,7 +90,7 @@ beforeAll(async () => {
   await domains.identity.addMember(tenantId, { name: '有号', mobile: STORED, permissions: [] });
   await db
     .forTenant(tenantId)
-    .transaction((tx) => domains.customers.inPeace.addToDoNotCall(tx, people.agent.member, id));
+    .transaction((tx) => domains.customers.doNotCall.addToDoNotCall(tx, people.agent.member, id));
   await original.close();
   shared = [await copyScene(original, { atEnd }), await copyScene(original, { atEnd })];
 });

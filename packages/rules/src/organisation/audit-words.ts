@@ -102,7 +102,7 @@ const joinedBy: Record<string, Record<'zh' | 'en', string>> = {
   invite: { zh: '凭邀请链接', en: 'by invitation link' },
   staff_invitation: { zh: '接受邀请', en: 'by accepting an invitation' },
 };
-const peace = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
+const entry = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
   language === 'zh' ? `${numbers} 个号码` : plural(Number(numbers), 'number'),
   reason ? String(reason) : null,
 ];
@@ -179,8 +179,8 @@ export const auditWords: Record<string, Words> = {
     says: compared,
   },
   'tasks.deleted': { zh: '删除外呼任务', en: 'Deleted an outbound task' },
-  'tasks.do_not_call_added': { zh: '加入勿拨名单', en: 'Put numbers on the do-not-call list', says: peace },
-  'tasks.do_not_call_removed': { zh: '移出勿拨名单', en: 'Took a number off the do-not-call list', says: peace },
+  'tasks.do_not_call_added': { zh: '加入勿拨名单', en: 'Put numbers on the do-not-call list', says: entry },
+  'tasks.do_not_call_removed': { zh: '移出勿拨名单', en: 'Took a number off the do-not-call list', says: entry },
   'customers.reveal': {
     zh: '查看完整号码',
     en: 'Viewed a full number',

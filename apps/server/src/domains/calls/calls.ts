@@ -10,7 +10,7 @@ import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
 import { countCallOutcomes, findDueVisits } from '../followups/followups.api.ts';
-import { createCountedSearch, type KeepInPeace } from '../numbers/numbers.api.ts';
+import { createCountedSearch, type PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAgents } from './agents/agents.ts';
 import { createContinuousDialling } from './continuous-dialling/continuous-dialling.ts';
 import type { RunParts } from './continuous-dialling/runs.usecases.ts';
@@ -47,7 +47,7 @@ export interface CallsModuleParts {
   storage: Storage;
   limits: RateLimits;
   walks: Walks;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   findSession: RunParts['findSession'];
   phoneCodes: PhoneCodes;
   addPrivate: UnknownNumberParts['addPrivate'];

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import { nextContents } from '../followups/followups.api.ts';
-import type { KeepInPeace } from '../numbers/numbers.api.ts';
+import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { createBatches } from './batches/batches.ts';
 import { createClaiming } from './claiming/claiming.ts';
@@ -17,7 +17,7 @@ import { createMerge } from './merge/merge.ts';
 import { createCustomerPersonalData } from './personal-data/personal-data.ts';
 import { createPlaces } from './places/places.ts';
 import { createPools } from './pools/pools.ts';
-import { createCustomersInPeace } from './record/customers-in-peace.ts';
+import { createCustomerDoNotCall } from './record/customer-do-not-call.ts';
 import { createRecord } from './record/record.ts';
 import { createRecycleBin } from './recycle-bin/recycle-bin.ts';
 import { createSeas } from './seas/seas.ts';
@@ -31,7 +31,7 @@ export interface CustomersModuleParts {
   storage: Storage;
   links: Links;
   files: FileApi;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   lend: LendSeam;
 }
 
@@ -42,7 +42,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
   const pools = createPools({ ...parts, nextContents });
   const { lists, numberSearch, walks } = pools.api;
   const calls = parts.lend('callsOfCustomers');
-  const inPeace = createCustomersInPeace(withCore);
+  const doNotCall = createCustomerDoNotCall(withCore);
   const personalData = createCustomerPersonalData({ ...parts, calls, erasing: parts.lend('erasing') });
   const { eraseQuietly: erase } = personalData.api;
   const rooms = {
@@ -55,7 +55,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
     personalData,
     places: createPlaces(withCore),
     pools,
-    record: createRecord({ ...withCore, inPeace, numberSearch }),
+    record: createRecord({ ...withCore, doNotCall, numberSearch }),
     recycleBin: createRecycleBin({ ...parts, readSearch: numberSearch.read, erase }),
     seas: createSeas(withCore),
     tags: createTags(parts),
@@ -70,7 +70,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       ...rooms.seas.api,
       ...lists,
       core,
-      inPeace,
+      doNotCall,
       walks,
       attachments: rooms.attachments.api,
       erasure: personalData.api,
@@ -87,7 +87,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       openSeas: { replaceDepartment },
       followedCustomers: {
         ...core,
-        ...inPeace,
+        ...doNotCall,
         recordFollowUp: (tx, event) => core.recordEvents(tx, [{ ...event, kind: 'follow_up', detail: {} }]),
       },
     },

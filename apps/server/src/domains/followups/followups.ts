@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../kernel/module.ts';
 import type { LendSeam } from '../../kernel/seams.ts';
 import type { FileApi } from '../files/files.api.ts';
-import type { KeepInPeace } from '../numbers/numbers.api.ts';
+import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { followupEvents } from './followups.events.ts';
 import { remindTask } from './followups.jobs.ts';
 import { followupMessages, followupPushes } from './followups.pushes.ts';
@@ -18,7 +18,7 @@ export interface FollowupsModuleParts {
   cipher: Cipher;
   clock: Clock;
   files: FileApi;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   lend: LendSeam;
 }
 

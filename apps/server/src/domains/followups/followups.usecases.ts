@@ -12,7 +12,7 @@ import type { Member } from '../../kernel/member.ts';
 import { appendEvents } from '../../platform/events/outbox.ts';
 import { requireOnEarth } from '../config/config.api.ts';
 import type { FileApi } from '../files/files.api.ts';
-import type { KeepInPeace } from '../numbers/numbers.api.ts';
+import type { PutOnDoNotCallList } from '../numbers/numbers.api.ts';
 import { contentOf } from './visits/visit-content.ts';
 import { endsWaitingVisit } from './visits/ends-waiting-visit.ts';
 import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
@@ -25,7 +25,7 @@ export interface FollowupParts {
   clock: Clock;
   customers: FollowedCustomers;
   calls: FollowedCalls;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   visits: VisitUsecases;
   fileApi: Pick<FileApi, 'takePicture' | 'pictureLink' | 'remove'>;
 }
@@ -100,8 +100,8 @@ export function createFollowupUsecases(parts: FollowupParts) {
         isNew: true,
       });
     else if (endsWaitingVisit(request)) await visits.endPromises(tx, member, customerId, now);
-    if (isVisible) await keepInPeace(tx, member, customerId, request);
-    else await keepCalledInPeace(tx, member, called!.number, request);
+    if (isVisible) await putOnDoNotCallList(tx, member, customerId, request);
+    else await putCalledOnDoNotCallList(tx, member, called!.number, request);
     await customers.touchFollowUp(tx, member, {
       customerId,
       at: now,
@@ -121,7 +121,7 @@ export function createFollowupUsecases(parts: FollowupParts) {
    * Stores the customer's wish about further calls for all of the customer's numbers: do-not-call list, refusal or no
    * interest.
    */
-  async function keepInPeace(tx: Queryable, member: Member, customerId: string, sheet: Wish): Promise<void> {
+  async function putOnDoNotCallList(tx: Queryable, member: Member, customerId: string, sheet: Wish): Promise<void> {
     const { outcome, phoneLabel } = sheet;
     if (outcome === 'do_not_call') await customers.addToDoNotCall(tx, member, customerId);
     if (phoneLabel === 'refuses_calls') await customers.noteRefusal(tx, member, customerId);
@@ -129,11 +129,16 @@ export function createFollowupUsecases(parts: FollowupParts) {
   }
 
   /** Stores the wish for the called number alone, because the member may no longer open its customer. */
-  async function keepCalledInPeace(tx: Queryable, member: Member, number: SealedPhone, sheet: Wish): Promise<void> {
+  async function putCalledOnDoNotCallList(
+    tx: Queryable,
+    member: Member,
+    number: SealedPhone,
+    sheet: Wish,
+  ): Promise<void> {
     const { outcome, phoneLabel } = sheet;
     const isRefused = phoneLabel === 'refuses_calls';
     const keep = (wanted: 'listed' | 'refused', isComplaint: boolean) =>
-      parts.keepInPeace(tx, member, { number, wanted, isComplaint, reason: '' });
+      parts.putOnDoNotCallList(tx, member, { number, wanted, isComplaint, reason: '' });
     if (outcome === 'do_not_call') await keep('listed', true);
     if (isRefused || outcome === 'not_interested') await keep('refused', isRefused);
   }

@@ -6,8 +6,8 @@ export { type Admission, type CountedLists, createCountedLists, toldOfRefusal } 
 export { type CountedSearch, createCountedSearch, type NumberSearchAction } from './counting/counted-search.ts';
 export { NUMBERS_A_MINUTE } from './counting/number-budget.ts';
 export { roundCount } from './counting/round-count.ts';
-export { eraseListed, findListed, findPeace, type Peace } from './do-not-call/do-not-call.repository.ts';
-export type { KeepInPeace } from './do-not-call/keep-in-peace.ts';
+export { eraseListed, findListed, findCallBans, type CallBans } from './do-not-call/do-not-call.repository.ts';
+export type { PutOnDoNotCallList } from './do-not-call/put-on-do-not-call-list.ts';
 export { isDialled } from './dialled-kinds.ts';
 export { type NumberEntry, sheetNumbersOf, sheetVocabulary } from './sheets/sheet-numbers.ts';
 export { holdsPhone, isPhoneText, readsMasked, showCell, showPhone } from './showing/show-phone.ts';

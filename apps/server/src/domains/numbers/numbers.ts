@@ -7,7 +7,7 @@ import type { FileApi } from '../files/files.api.ts';
 import { createDoNotCallImports } from './do-not-call/do-not-call-import.usecases.ts';
 import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts';
 import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
-import { createKeepInPeace } from './do-not-call/keep-in-peace.ts';
+import { createPutOnDoNotCallList } from './do-not-call/put-on-do-not-call-list.ts';
 import { doNotCallTask } from './numbers.jobs.ts';
 
 export interface NumbersModuleParts {
@@ -20,11 +20,11 @@ export interface NumbersModuleParts {
 
 /** Makes the domain's module: telephone numbers, their areas, and the do-not-call list. */
 export function createNumbersModule(parts: NumbersModuleParts) {
-  const keepInPeace = createKeepInPeace({ ...parts, ringing: parts.lend('ringing') });
-  const doNotCall = createDoNotCall({ ...parts, keepInPeace });
-  const imports = createDoNotCallImports({ ...parts, keepInPeace });
+  const putOnDoNotCallList = createPutOnDoNotCallList({ ...parts, ringing: parts.lend('ringing') });
+  const doNotCall = createDoNotCall({ ...parts, putOnDoNotCallList });
+  const imports = createDoNotCallImports({ ...parts, putOnDoNotCallList });
   return {
-    api: { keepInPeace, doNotCall, imports },
+    api: { putOnDoNotCallList, doNotCall, imports },
     routes: (handlers) => doNotCallRoutes(handlers, doNotCall, imports),
     jobs: { [doNotCallTask.name]: imports.run },
   } satisfies Module;

@@ -25,7 +25,7 @@ export interface TaskDomainParts
   billing: BillingApi;
   files: FileApi;
   calls: CallApi;
-  keepInPeace: ResultParts['keepInPeace'];
+  putOnDoNotCallList: ResultParts['putOnDoNotCallList'];
   customers: CustomerApi;
   addPrivate: ResultParts['addPrivate'];
   visits: ResultParts['visits'];

@@ -120,7 +120,7 @@ test('a list of the sea is called as it was narrowed, and a number that was sear
 test('who may not be called is passed over at once, and it says why', async () => {
   const [listed, held, gone, often, fine] = await customers('80', '80', '80', '80', '80');
   const rival = await bench.agent('李敏', { dataScope: 'all' });
-  await bench.tenant.transaction((tx) => bench.domains.customers.inPeace.addToDoNotCall(tx, agent.member, listed!));
+  await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.addToDoNotCall(tx, agent.member, listed!));
   await bench.call('customers.lease', { id: held! }, rival.token);
   const earlier = (await bench.place(agent.token, { customerId: often! })).data;
   await bench.until(earlier.id, 'ended');

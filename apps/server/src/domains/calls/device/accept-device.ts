@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findPeace } from '../../numbers/numbers.api.ts';
+import { findCallBans } from '../../numbers/numbers.api.ts';
 import type { CallableNumber } from '../calls.seams.ts';
 import { findAttempts, insertAttempt } from '../core/attempts.repository.ts';
 import { modeClosed } from '../core/calls.errors.ts';
@@ -45,7 +45,7 @@ export async function acceptDevice(tx: Queryable, member: Member, order: DeviceO
   if (member.masksPhones && !settings.maskedMayDial) throw modeClosed('masked');
   const pack = rulePackFor(member.rulePack, dialled.country);
   const own = ownRulesOf(settings);
-  const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
+  const { listedAt, refusedAt } = await findCallBans(tx, callee.hash);
   const since = attemptsSince([...pack.attemptLimits, ...own.limits], now);
   const rulePack = passGate({
     ...free,

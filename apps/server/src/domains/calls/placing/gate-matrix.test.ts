@@ -117,14 +117,14 @@ const refusals: Record<string, Refusal> = {
   },
   'on the do-not-call list': {
     when: (bench, { member }, customerId) =>
-      bench.tenant.transaction((tx) => bench.domains.customers.inPeace.addToDoNotCall(tx, member, customerId)),
+      bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.addToDoNotCall(tx, member, customerId)),
     code: 41305,
     again: null,
     run: { passedOver: 'do_not_call' },
   },
   'after a refusal': {
     when: (bench, { member }, customerId) =>
-      bench.tenant.transaction((tx) => bench.domains.customers.inPeace.noteRefusal(tx, member, customerId)),
+      bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.noteRefusal(tx, member, customerId)),
     code: 41308,
     again: '2026-09-02T02:00:00.000Z',
     run: { passedOver: 'refused_recently' },

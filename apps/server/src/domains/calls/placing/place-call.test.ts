@@ -85,7 +85,7 @@ describe('the gate', () => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
     const customerId = await bench.addToSea({ mobile: '13900000080' });
-    await bench.tenant.transaction((tx) => bench.domains.customers.inPeace.addToDoNotCall(tx, member, customerId));
+    await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.addToDoNotCall(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({ code: 41305, data: { allowedAgainAt: null } });
     expect(await bench.place(token, { mobile: '+86 139-0000-0080' })).toMatchObject({ code: 41305 });
     expect(await bench.place(token, { mobile: '13900000081' })).toMatchObject({ code: 200 });
@@ -95,7 +95,7 @@ describe('the gate', () => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
     const customerId = await bench.addToSea({ mobile: '13900000080' });
-    await bench.tenant.transaction((tx) => bench.domains.customers.inPeace.noteRefusal(tx, member, customerId));
+    await bench.tenant.transaction((tx) => bench.domains.customers.doNotCall.noteRefusal(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({
       code: 41308,
       // 10:00 at the callee, six months later.

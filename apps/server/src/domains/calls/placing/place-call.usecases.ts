@@ -11,7 +11,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { type CountedSearch, findPeace, writtenAtHome } from '../../numbers/numbers.api.ts';
+import { type CountedSearch, findCallBans, writtenAtHome } from '../../numbers/numbers.api.ts';
 import type { CallableNumber, TaskCalls } from '../calls.seams.ts';
 import type { PhoneBook } from '../core/accounts.ts';
 import { findAttempts, insertAttempt } from '../core/attempts.repository.ts';
@@ -153,7 +153,7 @@ export function createPlaceCall({
     const pack = rulePackFor(member.rulePack, dialled.country);
     const own = ownRulesOf(await readSettings(tx, 'calling'));
     const attemptLimits = [...pack.attemptLimits, ...own.limits];
-    const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
+    const { listedAt, refusedAt } = await findCallBans(tx, callee.hash);
     const rulePack = passGate({
       permitted: isAllowed(member, 'calls.place'),
       seated: await billing.isSeated(tx, member.userId, now),

@@ -6,7 +6,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import type { KeepInPeace } from '../../numbers/numbers.api.ts';
+import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { callNotFound, callStillOn } from '../core/calls.errors.ts';
 import { findOwnCallee, linkOwnCalls, type OwnCallee } from './unknown-numbers.repository.ts';
 
@@ -15,7 +15,7 @@ export interface UnknownNumberParts {
   cipher: Cipher;
   clock: Clock;
   customers: Pick<CustomerApi, 'recordEvents'>;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   /** Adds a customer to the member's private pool, as `customers.addPrivate` does. Returns its id. */
   addPrivate(member: Member, customer: { name: string; mobile: string }, key: IdempotencyKey): Promise<{ id: string }>;
   /** Gives a customer another number. The customer may have it already. */
@@ -24,7 +24,7 @@ export interface UnknownNumberParts {
 
 /** Makes the actions on numbers that members typed and called. */
 export function createUnknownNumberUsecases(parts: UnknownNumberParts) {
-  const { db, cipher, clock, customers, keepInPeace, addPrivate, addNumber } = parts;
+  const { db, cipher, clock, customers, putOnDoNotCallList, addPrivate, addNumber } = parts;
   async function makeCustomer(
     member: Member,
     { id, name }: RequestOf<'calls.makeCustomer'>,
@@ -65,7 +65,7 @@ export function createUnknownNumberUsecases(parts: UnknownNumberParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { callee } = await requireOwn(tx, member, callId);
       const at = clock.now();
-      await keepInPeace(tx, member, { number: callee, wanted: 'listed', reason: '' });
+      await putOnDoNotCallList(tx, member, { number: callee, wanted: 'listed', reason: '' });
       await audit(tx, member, { at, action: 'tasks.do_not_call_added', subjectId: callId, detail: { numbers: 1 } });
     });
     return { done: true };

@@ -227,7 +227,7 @@ test('numbers on the do-not-call list are refused, and shown masked like all oth
   const world = await office();
   const listed = await world.addToSea({ mobile: '13812340001' });
   await world.tenant.transaction((tx) =>
-    world.domains.customers.inPeace.addToDoNotCall(tx, world.manager.member, listed),
+    world.domains.customers.doNotCall.addToDoNotCall(tx, world.manager.member, listed),
   );
   const lines = ['刘芳,13812340001,,,,', '王五,13812340002/13812340003x,,,,', '李四,138123400041381234000,,,,'];
   const { importId } = await world.read(table(...lines), {}, 'a.csv');

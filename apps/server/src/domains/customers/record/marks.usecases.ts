@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import { insertChanges } from '../core/customer-events.repository.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import { findRecord, updateMarks } from './customer-records.repository.ts';
-import type { CustomersInPeace } from './customers-in-peace.ts';
+import type { CustomerDoNotCall } from './customer-do-not-call.ts';
 import { requireOpen } from './record-editing.usecases.ts';
 
 const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
@@ -16,11 +16,11 @@ const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
 export interface MarkParts {
   db: Db;
   clock: Clock;
-  inPeace: Pick<CustomersInPeace, 'noteRefusal'>;
+  doNotCall: Pick<CustomerDoNotCall, 'noteRefusal'>;
 }
 
 /** Sets the label of a number, and the deal with its amount and day. */
-export function createMarks({ db, clock, inPeace }: MarkParts) {
+export function createMarks({ db, clock, doNotCall }: MarkParts) {
   return async function mark(member: Member, { id, ...sent }: RequestOf<'customers.mark'>): Promise<void> {
     const at = clock.now();
     const today = dayOf(at, member.zone);
@@ -44,7 +44,7 @@ export function createMarks({ db, clock, inPeace }: MarkParts) {
       await updateMarks(tx, id, after);
       // As after a call: the number is not called for the months of the rule pack.
       if (changed.includes('phoneLabel') && after.phoneLabel === 'refuses_calls') {
-        await inPeace.noteRefusal(tx, member, id);
+        await doNotCall.noteRefusal(tx, member, id);
       }
       await insertChanges(
         tx,

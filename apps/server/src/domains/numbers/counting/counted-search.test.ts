@@ -78,8 +78,8 @@ test('a typed number that is called counts, before the gate says anything of it'
 test('outside the hours a number on the list is answered like any other', async () => {
   const { place, agent, addToSea, domains, tenant, clock } = await office();
   const [listed, refused] = [await addToSea({ mobile: number(1) }), await addToSea({ mobile: number(2) })];
-  await tenant.transaction((tx) => domains.customers.inPeace.addToDoNotCall(tx, agent.member, listed));
-  await tenant.transaction((tx) => domains.customers.inPeace.noteRefusal(tx, agent.member, refused));
+  await tenant.transaction((tx) => domains.customers.doNotCall.addToDoNotCall(tx, agent.member, listed));
+  await tenant.transaction((tx) => domains.customers.doNotCall.noteRefusal(tx, agent.member, refused));
   clock.now = () => new Date('2026-03-02T13:00:00Z');
   const answers = [];
   for (const mobile of [number(1), number(2), number(3)]) answers.push(await place(agent.token, { mobile }));

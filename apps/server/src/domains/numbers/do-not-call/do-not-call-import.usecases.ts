@@ -16,7 +16,7 @@ import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { doNotCallTask } from '../numbers.jobs.ts';
 import { sheetNumbersOf } from '../sheets/sheet-numbers.ts';
-import type { KeepInPeace } from './keep-in-peace.ts';
+import type { PutOnDoNotCallList } from './put-on-do-not-call-list.ts';
 
 /** Telephone numbers in one transaction. */
 const BATCH = 500;
@@ -25,14 +25,14 @@ export interface DoNotCallImportParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   files: Pick<FileApi, 'keep' | 'read'>;
 }
 
 export type DoNotCallImports = ReturnType<typeof createDoNotCallImports>;
 
 /** Puts the numbers of a file on the do-not-call list. */
-export function createDoNotCallImports({ db, cipher, clock, keepInPeace, files }: DoNotCallImportParts) {
+export function createDoNotCallImports({ db, cipher, clock, putOnDoNotCallList, files }: DoNotCallImportParts) {
   const lists = createCountedLists({ db, cipher, clock });
 
   function begin(
@@ -73,7 +73,7 @@ export function createDoNotCallImports({ db, cipher, clock, keepInPeace, files }
         const fresh = [...new Set(numbers)].filter((number) => !listed.has(number)).toSorted();
         await tenant.transaction(async (tx) => {
           for (const number of fresh) {
-            await keepInPeace(tx, maker, { number: cipher.seal(tenantId, number), wanted: 'listed', reason });
+            await putOnDoNotCallList(tx, maker, { number: cipher.seal(tenantId, number), wanted: 'listed', reason });
           }
         }, 'for its values');
         fresh.forEach((number) => listed.add(number));

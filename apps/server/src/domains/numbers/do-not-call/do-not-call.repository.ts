@@ -2,15 +2,15 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 
-export interface Peace {
+export interface CallBans {
   /** Null: the number is not on the do-not-call list. */
   listedAt: string | null;
   /** Null: the callee never refused calls. */
   refusedAt: string | null;
 }
 
-export async function findPeace(db: Queryable, hash: Buffer): Promise<Peace> {
-  const [found] = await db.query<Peace>(sql`
+export async function findCallBans(db: Queryable, hash: Buffer): Promise<CallBans> {
+  const [found] = await db.query<CallBans>(sql`
     select listed_at as "listedAt", refused_at as "refusedAt" from do_not_call
     where tenant_id = ${db.tenantId} and number_hash = ${hash}`);
   return found ?? { listedAt: null, refusedAt: null };
@@ -24,7 +24,7 @@ export async function findListed(db: Queryable, hashes: Buffer[]): Promise<Buffe
   return found.map(({ hash }) => hash);
 }
 
-export interface PeaceWanted {
+export interface DoNotCallWish {
   number: SealedPhone;
   at: Date;
   /** `listed`: no calls for good. `refused`: no calls for the months of the rule pack. */
@@ -40,8 +40,8 @@ export interface PeaceWanted {
  * Puts a number on the do-not-call list, or notes a refusal. A known number keeps its first reason and member.
  * Otherwise a changed row would reveal a number that is typed again.
  */
-export async function keepInPeace(tx: Queryable, peace: PeaceWanted): Promise<void> {
-  const { number, at, wanted, isComplaint = true, memberId, reason } = peace;
+export async function putOnDoNotCallList(tx: Queryable, wish: DoNotCallWish): Promise<void> {
+  const { number, at, wanted, isComplaint = true, memberId, reason } = wish;
   const [listedAt, refusedAt] = wanted === 'listed' ? [at, null] : [null, at];
   await tx.query(sql`
     insert into do_not_call (tenant_id, number_hash, number_enc, listed_at, refused_at, is_complaint, changed_by, reason)

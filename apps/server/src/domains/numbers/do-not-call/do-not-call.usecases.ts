@@ -13,19 +13,19 @@ import type { Member } from '../../../kernel/member.ts';
 import { roundCount } from '../counting/round-count.ts';
 import { readsMasked, showPhone } from '../showing/show-phone.ts';
 import * as repository from './do-not-call.repository.ts';
-import type { KeepInPeace } from './keep-in-peace.ts';
+import type { PutOnDoNotCallList } from './put-on-do-not-call-list.ts';
 
 export interface DoNotCallParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
 }
 
 export type DoNotCallUsecases = ReturnType<typeof createDoNotCall>;
 
 /** Manages the do-not-call list of an enterprise. */
-export function createDoNotCall({ db, cipher, clock, keepInPeace }: DoNotCallParts) {
+export function createDoNotCall({ db, cipher, clock, putOnDoNotCallList }: DoNotCallParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const lists = createCountedLists({ db, cipher, clock });
 
@@ -82,7 +82,7 @@ export function createDoNotCall({ db, cipher, clock, keepInPeace }: DoNotCallPar
   async function keep(member: Member, numbers: string[], reason: string): Promise<void> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       for (const number of numbers) {
-        await keepInPeace(tx, member, { number: cipher.seal(tx.tenantId, number), wanted: 'listed', reason });
+        await putOnDoNotCallList(tx, member, { number: cipher.seal(tx.tenantId, number), wanted: 'listed', reason });
       }
       if (numbers.length === 0) return;
       const detail = { numbers: numbers.length, reason };

@@ -16,7 +16,7 @@ import {
   numberVisits,
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
-import type { KeepInPeace } from '../../numbers/numbers.api.ts';
+import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import { notYours, onlyPractised } from '../core/tasks.errors.ts';
 import { mayHold } from '../core/tasks.policy.ts';
 import type { StoredTask } from '../core/tasks.repository.ts';
@@ -34,7 +34,7 @@ export interface ResultParts {
   cipher: Cipher;
   clock: Clock;
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'markTaskCall'>;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
   customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp' | 'countCall'>;
   visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   present: PresentNumber;
@@ -51,7 +51,7 @@ type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** Records the results of calls to the numbers of tasks. */
 export function createResults(parts: ResultParts) {
-  const { db, cipher, clock, calls, customers, visits, present, addPrivate, keepInPeace } = parts;
+  const { db, cipher, clock, calls, customers, visits, present, addPrivate, putOnDoNotCallList } = parts;
   async function record(
     member: Member,
     { numberId, result }: RequestOf<'tasks.record'>,
@@ -126,7 +126,7 @@ export function createResults(parts: ResultParts) {
     if (wanted && !task.isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
       const isComplaint = wanted === 'listed';
-      await keepInPeace(tx, member, { number: sealed, wanted, isComplaint, reason: '' });
+      await putOnDoNotCallList(tx, member, { number: sealed, wanted, isComplaint, reason: '' });
     }
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
     if (isOthers || !mayHold(member, task)) return;

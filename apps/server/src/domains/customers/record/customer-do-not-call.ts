@@ -1,22 +1,22 @@
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { KeepInPeace } from '../../numbers/numbers.api.ts';
+import type { PutOnDoNotCallList } from '../../numbers/numbers.api.ts';
 import type { CustomerApi } from '../core/customer-api.ts';
 
-export interface CustomersInPeaceParts {
+export interface CustomerDoNotCallParts {
   cipher: Cipher;
   customerApi: Pick<CustomerApi, 'findNumber'>;
-  keepInPeace: KeepInPeace;
+  putOnDoNotCallList: PutOnDoNotCallList;
 }
 
-export type CustomersInPeace = ReturnType<typeof createCustomersInPeace>;
+export type CustomerDoNotCall = ReturnType<typeof createCustomerDoNotCall>;
 
 /**
  * Makes the ways in which a customer's first number comes onto the do-not-call list. All of them throw
  * `customers.not_found` and `customers.claim_first`, and run in the caller's transaction.
  */
-export function createCustomersInPeace({ cipher, customerApi, keepInPeace }: CustomersInPeaceParts) {
+export function createCustomerDoNotCall({ cipher, customerApi, putOnDoNotCallList }: CustomerDoNotCallParts) {
   async function keep(
     tx: Queryable,
     member: Member,
@@ -26,7 +26,7 @@ export function createCustomersInPeace({ cipher, customerApi, keepInPeace }: Cus
     // `findNumber` refuses a number that the public pool hides. Otherwise a member could list it, and then try numbers
     // until one is refused.
     const number = cipher.seal(tx.tenantId, await customerApi.findNumber(tx, member, customerId));
-    await keepInPeace(tx, member, { number, ...wish, reason: '' });
+    await putOnDoNotCallList(tx, member, { number, ...wish, reason: '' });
   }
 
   return {

@@ -4,21 +4,21 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Ringing } from '../numbers.seams.ts';
 import * as repository from './do-not-call.repository.ts';
 
-export type KeepInPeace = ReturnType<typeof createKeepInPeace>;
+export type PutOnDoNotCallList = ReturnType<typeof createPutOnDoNotCallList>;
 
 /** Makes the one way onto the do-not-call list. */
-export function createKeepInPeace({ clock, ringing }: { clock: Clock; ringing: Ringing }) {
+export function createPutOnDoNotCallList({ clock, ringing }: { clock: Clock; ringing: Ringing }) {
   /**
    * Blocks calls to this number at the call gate, for good or for the months of the rule pack. Ends a call that rings
    * there. Runs in the caller's transaction.
    */
-  return async function keepInPeace(
+  return async function putOnDoNotCallList(
     tx: Queryable,
     { userId: memberId }: Pick<Member, 'userId'>,
-    wish: Pick<repository.PeaceWanted, 'number' | 'wanted' | 'isComplaint' | 'reason'>,
+    wish: Pick<repository.DoNotCallWish, 'number' | 'wanted' | 'isComplaint' | 'reason'>,
   ): Promise<void> {
     const at = clock.now();
-    await repository.keepInPeace(tx, { ...wish, at, memberId });
+    await repository.putOnDoNotCallList(tx, { ...wish, at, memberId });
     await ringing.end(tx, wish.number.hash, at);
   };
 }
