@@ -33,8 +33,8 @@ export function textToSign(
 
 /**
  * Checks a signature. Throws `request.unsigned`, or `request.stale_signature` with the server's time, so that the
- * client can sign again. It keeps no nonce: signed calls carry an idempotency key, which is signed too and makes a
- * replay harmless.
+ * client can sign again. It keeps no nonce. Nearly all signed endpoints carry an idempotency key, which is signed too
+ * and makes a replay harmless. `calls.join` and `calls.steerRun` carry none: a replay leads to the same state.
  */
 export function checkSignature(request: SignedRequest, key: Buffer, now: Date): void {
   const [version, ts, nonce, hex, ...rest] = request.signature?.split(',') ?? [];
