@@ -33,7 +33,8 @@ test('a new agent practises on the sample task of the guide, from the first call
     ['赵老板', '对方正忙'],
     ['周小姐', '空号'],
   ] as const) {
-    await page.getByText(name).waitFor();
+    await page.getByText(name, { exact: true }).waitFor();
+    await page.getByText(`${name}您好，我是海呼演示的赵婷。`).waitFor();
     await page.getByRole('button', { name: '模拟拨打' }).click();
     await page.getByText(`模拟通话：${came}`).waitFor();
     await page.getByRole('button', { name: '跳过' }).click();
