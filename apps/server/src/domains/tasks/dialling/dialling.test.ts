@@ -165,6 +165,18 @@ describe('the result', () => {
     expect((await call('tasks.record', { numberId: '999' }, one.token)).code).toBe(40400);
   });
 
+  test('of one number leaves the numbers beside it as they are', async () => {
+    const { record, taskId, numberId, call, manager } = await openDialling(3);
+    const others = async () => {
+      const { data } = await call('tasks.numbers', { taskId }, manager.token);
+      return data.list.filter(({ id }) => id !== numberId).map(({ id, state, dueAt }) => ({ id, state, dueAt }));
+    };
+    const before = await others();
+    expect(before).toHaveLength(2);
+    await record({ outcome: 'call_again', callAgainAt: '2026-03-02T07:00:00Z' });
+    expect(await others()).toEqual(before);
+  });
+
   test('makes a customer with the calls and notes of the number', async () => {
     const { record, dial, until, numberId, call, one, tenant } = await openDialling();
     const { id } = (await dial()).data;
