@@ -15,13 +15,18 @@ export const sources = () => typeScript(FLOORS).filter((file) => !TESTS.test(fil
 /** Returns the paths of all TypeScript that people wrote, including tests, journeys and benchmarks. */
 export const proseFiles = () => typeScript([...FLOORS, 'e2e', 'benchmarks']);
 
-function typeScript(folders) {
+/** Returns the paths of all files of the house, tests, styles and data among them. */
+export const houseFiles = () => filesIn([...FLOORS, 'e2e']);
+
+const typeScript = (folders) => filesIn(folders).filter((file) => /\.tsx?$/.test(file) && !GENERATED.test(file));
+
+function filesIn(folders) {
   const found = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: root,
     encoding: 'utf8',
   });
   // git lists a deleted file until the deletion is committed.
-  return found.split('\n').filter((file) => /\.tsx?$/.test(file) && !GENERATED.test(file) && existsSync(root + file));
+  return found.split('\n').filter((file) => file && existsSync(root + file));
 }
 
 export const read = (file) => readFileSync(root + file, 'utf8');

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@haihu/contract/messages/values';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { wallet } from '../../../shared/ui/icons/business.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { wallet } from '../../shared/ui/icons/business.ts';
 
 /** Draws the icon of a kind of message, on its round ground. */
 export function KindIcon({ kind }: { kind: MessageKind }) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { MessageKind } from '@haihu/contract/messages/values';
 import { afterEach, expect, test } from 'vitest';
-import { VisitContext } from '../../../shared/lib/navigation.ts';
-import { clearPage, draw, happen, navigate, serve, signInAs } from '../../../shared/lib/test-page.tsx';
+import { VisitContext } from '../../shared/lib/navigation.ts';
+import { clearPage, draw, happen, navigate, serve, signInAs } from '../../shared/lib/test-page.tsx';
 import MessageKinds from './message-kinds.tsx';
 import { t } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageLink } from '@haihu/contract/messages/messages';
-import { navigation } from '../../../shared/lib/navigation.ts';
-import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { navigation } from '../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
 
 /** Opens the subject of a message. */
 export function openMessage(link: MessageLink): void {

@@ -1,8 +1,8 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { MessageKind } from '@haihu/contract/messages/values';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sendRequest } from '../../../shared/lib/send-request.ts';
-import { showToast } from '../../../shared/ui/toast.tsx';
+import { sendRequest } from '../../shared/lib/send-request.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
 
 /** Reads messages of one kind, newest first. */
 export const useMessages = (kind: MessageKind) =>

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@haihu/contract/messages/values';
-import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { useAllowed } from '../../shared/lib/allowed.tsx';
 
 /**
  * Returns a function that is true for kinds of messages that concern the member. It is false for kinds about decisions

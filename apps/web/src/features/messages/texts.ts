@@ -1,5 +1,5 @@
 import { plural } from '@haihu/rules/plural';
-import { texts } from '../../../shared/i18n/texts.ts';
+import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
   zh: {

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { MessageKind } from '@haihu/contract/messages/values';
 import { useState } from 'react';
-import { common } from '../../../shared/i18n/common.ts';
-import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
-import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
-import { SaveBar } from '../../../shared/ui/save-bar.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
+import { common } from '../../shared/i18n/common.ts';
+import { ChipGroup } from '../../shared/ui/chip-group.tsx';
+import { Cells, SwitchCell } from '../../shared/ui/list-cell.tsx';
+import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { useConcerns } from './use-concerns.ts';
 import { useSaveQuietHours } from './use-messages.ts';
