@@ -1,5 +1,6 @@
 import { requireAccounts } from '../order.ts';
 import type { AgentAccount, LineAccount } from '../telephony.ts';
+import { EVERYWHERE, fieldForList, SERVERS_LIST } from './access-lists.ts';
 import type { Ari } from './ari.ts';
 
 type Fields = Record<string, string>;
@@ -9,6 +10,8 @@ interface Setting {
   /** Path below `asterisk/config/dynamic/`. */
   path: string;
   fields: Fields;
+  /** The access list of an endpoint. Absent: the object has none. */
+  list?: string;
 }
 
 const sip = 'res_pjsip';
@@ -25,7 +28,10 @@ const CARRIER_DEAD = 60;
 /** Settings that make both sides of a trunk ask each other every few minutes whether the call is still on. */
 const sessionTimers: Fields = { timers: 'always', timers_min_se: '90', timers_sess_expires: '600' };
 
-/** Returns Asterisk's objects for an agent's softphone in a page, or a SIP phone on a desk. */
+/**
+ * Returns Asterisk's objects for an agent's softphone in a page, or a SIP phone on a desk. The phone of a page comes
+ * through our own servers only, so that its password is of no use elsewhere. A desk phone may be anywhere.
+ */
 function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
   const isBrowser = media !== 'phone';
   const kind: Fields = isBrowser
@@ -37,6 +43,7 @@ function agentSettings({ name, secret, media }: AgentAccount): Setting[] {
     {
       path: `${sip}/endpoint/${name}`,
       fields: { ...audio, ...deadAfter(AGENT_DEAD), ...kind, context: 'haihu-agents', auth: name, aors: name },
+      list: isBrowser ? SERVERS_LIST : EVERYWHERE,
     },
   ];
 }
@@ -74,11 +81,31 @@ export function createProvisioning(request: Ari['request']) {
   const told = new Map<string, string>();
   const prefixes = new Map<string, string>();
 
-  async function tell({ path, fields }: Setting): Promise<void> {
-    const body = { fields: Object.entries(fields).map(([attribute, value]) => ({ attribute, value })) };
-    const text = JSON.stringify(body);
+  /** The last request for each object that is on its way. */
+  const underway = new Map<string, Promise<void>>();
+
+  /** Sends the settings of one object after each other, because a list that is added twice is refused. */
+  async function tell(setting: Setting): Promise<void> {
+    const { path } = setting;
+    const before = underway.get(path) ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(() => send(setting));
+    underway.set(path, mine);
+    try {
+      await mine;
+    } finally {
+      if (underway.get(path) === mine) underway.delete(path);
+    }
+  }
+
+  async function send({ path, fields, list }: Setting): Promise<void> {
+    const text = JSON.stringify({ fields, list });
     if (told.get(path) === text) return;
-    await request({ method: 'PUT', path: `asterisk/config/dynamic/${path}`, body });
+    const object = `asterisk/config/dynamic/${path}`;
+    const listed = list === undefined ? {} : await fieldForList(request, object, list);
+    const body = {
+      fields: Object.entries({ ...fields, ...listed }).map(([attribute, value]) => ({ attribute, value })),
+    };
+    await request({ method: 'PUT', path: object, body });
     told.set(path, text);
   }
 

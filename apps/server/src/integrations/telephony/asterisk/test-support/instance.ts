@@ -73,7 +73,7 @@ export function createInstance({
   );
   write('musiconhold.conf', `[default]\nmode = files\ndirectory = ${path.join(data, 'moh')}\n`);
   for (const name of ['cdr', 'cel']) write(`${name}.conf`, '[general]\nenable = no\n');
-  for (const name of ['acl', 'ccss', 'cli', 'codecs', 'features', 'manager', 'pjproject', 'stasis', 'udptl'])
+  for (const name of ['ccss', 'cli', 'codecs', 'features', 'manager', 'pjproject', 'stasis', 'udptl'])
     write(`${name}.conf`, '');
   for (const [name, text] of Object.entries(files)) write(name, text);
 
