@@ -1,4 +1,5 @@
-import { customerPools, exportColumns, missingParts, searchGroups } from './values.ts';
+import { exportColumns } from './fields.ts';
+import { customerPools, missingParts, searchGroups } from './values.ts';
 import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
 import { listErrors, privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';

@@ -1,12 +1,5 @@
-import {
-  customerImportFields,
-  existingWays,
-  followUpImportFields,
-  importKinds,
-  importStates,
-  importTargets,
-  rowProblems,
-} from './values.ts';
+import { customerImportFields } from './fields.ts';
+import { existingWays, followUpImportFields, importKinds, importStates, importTargets, rowProblems } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { filePath, id, instant, listReason, pageOf, pageRequest, text } from '../fields.ts';

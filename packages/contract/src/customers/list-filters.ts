@@ -1,3 +1,4 @@
+import { type FilteredText, filteredTexts } from './fields.ts';
 import { genders, phoneLabels, privateSorts, seaReasons, seaSorts, visitFilters } from './values.ts';
 import * as z from 'zod';
 import { day, id, level, text } from '../fields.ts';
@@ -63,6 +64,13 @@ export const fieldCondition = z.union([
 ]);
 export type FieldCondition = z.output<typeof fieldCondition>;
 
+const partOfText = filled(50).optional();
+/** Parts of these texts, upper or lower case alike. */
+const partsOfTexts = Object.fromEntries(filteredTexts.map((name) => [name, partOfText])) as Record<
+  FilteredText,
+  typeof partOfText
+>;
+
 /**
  * The filters of both pools. Every filter that is given must match. Within one filter, one of its values must match.
  */
@@ -80,10 +88,7 @@ export const poolFilter = {
     .array(z.enum([...genders, 'none']))
     .max(genders.length + 1)
     .optional(),
-  /** Parts of these texts, upper or lower case alike. */
-  position: filled(50).optional(),
-  address: filled(50).optional(),
-  remark: filled(50).optional(),
+  ...partsOfTexts,
   phoneLabels: z
     .array(z.enum([...phoneLabels, 'none']))
     .max(phoneLabels.length + 1)

@@ -1,4 +1,5 @@
-import { mergeFields, mergeSides } from './values.ts';
+import { mergeFields } from './fields.ts';
+import { mergeSides } from './values.ts';
 import * as z from 'zod';
 import { numberLabel, customerTag } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';

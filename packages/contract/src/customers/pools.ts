@@ -1,3 +1,4 @@
+import { typedTexts, type TypedText } from './fields.ts';
 import { genders, numberLabels, returnCauses, returnReasons, revealReasons, tagColours } from './values.ts';
 import * as z from 'zod';
 import { listErrors, phoneLabel, privateFilter, privateSort, seaFilter, seaReason, seaSort } from './list-filters.ts';
@@ -36,6 +37,12 @@ export const revealReason = z.enum(revealReasons);
 export const tagColour = z.enum(tagColours);
 
 export const customerTag = z.object({ id, name: z.string(), colour: tagColour });
+
+const shownText = z.string().nullable();
+const shownTexts = Object.fromEntries(typedTexts.map((field) => [field, shownText])) as Record<
+  TypedText,
+  typeof shownText
+>;
 
 /** The fields of a customer that every list and the detail show. */
 const customerHead = {
@@ -92,12 +99,9 @@ export const customerDetail = z.object({
   otherMobiles: z.array(z.string()),
   /** The labels of the further numbers, in the same order. */
   otherLabels: z.array(z.object({ id, label: numberLabel })),
-  position: z.string().nullable(),
+  ...shownTexts,
   gender: z.enum(genders).nullable(),
   carrier: z.string().nullable(),
-  source: z.string().nullable(),
-  address: z.string().nullable(),
-  remark: z.string().nullable(),
   /** The owner; `null` in the public pool. */
   userId: id.nullable(),
   /** Not `null` in the recycle bin. */

@@ -1,3 +1,4 @@
+import { customerFields, typedTexts, type TypedText } from './fields.ts';
 import { genders } from './values.ts';
 import * as z from 'zod';
 import { phoneLabel } from './list-filters.ts';
@@ -10,13 +11,14 @@ const line = (longest: number) => text(longest).refine((typed) => !/\p{Cc}/u.tes
 /** A line that may be left out. An empty one removes the stored text. */
 const optional = (longest: number) => line(longest).nullable().optional();
 
+const typed = typedTexts.map((field) => {
+  const { kind, longest } = customerFields[field];
+  return [field, kind === 'line' ? optional(longest) : text(longest).nullable().optional()] as const;
+});
+
 const recordFields = {
+  ...(Object.fromEntries(typed) as Record<TypedText, ReturnType<typeof optional>>),
   gender: z.enum(genders).nullable().optional(),
-  company: optional(120),
-  position: optional(60),
-  source: optional(60),
-  address: optional(200),
-  remark: text(2000).nullable().optional(),
   level: level.optional(),
   tagIds: z.array(id).max(20).optional(),
   /** Values of the enterprise's own fields by the id of the field. `null` removes a value. */
@@ -25,7 +27,7 @@ const recordFields = {
   anyway: z.boolean().optional(),
 };
 
-const name = line(60).min(1);
+const name = line(customerFields.name.longest).min(1);
 const typedNumber = z.strictObject({ number: line(40), label: numberLabel });
 
 const added = z.strictObject({

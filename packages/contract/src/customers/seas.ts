@@ -1,4 +1,4 @@
-import { hideableFields } from './values.ts';
+import { hideableFields } from './fields.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';

@@ -77,22 +77,6 @@ export type RevealReason = (typeof revealReasons)[number];
 export const tagColours = ['grey', 'blue', 'green', 'orange', 'red', 'purple'] as const;
 export type TagColour = (typeof tagColours)[number];
 
-/**
- * Fields of a customer that a public pool may hide until a claim. `mobile`: every number. `area`: with the carrier.
- * `custom`: all fields that the enterprise defined.
- */
-export const hideableFields = [
-  'mobile',
-  'company',
-  'position',
-  'area',
-  'source',
-  'address',
-  'remark',
-  'custom',
-] as const;
-export type HideableField = (typeof hideableFields)[number];
-
 /** Types of the fields that an enterprise defines. */
 export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices'] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
@@ -104,38 +88,6 @@ export type SearchGroup = (typeof searchGroups)[number];
 /** Kinds of things that a saved filter can name. */
 export const missingParts = ['tag', 'staff', 'department', 'field', 'sea', 'carrier'] as const;
 export type MissingPart = (typeof missingParts)[number];
-
-export const exportColumns = [
-  'name',
-  'mobile',
-  'otherMobiles',
-  'company',
-  'position',
-  'gender',
-  'area',
-  'carrier',
-  'level',
-  'tags',
-  'source',
-  'address',
-  'remark',
-  'phoneLabel',
-  'isDeal',
-  'dealAmount',
-  'dealOn',
-  'owner',
-  'department',
-  'ownedAt',
-  'seaAt',
-  'formerOwner',
-  'createdAt',
-  'lastFollowAt',
-  'nextVisitAt',
-  'callCount',
-  'answeredCallCount',
-  'lastCallAt',
-] as const;
-export type ExportColumn = (typeof exportColumns)[number];
 
 /**
  * The ways to share customers out among staff. `evenly`: the same number each. `by_load`: all hold equally many
@@ -170,25 +122,6 @@ export type SkipReason = (typeof skipReasons)[number];
 export const mergeSides = ['kept', 'merged'] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
-/**
- * Fields that a merge takes from one of two customers. `mobile`: with area, carrier and label. The other number stays
- * as a further one.
- */
-export const mergeFields = [
-  'name',
-  'company',
-  'position',
-  'gender',
-  'source',
-  'address',
-  'remark',
-  'level',
-  'mobile',
-  'dealAmount',
-  'dealOn',
-] as const;
-export type MergeField = (typeof mergeFields)[number];
-
 export const importKinds = ['customers', 'follow_ups'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -208,21 +141,6 @@ export type ImportTarget = (typeof importTargets)[number];
  */
 export const existingWays = ['skip', 'merge', 'add'] as const;
 export type ExistingWay = (typeof existingWays)[number];
-
-/** Contents of a column in a spreadsheet of customers, in the order in which they are offered. */
-export const customerImportFields = [
-  'name',
-  'mobile',
-  'otherMobile',
-  'company',
-  'position',
-  'gender',
-  'level',
-  'source',
-  'tags',
-  'address',
-  'remark',
-] as const;
 
 /** Contents of a column in a spreadsheet of follow-ups, in the order in which they are offered. */
 export const followUpImportFields = ['mobile', 'words', 'happenedAt', 'author', 'level', 'nextVisitAt'] as const;

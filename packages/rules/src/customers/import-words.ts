@@ -1,42 +1,24 @@
-/** The language of an import's words, in the error workbook and on the screen. */
+import { customerFieldWords } from './field-words.ts';
 
+/** The language of an import's words, in the error workbook and on the screen. */
 export type ImportLanguage = 'zh' | 'en';
 
 /** Names of the contents of a column. The enterprise's own fields have names of their own. */
 export const importFieldWords = {
   zh: {
-    name: '姓名',
+    ...customerFieldWords.zh,
     mobile: '手机号',
-    otherMobile: '其他号码',
-    company: '公司',
-    position: '职位',
-    gender: '性别',
-    level: '等级',
-    source: '来源',
-    tags: '标签',
-    address: '地址',
-    remark: '备注',
+    otherMobile: customerFieldWords.zh.otherMobiles,
     words: '跟进内容',
     happenedAt: '跟进时间',
     author: '跟进人',
-    nextVisitAt: '下次回访',
   },
   en: {
-    name: 'Name',
-    mobile: 'Mobile',
-    otherMobile: 'Other numbers',
-    company: 'Company',
-    position: 'Position',
-    gender: 'Gender',
-    level: 'Level',
-    source: 'Source',
-    tags: 'Tags',
-    address: 'Address',
-    remark: 'Remark',
+    ...customerFieldWords.en,
+    otherMobile: customerFieldWords.en.otherMobiles,
     words: 'Follow-up',
     happenedAt: 'Time',
     author: 'Author',
-    nextVisitAt: 'Next call-back',
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls/calls';
-import type { HideableField, PhoneLabel } from '@haihu/contract/customers/values';
+import type { HideableField } from '@haihu/contract/customers/fields';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { Member } from '../../kernel/member.ts';
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';

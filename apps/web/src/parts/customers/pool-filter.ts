@@ -1,3 +1,4 @@
+import { filteredTexts } from '@haihu/contract/customers/fields';
 import {
   type CustomerPool,
   type PrivateSort,
@@ -17,9 +18,7 @@ const ofBoth = [
   'areas',
   'carriers',
   'genders',
-  'position',
-  'address',
-  'remark',
+  ...filteredTexts,
   'phoneLabels',
   'isDeal',
   'dealAmount',

@@ -1,4 +1,5 @@
-import type { HideableField, PhoneLabel } from '@haihu/contract/customers/values';
+import type { HideableField } from '@haihu/contract/customers/fields';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { CustomerChange } from '../../followups/followups.api.ts';
 import { besideNumber, showPhone } from '../../numbers/numbers.api.ts';

@@ -1,6 +1,6 @@
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { FIRST_SEA, type SeaRules } from '@haihu/contract/customers/seas';
-import type { HideableField } from '@haihu/contract/customers/values';
+import { fieldsHiddenBy, type HideableField, hideableFields } from '@haihu/contract/customers/fields';
 import type { Member, Rights } from '../../../kernel/member.ts';
 import { seaNotFound } from './customers.errors.ts';
 
@@ -108,16 +108,14 @@ export function hiddenOf(
 
 type Empty = Partial<Record<string, null | [] | '' | Record<string, never>>>;
 
-const emptied: Record<HideableField, Empty> = {
+const nullified = (hiding: HideableField): Empty =>
+  Object.fromEntries(fieldsHiddenBy(hiding).map((field) => [field, null]));
+
+const emptied = {
+  ...(Object.fromEntries(hideableFields.map((hiding) => [hiding, nullified(hiding)])) as Record<HideableField, Empty>),
   mobile: { mobile: '', otherMobiles: [], otherLabels: [] },
-  company: { company: null },
-  position: { position: null, gender: null },
-  area: { area: null, carrier: null },
-  source: { source: null },
-  address: { address: null },
-  remark: { remark: null },
   custom: { custom: {} },
-};
+} satisfies Record<HideableField, Empty>;
 
 /** Returns a customer without its hidden fields. Fields that it never had are not added. */
 export function without<Shown extends object>(shown: Shown, hidden: readonly HideableField[]): Shown {

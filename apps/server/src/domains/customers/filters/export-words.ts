@@ -1,5 +1,6 @@
-import type { ExportColumn, PhoneLabel } from '@haihu/contract/customers/values';
-import { exportColumnWords } from '@haihu/rules/customers/export-words';
+import type { ExportColumn } from '@haihu/contract/customers/fields';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
+import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 
 interface Words {
@@ -15,7 +16,7 @@ interface Words {
 export const exportWords: Record<'zh' | 'en', Words> = {
   zh: {
     sheet: '客户',
-    columns: exportColumnWords.zh,
+    columns: customerFieldWords.zh,
     labels: phoneLabelWords.zh,
     genders: { male: '男', female: '女' },
     yes: '是',
@@ -23,7 +24,7 @@ export const exportWords: Record<'zh' | 'en', Words> = {
   },
   en: {
     sheet: 'Customers',
-    columns: exportColumnWords.en,
+    columns: customerFieldWords.en,
     labels: phoneLabelWords.en,
     genders: { male: 'male', female: 'female' },
     yes: 'yes',

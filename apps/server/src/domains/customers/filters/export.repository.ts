@@ -1,21 +1,16 @@
-import type { PhoneLabel, Gender } from '@haihu/contract/customers/values';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { typedOfCustomer, type TypedValues } from '../core/field-columns.ts';
 import type { ListPlace } from '../pools/customer-cursor.ts';
 import { findRows, type FoundRows } from '../pools/keyset-list.repository.ts';
 import type { Listing } from '../pools/keyset-listing.ts';
 
 /** A stored customer with everything that an exported file may show. */
-export interface StoredRow {
+export interface StoredRow extends TypedValues {
   name: string;
-  company: string | null;
-  position: string | null;
-  gender: Gender | null;
   area: string | null;
   carrier: string | null;
-  source: string | null;
-  address: string | null;
-  remark: string | null;
   level: number;
   phoneLabel: PhoneLabel | null;
   isDeal: boolean;
@@ -52,7 +47,7 @@ export function findExportRows(
     db,
     listing,
     {
-      columns: sql`c.name, c.company, c.position, c.gender, c.area, c.carrier, c.source, c.address, c.remark, c.level,
+      columns: sql`c.name, ${typedOfCustomer}, c.area, c.carrier, c.level,
         c.phone_label as "phoneLabel", c.is_deal as "isDeal", c.deal_amount::text as "dealAmount",
         c.deal_on::text as "dealOn", c.owner_id as "ownerId", owner.name as owner, department.name as department,
         c.owned_at as "ownedAt", c.sea_id as "seaId", c.sea_at as "seaAt", former.name as "formerOwner",

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
-import type { ExportColumn } from '@haihu/contract/customers/values';
+import type { ExportColumn } from '@haihu/contract/customers/fields';
 import { levelLetter, levelName } from '@haihu/rules/customers/levels';
 import { wallClock } from '@haihu/rules/day';
 import { listedIn } from '@haihu/rules/listed';

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { eachTyped } from '../core/field-columns.ts';
 
 /** The parts that an import put into an existing customer. */
 export interface FilledFields {
@@ -158,8 +159,7 @@ export async function emptyFilled(
       join customer c on c.tenant_id = ${tx.tenantId} and c.id = u."customerId"
       cross join lateral (
         select key, key as field, was from (values
-          ('name', c.name), ('company', c.company), ('position', c.position), ('gender', c.gender),
-          ('source', c.source), ('address', c.address), ('remark', c.remark)) as v (key, was)
+          ('name', c.name), ${eachTyped(({ name, column }) => sql`(${name}, c.${column})`)}) as v (key, was)
         union all
         select e.detail->>'key', e.detail->>'field', e.detail->>'to' from customer_event e
         where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
@@ -183,12 +183,7 @@ export async function emptyFilled(
     )
     update customer c set
       name = case when 'name' = any(u.keys) then '' else c.name end,
-      company = case when 'company' = any(u.keys) then null else c.company end,
-      position = case when 'position' = any(u.keys) then null else c.position end,
-      gender = case when 'gender' = any(u.keys) then null else c.gender end,
-      source = case when 'source' = any(u.keys) then null else c.source end,
-      address = case when 'address' = any(u.keys) then null else c.address end,
-      remark = case when 'remark' = any(u.keys) then null else c.remark end,
+      ${eachTyped(({ name, column }) => sql`${column} = case when ${name} = any(u.keys) then null else c.${column} end`)},
       custom = c.custom - array(select substr(key, 8) from unnest(u.keys) key where key like 'custom:%')
     from undo u where c.tenant_id = ${tx.tenantId} and c.id = u."customerId"`);
 }

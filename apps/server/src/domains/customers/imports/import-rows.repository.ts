@@ -4,6 +4,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
+import { eachTyped, typedColumns } from '../core/field-columns.ts';
 import { lockNumbers } from '../record/customer-records.repository.ts';
 import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
 
@@ -42,17 +43,16 @@ const hex = (bytes: Buffer) => bytes.toString('hex');
 export async function insertRows(tx: Queryable, importId: string, rows: StagedRow[]): Promise<void> {
   await tx.query(sql`
     insert into import_row (
-      tenant_id, import_id, row, problems, cells_enc, name, company, position, gender, level, source, address, remark,
+      tenant_id, import_id, row, problems, cells_enc, name, ${typedColumns}, level,
       area, carrier, mobile_enc, mobile_hash, tail_hash, others, custom, tag_ids, words, happened_at, author_id,
       next_visit_at
     )
-    select ${tx.tenantId}::bigint, ${importId}::bigint, r.row, r.problems, decode(r.cells, 'hex'), r.name, r.company,
-      r.position, r.gender, r.level, r.source, r.address, r.remark, r.area, r.carrier, decode(r.mobile, 'hex'),
-      decode(r.hash, 'hex'), decode(r.tail, 'hex'), coalesce(r.others, '[]'), coalesce(r.custom, '{}'),
+    select ${tx.tenantId}::bigint, ${importId}::bigint, r.row, r.problems, decode(r.cells, 'hex'), r.name,
+      ${eachTyped(({ key }) => sql`r.${key}`)}, r.level, r.area, r.carrier, decode(r.mobile, 'hex'), decode(r.hash, 'hex'), decode(r.tail, 'hex'), coalesce(r.others, '[]'), coalesce(r.custom, '{}'),
       coalesce(r.tags, '{}'), r.words, r."happenedAt", r."authorId", r."nextVisitAt"
     from jsonb_to_recordset(${JSON.stringify(rows.map(written))}::jsonb) as r (
-      row integer, problems jsonb, cells text, name text, company text, position text, gender text, level smallint,
-      source text, address text, remark text, area text, carrier text, mobile text, hash text, tail text, others jsonb,
+      row integer, problems jsonb, cells text, name text, ${eachTyped(({ key }) => sql`${key} text`)},
+      level smallint, area text, carrier text, mobile text, hash text, tail text, others jsonb,
       custom jsonb, tags bigint[], words text, "happenedAt" timestamptz, "authorId" bigint,
       "nextVisitAt" timestamptz
     )`);

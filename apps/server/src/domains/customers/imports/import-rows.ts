@@ -1,3 +1,4 @@
+import { customerFields, type TypedText, typedTexts } from '@haihu/contract/customers/fields';
 import type { ImportField } from '@haihu/contract/customers/imports';
 import type { RowProblem, Gender } from '@haihu/contract/customers/values';
 import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/customers/custom-fields';
@@ -5,22 +6,17 @@ import { type Level, levels, parseLevel } from '@haihu/rules/customers/levels';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
-import type { CustomerField, ImportedOwnField } from './import-columns.ts';
+import type { TypedValues } from '../core/field-columns.ts';
+import type { ImportedOwnField } from './import-columns.ts';
 import { readDay } from './import-times.ts';
 
-export interface ImportedCustomer {
+export interface ImportedCustomer extends TypedValues {
   name: string | null;
   /** Normalised, 11 digits. */
   mobile: string;
   /** Normalised, without repeats: mobiles, landlines and foreign numbers. */
   otherMobiles: string[];
-  company: string | null;
-  position: string | null;
-  gender: Gender | null;
   level: Level | null;
-  source: string | null;
-  address: string | null;
-  remark: string | null;
   /** Ids of tags. */
   tags: string[];
   /** Values of own fields by the id of the field. */
@@ -50,16 +46,6 @@ export type CheckedRow =
   | { number: number; customer: ImportedCustomer; problems: [] }
   | { number: number; customer: null; problems: [FieldProblem, ...FieldProblem[]] };
 
-export type ImportedTextField = Exclude<CustomerField, 'mobile' | 'otherMobile' | 'gender' | 'level' | 'tags'>;
-
-const LONGEST: Record<ImportedTextField, number> = {
-  name: 60,
-  company: 120,
-  position: 60,
-  source: 60,
-  address: 200,
-  remark: 2000,
-};
 const MOST_OTHER_MOBILES = 10;
 
 const genders = new Map<string, Gender | null>([
@@ -124,22 +110,19 @@ export function createRowCheck(
       }),
     );
 
-    const text = (field: ImportedTextField) => {
-      const joined = field === 'remark' ? all(field).join('\n') : (all(field)[0] ?? '');
-      report(field, joined.length > LONGEST[field] ? 'too_long' : undefined);
+    const text = (field: TypedText | 'name') => {
+      const { kind, longest } = customerFields[field];
+      const joined = kind === 'lines' ? all(field).join('\n') : (all(field)[0] ?? '');
+      report(field, joined.length > longest ? 'too_long' : undefined);
       return joined || null;
     };
     const customer: ImportedCustomer = {
       name: text('name'),
       mobile: mobile.normalised ?? '',
       otherMobiles: [...otherMobiles],
-      company: text('company'),
-      position: text('position'),
+      ...(Object.fromEntries(typedTexts.map((field) => [field, text(field)])) as Record<TypedText, string | null>),
       gender: gender ?? null,
       level,
-      source: text('source'),
-      address: text('address'),
-      remark: text('remark'),
       tags: [...new Set(tags.flatMap((name) => own.tags.get(name) ?? []))],
       custom,
     };

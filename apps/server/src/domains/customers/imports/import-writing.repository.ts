@@ -1,6 +1,7 @@
 import { UNSCREENED } from '@haihu/rules/customers/levels';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { eachTyped, typedColumns } from '../core/field-columns.ts';
 
 export interface ImportBatch {
   importId: string;
@@ -29,11 +30,11 @@ export async function insertImported(
   const inOrder = sql`${from}::timestamptz - r.row * interval '1 microsecond'`;
   const added = await tx.query<{ id: string }>(sql`
     insert into customer (
-      tenant_id, name, company, position, gender, level, source, address, remark, custom, area, carrier, mobile_enc,
+      tenant_id, name, ${typedColumns}, level, custom, area, carrier, mobile_enc,
       mobile_hash, tail_hash, mobile_twin, owner_id, owned_at, sea_id, sea_at, sea_reason, created_at, created_by
     )
-    select tenant_id, coalesce(name, ''), company, position, gender, coalesce(level, ${UNSCREENED}), source, address,
-      remark, custom, area, carrier, mobile_enc, mobile_hash, tail_hash,
+    select tenant_id, coalesce(name, ''), ${typedColumns}, coalesce(level, ${UNSCREENED}),
+      custom, area, carrier, mobile_enc, mobile_hash, tail_hash,
       case when ${asTwins} then (
         select coalesce(max(c.mobile_twin) + 1, 0) from customer c
         where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
@@ -115,9 +116,8 @@ export async function fillEmptyFields(
       from matched m
       join customer c on c.tenant_id = m.tenant_id and c.id = m.id
       cross join lateral (values
-        ('name', nullif(c.name, ''), m.name), ('company', c.company, m.company), ('position', c.position, m.position),
-        ('gender', c.gender, m.gender), ('source', c.source, m.source), ('address', c.address, m.address),
-        ('remark', c.remark, m.remark)
+        ('name', nullif(c.name, ''), m.name),
+        ${eachTyped(({ name, column }) => sql`(${name}, c.${column}, m.${column})`)}
       ) as f (field, was, now)
       where f.was is null and f.now is not null
       union all
@@ -140,9 +140,7 @@ export async function fillEmptyFields(
     updated as (
       update customer c set
         name = case when c.name = '' then coalesce(m.name, '') else c.name end,
-        company = coalesce(c.company, m.company), position = coalesce(c.position, m.position),
-        gender = coalesce(c.gender, m.gender), source = coalesce(c.source, m.source),
-        address = coalesce(c.address, m.address), remark = coalesce(c.remark, m.remark), custom = m.custom || c.custom
+        ${eachTyped(({ column }) => sql`${column} = coalesce(c.${column}, m.${column})`)}, custom = m.custom || c.custom
       from matched m
       where c.tenant_id = m.tenant_id and c.id = m.id and c.id in (select id from filled)
     )

@@ -1,5 +1,6 @@
 import type { MergePreview } from '@haihu/contract/customers/merge';
-import type { MergeField, MergeSide, NumberLabel } from '@haihu/contract/customers/values';
+import type { MergeField } from '@haihu/contract/customers/fields';
+import type { MergeSide, NumberLabel } from '@haihu/contract/customers/values';
 import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import type { FieldChange } from '../core/field-change.ts';
 import type { StoredRecord } from '../record/customer-records.repository.ts';

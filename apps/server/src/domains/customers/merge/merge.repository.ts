@@ -3,6 +3,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
+import { eachTyped } from '../core/field-columns.ts';
 import type { Take } from './merge.policy.ts';
 
 /** Tables of rows about one customer that move with it. A merge records the ids of the rows. */
@@ -119,10 +120,9 @@ export async function uniteFields(
   const both = sql`k.tenant_id = ${tx.tenantId} and k.id = ${keptId} and m.tenant_id = k.tenant_id and m.id = ${mergedId}`;
   await tx.query(sql`
     update customer k set
-      name = ${pick('name', sql`name`)}, company = ${pick('company', sql`company`)},
-      position = ${pick('position', sql`position`)}, gender = ${pick('gender', sql`gender`)},
-      source = ${pick('source', sql`source`)}, address = ${pick('address', sql`address`)},
-      remark = ${pick('remark', sql`remark`)}, level = ${pick('level', sql`level`)},
+      name = ${pick('name', sql`name`)},
+      ${eachTyped(({ field, column }) => sql`${column} = ${pick(field, column)}`)},
+      level = ${pick('level', sql`level`)},
       deal_amount = ${pick('dealAmount', sql`deal_amount`)}, deal_on = ${pick('dealOn', sql`deal_on`)},
       is_deal = k.is_deal or m.is_deal, custom = ${JSON.stringify(custom)}::jsonb,
       owner_id = ${place(sql`owner_id`)}, owned_at = ${place(sql`owned_at`)},

@@ -1,6 +1,7 @@
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { eachTyped } from '../core/field-columns.ts';
 import { deletePlace } from '../places/places.repository.ts';
 
 export interface StoredNumbers {
@@ -46,8 +47,8 @@ export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPh
   const { enc, hash, tail } = instead;
   const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${id}`;
   await tx.query(sql`
-    update customer set name = ${NO_NAME}, company = null, position = null, gender = null, area = null, carrier = null,
-      source = null, address = null, remark = null, custom = '{}', sea_note = null, phone_label = null, next_visit_at = null,
+    update customer set name = ${NO_NAME}, ${eachTyped(({ column }) => sql`${column} = null`)},
+      area = null, carrier = null, custom = '{}', sea_note = null, phone_label = null, next_visit_at = null,
       mobile_enc = ${enc}, mobile_hash = ${hash}, tail_hash = ${tail}, owner_id = null, owned_at = null,
       recycle_bin_id = coalesce(recycle_bin_id, id), erased_at = ${at}
     where tenant_id = ${tx.tenantId} and id = ${id}`);

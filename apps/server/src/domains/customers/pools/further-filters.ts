@@ -1,10 +1,11 @@
 import type { RequestOf } from '@haihu/contract/contract';
 import type { Days, FieldCondition } from '@haihu/contract/customers/list-filters';
-import type { HideableField } from '@haihu/contract/customers/values';
+import { filteredTexts, hidingOf, type HideableField } from '@haihu/contract/customers/fields';
 import { addDays, dayOf, type Day, startOfDay } from '@haihu/rules/day';
 import type { Member } from '../../../kernel/member.ts';
 import { provinceOf, readsMasked } from '../../numbers/numbers.api.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { columnOfCustomer } from '../core/field-columns.ts';
 import { carriersHidden } from '../core/customers.errors.ts';
 
 type Request = Omit<RequestOf<'customers.privatePage'> & RequestOf<'customers.seaPage'>, 'sort'>;
@@ -92,9 +93,7 @@ export function readFurtherFilters(request: FurtherRequest, sort: string, member
       ...someOf(request.areas?.map((area) => isFrom(member, area))),
       ...oneOf(sql`c.carrier`, request.carriers),
       ...oneOrNone(sql`c.gender`, request.genders),
-      ...has(sql`c.position`, request.position),
-      ...has(sql`c.address`, request.address),
-      ...has(sql`c.remark`, request.remark),
+      ...filteredTexts.flatMap((field) => has(columnOfCustomer(field), request[field])),
       ...(request.makerIds?.length ? [sql`c.created_by = any(${request.makerIds}::bigint[])`] : []),
       ...oneOrNone(sql`c.phone_label`, request.phoneLabels),
       ...(request.isDeal === undefined ? [] : [sql`c.is_deal = ${request.isDeal}`]),
@@ -105,20 +104,20 @@ export function readFurtherFilters(request: FurtherRequest, sort: string, member
   };
 }
 
+type Asked = [HideableField | null, { length: number } | undefined];
+
 /** Returns the fields in a request that a public pool may hide. A search for a hidden field finds nothing. */
 export function speaksOf(request: FurtherRequest): HideableField[] {
-  const { sources, areas, carriers, position, genders, address, remark, fields } = request;
-  const asked: [HideableField, { length: number } | undefined][] = [
-    ['source', sources],
-    ['area', areas],
-    ['area', carriers],
-    ['position', position],
-    ['position', genders],
-    ['address', address],
-    ['remark', remark],
+  const { sources, areas, carriers, genders, fields } = request;
+  const asked: Asked[] = [
+    [hidingOf('source'), sources],
+    [hidingOf('area'), areas],
+    [hidingOf('carrier'), carriers],
+    [hidingOf('gender'), genders],
+    ...filteredTexts.map((field): Asked => [hidingOf(field), request[field]]),
     ['custom', fields],
   ];
-  return asked.flatMap(([name, value]) => (value?.length ? [name] : []));
+  return asked.flatMap(([hiding, value]) => (hiding && value?.length ? [hiding] : []));
 }
 
 /** Returns the first and the last day; absent if that end is open. */

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { typedFields } from '@haihu/contract/customers/fields';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
 import type { Member } from '../../../kernel/member.ts';
@@ -8,6 +9,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { isRemindedOf } from '../../followups/followups.api.ts';
 import { customerNotFound } from '../core/customers.errors.ts';
+import type { TypedValues } from '../core/field-columns.ts';
 import { standingOf, viewOf } from '../core/customers.policy.ts';
 import * as repository from '../core/customers.repository.ts';
 import { hiddenOf, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../core/seas.policy.ts';
@@ -131,15 +133,10 @@ const untold = {
   custom: {},
   callCount: 0,
   answeredCallCount: 0,
-  company: null,
+  ...(Object.fromEntries(typedFields.map((field) => [field, null])) as TypedValues),
   area: null,
   level: null,
-  position: null,
-  gender: null,
   carrier: null,
-  source: null,
-  address: null,
-  remark: null,
   phoneLabel: null,
   lastFollowAt: null,
   nextVisitAt: null,

@@ -4,6 +4,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
+import { fieldColumn, eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
 import type { PlainValues } from './record-changes.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
   const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
   const insert = insertInto('customer', {
     tenant_id: tx.tenantId,
-    ...fields,
+    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [fieldColumn(field), value])),
     custom: JSON.stringify(custom),
     area: place.area,
     carrier: place.carrier,
@@ -92,7 +93,7 @@ export const versionOf = sql`(
 /** Returns a customer's stored values. Expects the customer to be locked. */
 export async function findRecord(tx: Queryable, id: string): Promise<StoredRecord> {
   const [found] = await tx.query<StoredRecord>(sql`
-    select c.name, c.company, c.position, c.gender, c.source, c.address, c.remark, c.level, c.mobile_enc as "mobileEnc",
+    select c.name, ${typedOfCustomer}, c.level, c.mobile_enc as "mobileEnc",
       c.phone_label as "phoneLabel", c.is_deal as "isDeal", c.deal_amount::text as "dealAmount",
       c.deal_on::text as "dealOn", c.custom,
       ${versionOf} as version,
@@ -131,12 +132,12 @@ export function findMeanwhile(tx: Queryable, id: string, version: string): Promi
 export async function updatePlain(tx: Queryable, id: string, { level, ...texts }: Partial<PlainValues>): Promise<void> {
   await tx.query(sql`
     update customer set
-      (name, company, position, gender, source, address, remark) = (
-        select r.name, r.company, r.position, r.gender, r.source, r.address, r.remark
+      (name, ${typedColumns}) = (
+        select r.name, ${eachTyped(({ key }) => sql`r.${key}`)}
         from jsonb_to_record(
-          jsonb_build_object('name', name, 'company', company, 'position', position, 'gender', gender, 'source', source,
-            'address', address, 'remark', remark) || ${JSON.stringify(texts)}::jsonb
-        ) as r (name text, company text, position text, gender text, source text, address text, remark text)
+          jsonb_build_object('name', name, ${eachTyped(({ name, column }) => sql`${name}, ${column}`)})
+            || ${JSON.stringify(texts)}::jsonb
+        ) as r (name text, ${eachTyped(({ key }) => sql`${key} text`)})
       ),
       level = coalesce(${level ?? null}, level)
     where tenant_id = ${tx.tenantId} and id = ${id}`);

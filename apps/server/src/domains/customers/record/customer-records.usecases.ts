@@ -1,4 +1,5 @@
 import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
+import { typedFields } from '@haihu/contract/customers/fields';
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
@@ -12,6 +13,7 @@ import { readSettings } from '../../config/config.api.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
 import { privatePoolFull, seaNotFound, tagNotFound } from '../core/customers.errors.ts';
+import type { TypedValues } from '../core/field-columns.ts';
 import { countRoom, lockClaimsOf } from '../core/customers.repository.ts';
 import { enterSea } from '../core/seas.policy.ts';
 import { readSeasOf } from '../core/seas.repository.ts';
@@ -34,12 +36,7 @@ type Added = RequestOf<'customers.addToSea'>;
 
 const blank: PlainValues = {
   name: '',
-  company: null,
-  position: null,
-  gender: null,
-  source: null,
-  address: null,
-  remark: null,
+  ...(Object.fromEntries(typedFields.map((field) => [field, null])) as TypedValues),
   level: UNSCREENED,
 };
 

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@haihu/contract/contract';
+import { typedFields } from '@haihu/contract/customers/fields';
 import type { NumberLabel } from '@haihu/contract/customers/values';
 import { maskPhone } from '@haihu/rules/phone';
 import type { FieldChange } from '../core/field-change.ts';
@@ -6,7 +7,7 @@ import type { FieldChange } from '../core/field-change.ts';
 export type { NumberLabel };
 
 /** The fields that are stored as they were typed. */
-export const plainFields = ['name', 'company', 'position', 'gender', 'source', 'address', 'remark', 'level'] as const;
+export const plainFields = ['name', ...typedFields, 'level'] as const;
 export type PlainField = (typeof plainFields)[number];
 export type PlainValues = { [Field in PlainField]: string | number | null };
 

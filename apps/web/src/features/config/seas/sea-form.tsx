@@ -1,4 +1,4 @@
-import type { HideableField } from '@haihu/contract/customers/values';
+import { hideableFields } from '@haihu/contract/customers/fields';
 import type { SeaRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
@@ -126,10 +126,7 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
             <ChipGroup
               label={t.hidden}
               layout="wrap"
-              options={(Object.keys(hideableFieldNames) as HideableField[]).map((field) => ({
-                value: field,
-                label: hideableFieldNames[field],
-              }))}
+              options={hideableFields.map((field) => ({ value: field, label: hideableFieldNames[field] }))}
               values={value.hiddenFields}
               onChange={(hiddenFields) => change({ hiddenFields })}
             />

@@ -1,7 +1,9 @@
+import { filteredTexts } from '@haihu/contract/customers/fields';
 import { type CustomerPool, genders, phoneLabels } from '@haihu/contract/customers/values';
 import { useQuery } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { fieldNames } from '../../../parts/customers/field-names.ts';
 import type { MoreFilter } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
@@ -49,29 +51,29 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
         onChange={(chosen) => onChange({ sources: chosen })}
       />
       <Several
-        label={t.area}
+        label={fieldNames.area}
         options={chips(known?.areas, areas)}
         values={areas}
         onChange={(chosen) => onChange({ areas: chosen })}
       />
       <Several
-        label={t.carrier}
+        label={fieldNames.carrier}
         options={chips(known?.carriers, carriers)}
         values={carriers}
         onChange={(chosen) => onChange({ carriers: chosen })}
       />
-      <h3 className="lab">{t.gender}</h3>
+      <h3 className="lab">{fieldNames.gender}</h3>
       <ChipGroup
-        label={t.gender}
+        label={fieldNames.gender}
         layout="wrap"
         options={genderChoices.map((value) => ({ value, label: t.genders[value] }))}
         values={chosenGenders}
         onChange={(chosen) => onChange({ genders: chosen.length > 0 ? chosen : undefined })}
       />
-      {(['position', 'address', 'remark'] as const).map((name) => (
+      {filteredTexts.map((name) => (
         <PartOfText
           key={`${name} ${more[name] ?? ''}`}
-          name={t[name]}
+          name={fieldNames[name]}
           value={more[name] ?? ''}
           onChange={(part) => onChange({ [name]: part || undefined })}
         />

@@ -1,5 +1,7 @@
+import { type FilteredText, filteredTexts } from '@haihu/contract/customers/fields';
 import type { Days } from '@haihu/contract/customers/list-filters';
 import { listed } from '../../../shared/i18n/listed.ts';
+import { fieldNames } from '../../../parts/customers/field-names.ts';
 import type { MoreFilter, MoreKey } from '../../../parts/customers/pool-filter.ts';
 import { t } from './texts.ts';
 
@@ -18,19 +20,18 @@ const rangeWords = ({ from, to }: { from?: number; to?: number }) =>
 
 const yuan = (units: string | undefined) => (units === undefined ? undefined : Number(units) / YUAN);
 
-/** Writes the chip of one further filter. `fieldNames`: names of the enterprise's own fields by id. */
-export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMap<string, string>): string {
+const isText = (key: MoreKey): key is FilteredText => (filteredTexts as MoreKey[]).includes(key);
+
+/** Writes the chip of one further filter. `ownNames`: names of the enterprise's own fields by id. */
+export function moreWords(key: MoreKey, more: MoreFilter, ownNames: ReadonlyMap<string, string>): string {
+  if (isText(key)) return `${t.contains(fieldNames[key])} ${more[key] ?? ''}`;
   switch (key) {
     case 'sources':
     case 'areas':
     case 'carriers':
       return listed(more[key] ?? []);
     case 'genders':
-      return `${t.gender} ${listed((more.genders ?? []).map((gender) => t.genders[gender]))}`;
-    case 'position':
-    case 'address':
-    case 'remark':
-      return `${t.contains(t[key])} ${more[key] ?? ''}`;
+      return `${fieldNames.gender} ${listed((more.genders ?? []).map((gender) => t.genders[gender]))}`;
     case 'makerIds':
       return t.makers(more.makerIds?.length ?? 0);
     case 'phoneLabels':
@@ -43,7 +44,7 @@ export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMa
     case 'answeredCalls':
       return `${t[key]} ${rangeWords(more[key] ?? {})}`;
     case 'fields':
-      return listed((more.fields ?? []).map(({ id }) => fieldNames.get(id) ?? t.ownFields));
+      return listed((more.fields ?? []).map(({ id }) => ownNames.get(id) ?? t.ownFields));
     case 'userIds':
       return t.people(more.userIds?.length ?? 0);
     case 'departmentIds':

@@ -1,10 +1,11 @@
-import { customerImportFields, followUpImportFields, type ImportKind } from '@haihu/contract/customers/values';
+import { customerFields, customerImportFields, typedTexts } from '@haihu/contract/customers/fields';
+import { followUpImportFields, type ImportKind } from '@haihu/contract/customers/values';
 import type { ImportField } from '@haihu/contract/customers/imports';
 import { useCallback } from 'react';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { t } from './texts.ts';
 
-type Plain = keyof typeof t.fields;
+type Plain = Exclude<ImportField, `custom:${string}`>;
 
 const ofKind: Record<ImportKind, readonly Plain[]> = {
   customers: customerImportFields,
@@ -12,7 +13,13 @@ const ofKind: Record<ImportKind, readonly Plain[]> = {
 };
 
 /** Fields that several columns may hold. */
-export const severalColumns: readonly ImportField[] = ['otherMobile', 'tags', 'remark', 'words', 'ignored'];
+export const severalColumns: readonly ImportField[] = [
+  'otherMobile',
+  'tags',
+  ...typedTexts.filter((field) => customerFields[field].kind === 'lines'),
+  'words',
+  'ignored',
+];
 
 /** Lists the fields that a column may hold. The enterprise's own fields come last. */
 export function useImportFields(kind: ImportKind): { value: ImportField; label: string }[] {

@@ -1,13 +1,13 @@
-import type { ExportColumn, CustomerPool } from '@haihu/contract/customers/values';
+import { type ExportColumn, exportColumns } from '@haihu/contract/customers/fields';
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { type FileFormat, fileFormats } from '@haihu/contract/files/values';
 import type { RequestTo } from '@haihu/contract/contract';
-import { exportColumnWords } from '@haihu/rules/customers/export-words';
 import { useState } from 'react';
 import { t as files } from '../../../parts/files/texts.ts';
 import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
-import { language } from '../../../shared/i18n/language.ts';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
+import { fieldNames } from '../../../parts/customers/field-names.ts';
 import { type PoolListFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
@@ -17,8 +17,6 @@ import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
 import { t } from '../filters/texts.ts';
 import '../batches/batches.css';
 
-const columnNames = exportColumnWords[language];
-const columns = Object.keys(columnNames) as ExportColumn[];
 const usual: ExportColumn[] = ['name', 'mobile', 'company', 'level', 'tags', 'source', 'lastFollowAt', 'createdAt'];
 const onlyOf: Record<CustomerPool, ExportColumn[]> = {
   private: ['owner', 'department', 'ownedAt'],
@@ -38,7 +36,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
   const [fieldIds, setFieldIds] = useState<string[]>([]);
   const [format, setFormat] = useState<FileFormat>('xlsx');
   const fields = useOptions()?.customFields.fields.filter(({ archived, id }) => !archived && id !== null) ?? [];
-  const offered = columns.filter((column) => !onlyOf[pool === 'sea' ? 'private' : 'sea'].includes(column));
+  const offered = exportColumns.filter((column) => !onlyOf[pool === 'sea' ? 'private' : 'sea'].includes(column));
   const { start, isStarting, sheet } = useFileExport((asked, key) => {
     const list =
       pool === 'sea' ? { by: pool, filter: seaRequest(filter) } : { by: pool, filter: privateRequest(filter) };
@@ -75,7 +73,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
             <ChipGroup
               label={t.columns}
               layout="wrap"
-              options={offered.map((value) => ({ value, label: columnNames[value] }))}
+              options={offered.map((value) => ({ value, label: fieldNames[value] }))}
               values={chosen}
               onChange={setChosen}
             />
@@ -99,4 +97,4 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
   );
 }
 
-const inOrder = (chosen: ExportColumn[]) => columns.filter((column) => chosen.includes(column));
+const inOrder = (chosen: ExportColumn[]) => exportColumns.filter((column) => chosen.includes(column));

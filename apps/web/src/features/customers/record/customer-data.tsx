@@ -1,3 +1,4 @@
+import { customerFields, type TypedField, typedFields } from '@haihu/contract/customers/fields';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { formatPrice } from '@haihu/rules/money';
 import { lazy, Suspense } from 'react';
@@ -28,16 +29,16 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
     const kind = detail.otherLabels[index]?.label;
     return kind && kind !== 'other' ? `${t.numberLabels[kind]} ${number}` : number;
   });
+  const typedOf = (part: 'person' | 'origin') =>
+    typedFields
+      .filter((field) => customerFields[field].part === part)
+      .map((field): [string, string | null] => [fieldsOf[field], typedWords(detail, field)]);
   const fields: [string, string | null][] = [
-    [fieldsOf.company, detail.company],
-    [fieldsOf.position, detail.position],
-    [fieldsOf.gender, detail.gender && t.genders[detail.gender]],
+    ...typedOf('person'),
     [fieldsOf.mobile, detail.mobile],
     [fieldsOf.otherMobiles, numbers.join('\n')],
     [fieldsOf.area, [detail.area, detail.carrier].filter(Boolean).join(' ')],
-    [fieldsOf.source, detail.source],
-    [fieldsOf.address, detail.address],
-    [fieldsOf.remark, detail.remark],
+    ...typedOf('origin'),
     [fieldsOf.owner, detail.ownerName],
     [fieldsOf.ownedAt, when(detail.ownedAt)],
     [fieldsOf.seaAt, detail.userId === null ? seaHistory(detail) : null],
@@ -83,6 +84,10 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
       </Suspense>
     </>
   );
+}
+
+function typedWords(detail: CustomerDetail, field: TypedField): string | null {
+  return field === 'gender' ? detail.gender && t.genders[detail.gender] : detail[field];
 }
 
 function dealWords({ isDeal, dealAmount, dealOn }: CustomerDetail): string {

@@ -1,4 +1,5 @@
 import { plural } from '@haihu/rules/plural';
+import { customerFieldWords } from '@haihu/rules/customers/field-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import { texts } from '../../../shared/i18n/texts.ts';
@@ -117,17 +118,7 @@ export const t = texts({
     taken: '该客户已被领取',
     transferred: '当前客户已转移他人',
     fieldsOf: {
-      company: '公司',
-      position: '职位',
-      gender: '性别',
-      mobile: '手机',
-      otherMobiles: '其他号码',
-      area: '归属地',
-      source: '来源',
-      address: '地址',
-      remark: '备注',
-      owner: '归属人',
-      ownedAt: '领取时间',
+      ...customerFieldWords.zh,
       seaAt: '进公海',
       lastFollowAt: '上次跟进',
       lastCallAt: '上次通话',
@@ -259,21 +250,10 @@ export const t = texts({
     taken: 'This customer was claimed by a colleague',
     transferred: 'This customer was handed to a colleague',
     fieldsOf: {
-      company: 'Company',
-      position: 'Position',
-      gender: 'Gender',
-      mobile: 'Mobile',
-      otherMobiles: 'Other numbers',
-      area: 'Area',
-      source: 'Source',
-      address: 'Address',
-      remark: 'Notes',
-      owner: 'Owner',
+      ...customerFieldWords.en,
       ownedAt: 'Owned since',
       seaAt: 'In the public pool since',
       lastFollowAt: 'Last note',
-      lastCallAt: 'Last call',
-      createdAt: 'Created',
     },
     ownFields: 'Custom fields',
     editFields: 'Fill in',

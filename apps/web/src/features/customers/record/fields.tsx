@@ -1,3 +1,4 @@
+import { customerFields, type TypedField, typedFields } from '@haihu/contract/customers/fields';
 import { genders } from '@haihu/contract/customers/values';
 import type { CustomField } from '@haihu/contract/config/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
@@ -15,12 +16,7 @@ import { t as detail } from './detail-texts.ts';
 import type { CustomerRecord } from './record.ts';
 import { t } from './texts.ts';
 
-const lines = [
-  ['company', 120],
-  ['position', 60],
-  ['source', 60],
-  ['address', 200],
-] as const;
+const typedOf = (part: 'person' | 'origin') => typedFields.filter((field) => customerFields[field].part === part);
 
 interface FieldsProps {
   record: CustomerRecord;
@@ -32,17 +28,6 @@ export function PlainFields({ record, onChange }: FieldsProps) {
   const words = useShortLevelNames(form.levelWords);
   const names = useLevelNames();
   const groups = useTags().data?.groups ?? [];
-  const line = ([field, maxLength]: (typeof lines)[number]) => (
-    <TextField
-      key={field}
-      label={detail.fieldsOf[field]}
-      labelEnd={t.optional}
-      value={record[field]}
-      maxLength={maxLength}
-      autoComplete="off"
-      onChange={({ target }) => onChange({ [field]: target.value })}
-    />
-  );
   return (
     <>
       <Field id="level" group label={t.level}>
@@ -54,17 +39,9 @@ export function PlainFields({ record, onChange }: FieldsProps) {
           onChange={(level) => onChange({ level })}
         />
       </Field>
-      {lines.slice(0, 2).map(line)}
-      <Field id="gender" group label={detail.fieldsOf.gender} labelEnd={t.optional}>
-        <ChipChoice
-          label={detail.fieldsOf.gender}
-          layout="wrap"
-          clearable
-          options={genders.map((value) => ({ value, label: detail.genders[value] }))}
-          value={record.gender}
-          onChange={(gender) => onChange({ gender })}
-        />
-      </Field>
+      {typedOf('person').map((field) => (
+        <TypedInput key={field} {...{ field, record, onChange }} />
+      ))}
       {groups.map((group) => (
         <Field key={group.name} id={`tags-${group.name}`} group label={`${t.tags} · ${group.name}`}>
           <ChipGroup
@@ -76,17 +53,38 @@ export function PlainFields({ record, onChange }: FieldsProps) {
           />
         </Field>
       ))}
-      {lines.slice(2).map(line)}
-      <TextArea
-        label={detail.fieldsOf.remark}
-        labelEnd={t.optional}
-        rows={3}
-        maxLength={2000}
-        value={record.remark}
-        onChange={({ target }) => onChange({ remark: target.value })}
-      />
+      {typedOf('origin').map((field) => (
+        <TypedInput key={field} {...{ field, record, onChange }} />
+      ))}
     </>
   );
+}
+
+function TypedInput({ field, record, onChange }: FieldsProps & { field: TypedField }) {
+  const label = detail.fieldsOf[field];
+  if (field === 'gender') {
+    return (
+      <Field id="gender" group label={label} labelEnd={t.optional}>
+        <ChipChoice
+          label={label}
+          layout="wrap"
+          clearable
+          options={genders.map((value) => ({ value, label: detail.genders[value] }))}
+          value={record.gender}
+          onChange={(gender) => onChange({ gender })}
+        />
+      </Field>
+    );
+  }
+  const { kind, longest } = customerFields[field];
+  const shared = {
+    label,
+    labelEnd: t.optional,
+    value: record[field],
+    maxLength: longest,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+  };
+  return kind === 'lines' ? <TextArea {...shared} rows={3} /> : <TextField {...shared} autoComplete="off" />;
 }
 
 interface OwnFieldsProps extends FieldsProps {

@@ -1,3 +1,4 @@
+import { customerFields } from '@haihu/contract/customers/fields';
 import type { CustomField } from '@haihu/contract/config/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { type ReactNode, useState } from 'react';
@@ -77,7 +78,7 @@ export function RecordFields(props: RecordFieldsProps) {
         <TextField
           label={t.name}
           value={record.name}
-          maxLength={60}
+          maxLength={customerFields.name.longest}
           autoComplete="off"
           onBlur={() => record.name !== '' && leave('name')}
           error={(tried || left.includes('name')) && record.name.trim() === '' ? t.nameNeeded : undefined}

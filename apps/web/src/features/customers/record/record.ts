@@ -1,3 +1,4 @@
+import { type TypedText, typedTexts } from '@haihu/contract/customers/fields';
 import type { Gender, NumberLabel } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
@@ -18,39 +19,34 @@ export interface FormNumber {
 }
 
 /** Content of the form, as typed. */
-export interface CustomerRecord {
+export interface CustomerRecord extends Record<TypedText, string> {
   name: string;
   /** Empty during an edit that leaves the number unchanged. */
   mobile: string;
   numbers: FormNumber[];
-  company: string;
-  position: string;
   gender: Gender | null;
   level: number;
   tagIds: string[];
-  source: string;
-  address: string;
-  remark: string;
   custom: Custom;
+}
+
+function textsOf(textOf: (field: TypedText) => string) {
+  return Object.fromEntries(typedTexts.map((field) => [field, textOf(field)])) as Record<TypedText, string>;
 }
 
 export const blankRecord: CustomerRecord = {
   name: '',
   mobile: '',
   numbers: [],
-  company: '',
-  position: '',
+  ...textsOf(() => ''),
   gender: null,
   level: UNSCREENED,
   tagIds: [],
-  source: '',
-  address: '',
-  remark: '',
   custom: {},
 };
 
 export function customerRecordOf(detail: CustomerDetail): CustomerRecord {
-  const { name, company, position, gender, level, tags, source, address, remark, custom } = detail;
+  const { name, gender, level, tags, custom } = detail;
   return {
     name,
     mobile: '',
@@ -60,14 +56,10 @@ export function customerRecordOf(detail: CustomerDetail): CustomerRecord {
       number: '',
       masked: detail.otherMobiles[index] ?? '',
     })),
-    company: company ?? '',
-    position: position ?? '',
+    ...textsOf((field) => detail[field] ?? ''),
     gender,
     level: level ?? UNSCREENED,
     tagIds: tags.map((tag) => tag.id),
-    source: source ?? '',
-    address: address ?? '',
-    remark: remark ?? '',
     custom: custom as Custom,
   };
 }

@@ -1,5 +1,7 @@
-/** Names of the columns of exported customers, in the file and in the choice of columns. */
-export const exportColumnWords = {
+import type { ExportColumn } from '@haihu/contract/customers/fields';
+
+/** Names of a customer's fields, on screens, in exported files and in imports. */
+export const customerFieldWords = {
   zh: {
     name: '姓名',
     mobile: '手机',
@@ -60,4 +62,4 @@ export const exportColumnWords = {
     answeredCallCount: 'Answered calls',
     lastCallAt: 'Last call',
   },
-};
+} satisfies Record<'zh' | 'en', Record<ExportColumn, string>>;

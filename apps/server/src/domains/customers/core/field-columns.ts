@@ -1,0 +1,41 @@
+import { type TypedField, typedFields, type TypedText } from '@haihu/contract/customers/fields';
+import type { Gender } from '@haihu/contract/customers/values';
+import { Sql, sql } from '../../../platform/db/sql.ts';
+
+/** The stored values of the typed fields. */
+export type TypedValues = { [Field in TypedText]: string | null } & { gender: Gender | null };
+
+/** A typed field in SQL. Names come from the table of fields, never from a caller. */
+interface FieldParts {
+  field: TypedField;
+  /** The name of its column. */
+  column: Sql;
+  /** The name of the field as an identifier, as in JSON. */
+  key: Sql;
+  /** The name of the field as a text. */
+  name: Sql;
+}
+
+/** Returns the name of a field's column: `snake_case`. */
+export const fieldColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const raw = (text: string) => new Sql([text], []);
+
+/** Returns the column of a typed field in `customer c`. */
+export const columnOfCustomer = (field: TypedField) => raw(`c.${fieldColumn(field)}`);
+
+const parts = typedFields.map((field): FieldParts => {
+  const isPlain = fieldColumn(field) === field;
+  return { field, column: raw(fieldColumn(field)), key: raw(isPlain ? field : `"${field}"`), name: raw(`'${field}'`) };
+});
+
+/** Makes a fragment for each typed field, in the order of the table, with commas between them. */
+export function eachTyped(fragment: (parts: FieldParts) => Sql): Sql {
+  return parts.map(fragment).reduce((all, one) => sql`${all}, ${one}`);
+}
+
+/** The columns of the typed fields, to insert into. */
+export const typedColumns = eachTyped(({ column }) => column);
+
+/** The typed fields of the customer `c`, under their names. */
+export const typedOfCustomer = eachTyped(({ column, key }) => sql`c.${column} as ${key}`);
