@@ -1,5 +1,6 @@
 import type { Envelope, ReplyOf } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import type { Claimer } from '../chaos-claim/office.ts';
 
 /** Time between two requests of one member. Milliseconds. */
@@ -51,7 +52,7 @@ export async function watchMember(address: string, { token, userId }: Claimer): 
 
   const socket = dial((await ask('identity.socketTicket')).data.ticket);
   socket.addEventListener('message', ({ data }) => {
-    if (JSON.parse(String(data)).type === 7) met.toldAt ??= performance.now();
+    if (JSON.parse(String(data)).type === push.permissionsChanged) met.toldAt ??= performance.now();
   });
   socket.addEventListener('close', ({ code }) => {
     met.closedAt = performance.now();

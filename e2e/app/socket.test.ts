@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Push } from '@haihu/contract/socket';
+import { type Push, push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { createWorld } from '../../apps/server/test/world.ts';
 import { pushTo } from '../../apps/server/test/journeys.ts';
@@ -46,7 +46,7 @@ async function createLine() {
     mark: (flag) => {
       if (flag === 'open') state.opened += 1;
     },
-    onPush: (push) => received.push(push),
+    onPush: (message) => received.push(message),
   });
   const lines = new Set<Socket>();
   world.http.server.on('connection', (socket) => lines.add(socket));
@@ -55,11 +55,11 @@ async function createLine() {
     state,
     received,
     cutAtServer: () => lines.forEach((socket) => socket.destroy()),
-    push: (customerIds: number[]) =>
+    tell: (customerIds: number[]) =>
       tenant.transaction((tx) =>
         pushTo(
           tx,
-          customerIds.map((id) => ({ to: [agent.userId], type: 101, data: { customerId: String(id) } })),
+          customerIds.map((id) => ({ to: [agent.userId], type: push.customerMoved, data: { customerId: String(id) } })),
           world.clock.now(),
         ),
       ),
@@ -71,14 +71,14 @@ const turns = async (count: number) => {
 };
 
 test(`over ${CUTS} cuts the client sees each of ${PUSHES} pushes once, in order`, { timeout: 120_000 }, async () => {
-  const { connection, state, received, cutAtServer, push } = await createLine();
+  const { connection, state, received, cutAtServer, tell } = await createLine();
   const random = createRandom(7);
   connection.connect();
   await vi.waitFor(() => expect(state.seen).toBe(1), 5000);
 
   let made = 0;
   for (let cut = 0; cut < CUTS; cut += 1) {
-    await push(Array.from({ length: PUSHES / CUTS }, () => (made += 1)));
+    await tell(Array.from({ length: PUSHES / CUTS }, () => (made += 1)));
     // It is cut at any moment: before, while and after missed pushes are sent, and sometimes while it is being opened.
     await turns(random(30));
     if (cut % 2 === 0) cutAtServer();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { push } from '@haihu/contract/socket';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet, sql } from '../../apps/server/test/journeys.ts';
@@ -32,9 +33,9 @@ async function openWizard() {
   const progress = new Map<string, number[]>();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      const push = JSON.parse(String(payload));
-      if (push.type !== 100) return;
-      const { id, done } = push.data;
+      const { type, data: job } = JSON.parse(String(payload));
+      if (type !== push.jobMoved) return;
+      const { id, done } = job;
       progress.set(id, [...(progress.get(id) ?? []), done]);
     }),
   );

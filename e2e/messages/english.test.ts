@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
@@ -31,7 +32,7 @@ async function createDay() {
   const customerId = await addCustomer(journey, { name: 'John Smith', mobile: '13912340001', ...owned });
   const at = new Date(journey.clock.now().getTime() + 60_000).toISOString();
   await journey.call('followups.addVisit', { customerId, at, content: 'Send the price list' }, agent.token);
-  const push = (...drafts: Omit<PushDraft, 'to'>[]) =>
+  const tell = (...drafts: Omit<PushDraft, 'to'>[]) =>
     journey.tenant.transaction((tx) =>
       pushTo(
         tx,
@@ -39,15 +40,15 @@ async function createDay() {
         journey.clock.now(),
       ),
     );
-  await push(
-    { type: 103, data: { what: 'given', count: 1 } },
-    { type: 104, data: { what: 'warned', count: 3, days: 2 } },
-    { type: 102, data: { what: 'application' } },
-    { type: 120, data: { of: 'balance', level: 20, goesOn: true } },
-    { type: 106, data: { what: 'asked', customerId } },
-    { type: 15, data: { what: 'numbers', entered: 5, doubtful: 1, refused: 1 } },
-    { type: 105, data: { what: 'realName', state: 'approved' } },
-    { type: 9, data: { what: 'task', id: '1' } },
+  await tell(
+    { type: push.customersHanded, data: { what: 'given', count: 1 } },
+    { type: push.nightReturns, data: { what: 'warned', count: 3, days: 2 } },
+    { type: push.enterpriseNews, data: { what: 'application' } },
+    { type: push.moneyNews, data: { of: 'balance', level: 20, goesOn: true } },
+    { type: push.extensionNews, data: { what: 'asked', customerId } },
+    { type: push.importEnded, data: { what: 'numbers', entered: 5, doubtful: 1, refused: 1 } },
+    { type: push.operatorAnswered, data: { what: 'realName', state: 'approved' } },
+    { type: push.groundGone, data: { what: 'task', id: '1' } },
   );
   const page = await journey.signedIn(agent, {
     locale: 'en-GB',

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { push } from '@haihu/contract/socket';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo, sql } from '../../apps/server/test/journeys.ts';
@@ -24,7 +25,7 @@ async function createJourney() {
   return {
     ...pages,
     cut: () => lines.forEach((line) => line.destroy()),
-    push: (draft: Omit<PushDraft, 'to'>) =>
+    tell: (draft: Omit<PushDraft, 'to'>) =>
       enterprise.tenant.transaction((tx) => pushTo(tx, [{ ...draft, to: [agent.member.userId] }], world.clock.now())),
     /** Opens a page and waits for its socket. */
     async connected(): Promise<Page> {
@@ -91,7 +92,7 @@ test('two reminders of the same minute are both seen, one after the other', pati
 });
 
 test('a screen whose customer is gone gives way to home, and no way leads back to it', patiently, async () => {
-  const { enterprise, address, world, agent, connected, push } = await createJourney();
+  const { enterprise, address, world, agent, connected, tell } = await createJourney();
   const customerId = await enterprise.addToSea({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, agent.token);
   const page = await connected();
@@ -102,7 +103,7 @@ test('a screen whose customer is gone gives way to home, and no way leads back t
   // Another page of the same member shows nothing of what is deleted.
   const beside = await connected();
   await beside.goto(`${address}/#/pages2/homeH5/homeleft`);
-  await push({ type: 9, data: { what: 'customer', id: customerId } });
+  await tell({ type: push.groundGone, data: { what: 'customer', id: customerId } });
   await page.waitForURL('**/#/pages/index/index');
   await page.getByText('这位客户已被移走').waitFor();
   expect(beside.url()).toContain('/homeleft');
@@ -114,7 +115,7 @@ test(
   'a customer that went back to the sea meanwhile is opened there; one that another took is not',
   patiently,
   async () => {
-    const { world, enterprise, agent, connected, push } = await createJourney();
+    const { world, enterprise, agent, connected, tell } = await createJourney();
     const customerId = await enterprise.addToSea();
     await world.call('customers.claim', { ids: [customerId] }, agent.token);
     const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
@@ -124,21 +125,21 @@ test(
     await world.runJobs();
     await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null`);
 
-    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.waitForURL(`**/#/pages/news/detailcrm?userId=${customerId}&type=0`);
 
     const other = await enterprise.member('李敏');
     await world.call('customers.claim', { ids: [customerId] }, other.token);
-    await push({ type: 25, data: { visitId: visit.id, place: '0' } });
+    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '0' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('该客户已被领取').waitFor();
 
-    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('当前客户已转移他人').waitFor();
     await enterprise.tenant.query(sql`update customer set recycle_bin_id = id`);
-    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await tell({ type: push.visitDue, data: { visitId: visit.id, place: '1' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('该客户已被移入回收站').waitFor();
     // None of the messages led anywhere.
@@ -147,9 +148,9 @@ test(
 );
 
 test('changed permissions: one dialog, no other word, and the login when it is confirmed', patiently, async () => {
-  const { world, agent, connected, push } = await createJourney();
+  const { world, agent, connected, tell } = await createJourney();
   const page = await connected();
-  await push({ type: 7, data: { reason: 'role' } });
+  await tell({ type: push.permissionsChanged, data: { reason: 'role' } });
   await world.call('identity.logout', {}, agent.token);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('该账户权限发生变化，请重新登录').waitFor();
@@ -169,12 +170,12 @@ test('changed permissions: one dialog, no other word, and the login when it is c
 });
 
 test('a lost line is marked, and after 3 s it is back with what was missed', patiently, async () => {
-  const { connected, cut, push } = await createJourney();
+  const { connected, cut, tell } = await createJourney();
   const page = await connected();
   const lostAt = Date.now();
   cut();
   await isFlagged(page, 'close');
-  await push({ type: 15, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
+  await tell({ type: push.importEnded, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
   await isFlagged(page, 'open');
   expect(Date.now() - lostAt).toBeGreaterThan(2900);
   await page.getByRole('alertdialog').getByText('号码录入成功').waitFor();

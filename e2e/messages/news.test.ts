@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { push } from '@haihu/contract/socket';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
@@ -19,9 +20,9 @@ const shots = '.cache/shots';
 async function createInbox() {
   const pages = await createPages(browser);
   const { world, enterprise, agent } = pages;
-  const push = (draft: Omit<PushDraft, 'to'>) =>
+  const tell = (draft: Omit<PushDraft, 'to'>) =>
     enterprise.tenant.transaction((tx) => pushTo(tx, [{ ...draft, to: [agent.member.userId] }], world.clock.now()));
-  return { ...pages, push };
+  return { ...pages, tell };
 }
 
 /** Takes a picture of the page, and expects that it has no fault. */
@@ -34,7 +35,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test('the bell counts what came, a kind is opened, read, and leads to its customer', patiently, async () => {
-  const { world, enterprise, agent, address, signedIn, push } = await createInbox();
+  const { world, enterprise, agent, address, signedIn, tell } = await createInbox();
   const customerId = await enterprise.addToSea({ name: '徐志强' });
   await world.call('customers.claim', { ids: [customerId] }, agent.token);
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
@@ -42,8 +43,8 @@ test('the bell counts what came, a kind is opened, read, and leads to its custom
   world.clock.now = () => new Date(Date.parse(at) + 1000);
   await world.runJobs();
   await world.relay.deliverDue();
-  await push({ type: 103, data: { what: 'given', count: 12 } });
-  await push({ type: 120, data: { of: 'balance', level: 20, goesOn: true } });
+  await tell({ type: push.customersHanded, data: { what: 'given', count: 12 } });
+  await tell({ type: push.moneyNews, data: { of: 'balance', level: 20, goesOn: true } });
 
   const page = await signedIn();
   await page.goto(`${address}/#/pages/index/index`);
@@ -65,7 +66,7 @@ test('the bell counts what came, a kind is opened, read, and leads to its custom
   await expect.poll(() => page.getByRole('img', { name: '未读' }).count()).toBe(0);
   await page.goBack();
   // This push came while the screen was open.
-  await push({ type: 106, data: { what: 'asked', customerId } });
+  await tell({ type: push.extensionNews, data: { what: 'asked', customerId } });
   await page.getByText('有同事申请延长客户保留').first().waitFor();
   await page.getByRole('button', { name: '全部已读' }).click();
   await expect.poll(() => page.getByRole('button', { name: '全部已读' }).count()).toBe(0);
@@ -76,7 +77,7 @@ test('the bell counts what came, a kind is opened, read, and leads to its custom
 });
 
 test('quiet hours are set and kept: what comes is filed, and nothing pops up', patiently, async () => {
-  const { address, signedIn, push } = await createInbox();
+  const { address, signedIn, tell } = await createInbox();
   const page = await signedIn({ locale: 'en-US' });
   await page.goto(`${address}/#/pages/news/news`);
   await page.getByRole('button', { name: /Quiet hours/ }).click();
@@ -88,7 +89,7 @@ test('quiet hours are set and kept: what comes is filed, and nothing pops up', p
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('00:00–00:00').waitFor();
 
-  await push({ type: 15, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
+  await tell({ type: push.importEnded, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
   await page.getByRole('img', { name: '1 unread' }).waitFor();
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await page.reload();

@@ -31,7 +31,7 @@ test(
       const contacts = { select: () => Promise.resolve([{ name: ['通讯录甲'], tel: ['139 0001 0060'] }]) };
       Object.defineProperty(navigator, 'contacts', { value: contacts });
     });
-    // A push of type 15 shows the result over the screen, whenever it comes.
+    // A push shows the result over the screen, whenever it comes.
     await page.addLocatorHandler(page.getByText('号码录入成功'), () =>
       page.getByRole('button', { name: '确定' }).click(),
     );

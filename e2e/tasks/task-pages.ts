@@ -23,7 +23,7 @@ export const taskForm = (change: Partial<RequestTo<'tasks.add'>> = {}): RequestT
   ...change,
 });
 
-/** Reads the result of a push of type 15, which shows over the screen. */
+/** Reads the result of an import, which shows over the screen. */
 export async function readEntered(page: Page): Promise<void> {
   await page.getByText('号码录入成功').waitFor();
   await page.getByRole('button', { name: '确定' }).click();

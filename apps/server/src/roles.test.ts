@@ -1,5 +1,6 @@
 import { contract, type EndpointName, type Envelope, type ReplyOf, type RequestTo } from '@haihu/contract/contract';
 import { presets } from '@haihu/contract/permissions';
+import { push } from '@haihu/contract/socket';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServer, temporaryDataDir } from '../test/server-process.ts';
 import { openSocket } from '../test/socket.ts';
@@ -71,7 +72,10 @@ test(
     opened.send({ type: 'resume', data: 0 });
     await vi.waitFor(() => expect(opened.positions).toEqual([1]), 5000);
     await call(web, 'customers.claim', { ids: [customerId] }, token);
-    await vi.waitFor(() => expect(opened.pushes).toMatchObject([{ type: 101, data: { customerId } }]), 20_000);
+    await vi.waitFor(
+      () => expect(opened.pushes).toMatchObject([{ type: push.customerMoved, data: { customerId } }]),
+      20_000,
+    );
 
     await call(web, 'identity.logout', {}, token);
     expect(await opened.closed).toBe(4401);

@@ -1,5 +1,6 @@
 import type { MaskableField } from '@haihu/contract/config/values';
 import { type EndpointName, contract } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { maskPhone } from '@haihu/rules/phone';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { expect, test } from 'vitest';
@@ -241,12 +242,12 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
   }
 
   expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 146]));
-  for (const push of pushes) {
-    const clear = JSON.stringify(push).includes(MAIN);
-    const field = push.type === 25 ? 'customerMobile' : 'callee';
-    expect(clear && isHidden(field), `push ${push.type}`).toBe(false);
+  for (const one of pushes) {
+    const clear = JSON.stringify(one).includes(MAIN);
+    const field = one.type === push.visitDue ? 'customerMobile' : 'callee';
+    expect(clear && isHidden(field), `push ${one.type}`).toBe(false);
   }
-  const reminder = pushes.find(({ type }) => type === 25);
+  const reminder = pushes.find(({ type }) => type === push.visitDue);
   expect(JSON.stringify(reminder)).toContain(isHidden('customerMobile') ? maskPhone(MAIN) : MAIN);
 });
 

@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
+import { push } from '@haihu/contract/socket';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { until } from '../until.ts';
@@ -56,8 +57,8 @@ export class ScriptedAgent implements Agent {
     this.name = name;
     this.mobile = mobile;
     for (const type of [14, 17] as const) client.on(type, ({ data }) => this.heard(data));
-    client.on(13, ({ data }) => data.list.forEach((call) => this.heard(call)));
-    client.on(16, ({ data }) => this.heard(data.call));
+    client.on(push.callList, ({ data }) => data.list.forEach((call) => this.heard(call)));
+    client.on(push.customerCall, ({ data }) => this.heard(data.call));
   }
 
   get userId(): string {

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@haihu/contract/errors';
 import type { Job } from '@haihu/contract/files/files';
+import { push } from '@haihu/contract/socket';
 import type { Clock } from '../platform/process/clock.ts';
 import type { Queryable, TenantDb } from '../platform/db/db.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
@@ -116,5 +117,5 @@ async function change(tx: Queryable, id: string, set: Sql, at: Date): Promise<vo
     update job set ${set}
     where tenant_id = ${tx.tenantId} and id = ${id} and state in ('waiting', 'running')
     returning maker_id as "makerId"`);
-  if (changed) await pushTo(tx, [{ to: [changed.makerId], type: 100, data: { jobId: id } }], at);
+  if (changed) await pushTo(tx, [{ to: [changed.makerId], type: push.jobMoved, data: { jobId: id } }], at);
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
@@ -18,13 +19,13 @@ function createDeafClient() {
     close: () => void calls.push('close'),
     terminate: () => void calls.push('terminate'),
   });
-  const push = { seq: '2', type: 7, data: { reason: 'role', until: '1' } };
+  const stored = { seq: '2', type: push.permissionsChanged, data: { reason: 'role', until: '1' } };
   const member = { sessionId: '1', tenantId: '1', userId: '1' } as Member;
   const connection = createConnection({
     socket: socket as unknown as WebSocket,
     session: { member, expiresAt: new Date(start + 1e9) },
     language: 'zh',
-    db: { forTenant: () => ({ query: async () => [push] }) } as unknown as Db,
+    db: { forTenant: () => ({ query: async () => [stored] }) } as unknown as Db,
     presenters: {},
     now: new Date(start),
     log: { debug: () => {} } as unknown as FastifyBaseLogger,

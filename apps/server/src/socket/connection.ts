@@ -1,6 +1,6 @@
 import type { TaskBoard } from '@haihu/contract/tasks/pacing';
 import type { BoardRow } from '@haihu/contract/calls/agents';
-import type { Ground, HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
+import { type Ground, type HeartbeatReply, type LeaseNews, type Push, push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
@@ -68,8 +68,8 @@ export function createConnection(options: ConnectionOptions) {
    * list goes only to the session that asked for it.
    */
   function concerns({ type, data }: Push): boolean {
-    if (type === 9) return grounds.has(groundKey(data));
-    return type !== 15 || data.sessionId === undefined || data.sessionId === member.sessionId;
+    if (type === push.groundGone) return grounds.has(groundKey(data));
+    return type !== push.importEnded || data.sessionId === undefined || data.sessionId === member.sessionId;
   }
 
   async function findReader(): Promise<Reader | null> {
@@ -130,24 +130,21 @@ export function createConnection(options: ConnectionOptions) {
     closed,
     /** Sends facts that hold at this moment only. They are not kept for members who are away. */
     sendLive(list: LeaseNews[]): void {
-      const push: Push = { type: 111, seq: 0, msg: '', data: { list } };
-      inBackground(send(push));
+      inBackground(send({ type: push.leasesChanged, seq: 0, msg: '', data: { list } } satisfies Push));
     },
 
     /** Sends the agents' present states, as the member of this socket may see them now. */
     async sendBoard(rowsFor: (member: Member) => Promise<BoardRow[]>): Promise<void> {
       const reader = await findReader();
       const list = reader && isAllowed(reader.member, 'calls.supervise') ? await rowsFor(reader.member) : [];
-      const push: Push = { type: 142, seq: 0, msg: '', data: { list } };
-      if (list.length > 0) await send(push);
+      if (list.length > 0) await send({ type: push.boardMoved, seq: 0, msg: '', data: { list } } satisfies Push);
     },
 
     /** Sends the present state of a task, as the member of this socket may see it now. */
     async sendTask(boardFor: (member: Member) => Promise<TaskBoard>): Promise<void> {
       const reader = await findReader();
       if (!reader || !isAllowed(reader.member, 'tasks.manage')) return;
-      const push: Push = { type: 144, seq: 0, msg: '', data: await boardFor(reader.member) };
-      await send(push);
+      await send({ type: push.taskMoved, seq: 0, msg: '', data: await boardFor(reader.member) } satisfies Push);
     },
 
     wake: (seq: number) => inBackground(delivery.wake(seq)),

@@ -1,4 +1,4 @@
-import type { Push } from '@haihu/contract/socket';
+import { type Push, push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantDb } from '../platform/db/db.ts';
 import { oneAtATime } from '../platform/process/one-at-a-time.ts';
@@ -30,12 +30,12 @@ export interface Delivery {
   position(): number;
   /**
    * Starts after the last push that the client saw; 0 means from now on. Pushes that are too many or too old are
-   * replaced by type 199. Returns false when it had started already.
+   * replaced by `resync`. Returns false when it had started already.
    */
   begin(seen: number): Promise<boolean>;
   /** Tells that there is a push with this number. 0: sends the pushes that could not be sent before. */
   wake(seq: number): Promise<void>;
-  /** Sends all pushes, announced or not. Before the client said which one it saw last, it sends only a last type 7. */
+  /** Sends all pushes, announced or not. Before the client said which one it saw last, it sends only a last `permissionsChanged`. */
   finish(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function resync(last: number): Promise<void> {
-    await send({ type: 199, data: null, seq: last, msg: '' });
+    await send({ type: push.resync, data: null, seq: last, msg: '' });
     sent = last;
   }
 
@@ -80,7 +80,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const [pushes, reader] = await Promise.all([findPushesAfter(tenant, userId, sent, BATCH), findReader()]);
       // Pushes that are not kept any more cannot be sent one by one.
       if (pushes[0]?.seq !== sent + 1) return resync(Math.max(known, pushes.at(-1)?.seq ?? 0));
-      for (const push of pushes) await deliver(push, reader);
+      for (const stored of pushes) await deliver(stored, reader);
     }
   }
 
@@ -88,9 +88,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   /** Sends one push. Once the session is over, it sends only the one that says so. */
   async function deliver(stored: StoredPush, now: Reader | null): Promise<void> {
-    const reader = now ?? (stored.type === 7 ? opened : null);
-    const push = reader && (await present(stored, reader));
-    if (push && concerns(push)) await send(push);
+    const reader = now ?? (stored.type === push.permissionsChanged ? opened : null);
+    const made = reader && (await present(stored, reader));
+    if (made && concerns(made)) await send(made);
     sent = stored.seq;
     failures = 0;
   }
@@ -109,8 +109,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function finish(): Promise<void> {
     const last = await findPosition(tenant, userId);
     if (sent > 0) return wake(last);
-    const [push] = await findPushesAfter(tenant, userId, last - 1, 1);
-    if (push?.type === 7) await deliver(push, opened);
+    const [final] = await findPushesAfter(tenant, userId, last - 1, 1);
+    if (final?.type === push.permissionsChanged) await deliver(final, opened);
   }
 
   return { position: () => sent, begin, wake, finish };

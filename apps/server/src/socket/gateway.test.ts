@@ -1,49 +1,14 @@
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test, vi } from 'vitest';
 import { openSocket, settled } from '../../test/socket.ts';
+import { createSocketWorld } from '../../test/socket-world.ts';
 import { createWorld } from '../../test/world.ts';
 import { sql } from '../platform/db/sql.ts';
 import { logOptions } from '../platform/process/log.ts';
-import { type PushDraft, pushTo } from '../platform/events/push.ts';
-
-async function createSocketWorld(options: Parameters<typeof createWorld>[0] = {}) {
-  const world = await createWorld({ roles: ['web', 'socket'], ...options });
-  const enterprise = await world.enterprise();
-  const agent = await enterprise.member('赵婷');
-  const host = await world.start();
-  const ticketOf = async ({ token }: { token: string }, headers = {}) =>
-    (await world.call('identity.socketTicket', {}, token, { headers })).data;
-  return {
-    ...world,
-    ...enterprise,
-    agent,
-    host,
-    ticketOf,
-    /** Opens a socket that says which push it saw last. */
-    async connect({ as = agent, seen = 0, headers = {} } = {}) {
-      const opened = await openSocket(host, { userId: as.member.userId, ...(await ticketOf(as, headers)) });
-      opened.send({ type: 'resume', data: seen });
-      await vi.waitFor(() => expect(opened.positions).not.toHaveLength(0));
-      return opened;
-    },
-    push: (...drafts: Omit<PushDraft, 'to'>[]) =>
-      enterprise.tenant.transaction((tx) =>
-        pushTo(
-          tx,
-          drafts.map((draft) => ({ ...draft, to: [agent.member.userId] })),
-          world.clock.now(),
-        ),
-      ),
-    /** Moves the clock and runs the gateway's timer. */
-    pass(milliseconds: number) {
-      const at = new Date(world.clock.now().getTime() + milliseconds);
-      world.clock.now = () => at;
-      world.gateway.tick();
-    },
-  };
-}
+import type { PushDraft } from '../platform/events/push.ts';
 
 const handover = (customerId: number): Omit<PushDraft, 'to'> => ({
-  type: 101,
+  type: push.customerMoved,
   data: { customerId: String(customerId) },
 });
 
@@ -136,7 +101,12 @@ describe('an open socket', () => {
     const [phone, desk] = [await world.connect(), await world.connect()];
     await world.push(handover(1));
     await world.push(handover(2), handover(3));
-    const expected = [1, 2, 3].map((id) => ({ type: 101, data: { customerId: String(id) }, msg: '', seq: id + 1 }));
+    const expected = [1, 2, 3].map((id) => ({
+      type: push.customerMoved,
+      data: { customerId: String(id) },
+      msg: '',
+      seq: id + 1,
+    }));
     await vi.waitFor(() => expect(phone.pushes).toEqual(expected));
     await vi.waitFor(() => expect(desk.pushes).toEqual(expected));
     expect(world.gateway.openSockets()).toBe(2);
@@ -183,7 +153,7 @@ describe('an open socket', () => {
     const world = await createSocketWorld();
     await world.push(...Array.from({ length: made }, (_, index) => handover(index)));
     const { pushes, positions } = await world.connect({ seen });
-    expect(pushes).toEqual([{ type: 199, data: null, msg: '', seq: made + 1 }]);
+    expect(pushes).toEqual([{ type: push.resync, data: null, msg: '', seq: made + 1 }]);
     expect(positions).toEqual([made + 1]);
   });
 
@@ -193,7 +163,7 @@ describe('an open socket', () => {
     await world.admin(`set role haihu_scheduler; select forget_pushes('2026-03-03')`);
     await world.push(handover(4));
     const { pushes } = await world.connect({ seen: 2 });
-    await vi.waitFor(() => expect(pushes).toEqual([{ type: 199, data: null, msg: '', seq: 5 }]));
+    await vi.waitFor(() => expect(pushes).toEqual([{ type: push.resync, data: null, msg: '', seq: 5 }]));
   });
 
   test('has its heartbeats answered, and everything it does not know ignored', async () => {
@@ -202,8 +172,8 @@ describe('an open socket', () => {
     opened.socket.send('{');
     opened.socket.send('null');
     opened.socket.send(Buffer.from([1, 2, 3]));
-    opened.send({ type: 7, data: { reason: 'role' } });
-    opened.send({ type: 25 });
+    opened.send({ type: push.permissionsChanged, data: { reason: 'role' } });
+    opened.send({ type: push.visitDue });
     opened.send({ type: 'resume', data: -1 });
     await settled(opened);
     expect(opened.positions).toEqual([1, 1]);
@@ -221,10 +191,10 @@ describe('an open socket', () => {
       const value = { isOn, exemptFields: [] };
       return world.call('config.saveSettings', { key: 'masking', version, value }, world.agent.token);
     };
-    const remind = () => world.push({ type: 25, data: { visitId: visit.data.id, place: '1' } });
+    const remind = () => world.push({ type: push.visitDue, data: { visitId: visit.data.id, place: '1' } });
     await mask(false, 0);
     const opened = await world.connect();
-    const shown = () => opened.pushes.flatMap((push) => (push.type === 25 ? push.data.customerMobile : []));
+    const shown = () => opened.pushes.flatMap((one) => (one.type === push.visitDue ? one.data.customerMobile : []));
     await remind();
     await vi.waitFor(() => expect(shown()).toEqual(['13812345678']));
     expect((await mask(true, 1)).code).toBe(200);
@@ -241,7 +211,9 @@ describe('an open socket', () => {
       await failJob(tx, id, 'files.not_accepted', world.clock.now());
     });
     await vi.waitFor(() =>
-      expect(opened.pushes).toMatchObject([{ type: 100, data: { state: 'failed', problem: /^Only pictures/ } }]),
+      expect(opened.pushes).toMatchObject([
+        { type: push.jobMoved, data: { state: 'failed', problem: /^Only pictures/ } },
+      ]),
     );
   });
 });
@@ -284,10 +256,10 @@ describe('a socket is closed', () => {
     const world = await createSocketWorld();
     const mine = await world.connect();
     const other = await world.connect({ as: await world.member('李敏') });
-    await world.push({ type: 7, data: { reason: 'role' } });
+    await world.push({ type: push.permissionsChanged, data: { reason: 'role' } });
     await world.call('identity.logout', {}, world.agent.token);
     expect(await mine.closed).toBe(4401);
-    expect(mine.pushes).toMatchObject([{ type: 7, data: { reason: 'role' } }]);
+    expect(mine.pushes).toMatchObject([{ type: push.permissionsChanged, data: { reason: 'role' } }]);
     await settled(other);
   });
 
@@ -314,7 +286,9 @@ describe('servers beside each other', () => {
     const opened = await world.connect();
     await world.call('customers.claim', { ids: [id] }, world.agent.token);
     await worker.pushesTo(world.agent.member);
-    await vi.waitFor(() => expect(opened.pushes).toMatchObject([{ type: 101, data: { customerId: id } }]));
+    await vi.waitFor(() =>
+      expect(opened.pushes).toMatchObject([{ type: push.customerMoved, data: { customerId: id } }]),
+    );
 
     const cut = await world.admin(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
@@ -326,17 +300,17 @@ describe('servers beside each other', () => {
 });
 
 const news = ({ pushes }: Awaited<ReturnType<typeof openSocket>>) =>
-  pushes.flatMap((push) => (push.type === 111 ? push.data.list : []));
+  pushes.flatMap((one) => (one.type === push.leasesChanged ? one.data.list : []));
+
+async function twoAgents() {
+  const world = await createSocketWorld();
+  const rival = await world.member('李敏');
+  const id = await world.addToSea();
+  const lease = (as = rival) => world.call('customers.lease', { id }, as.token);
+  return { world, rival, id, lease };
+}
 
 describe('who is on a customer', () => {
-  async function twoAgents() {
-    const world = await createSocketWorld();
-    const rival = await world.member('李敏');
-    const id = await world.addToSea();
-    const lease = (as = rival) => world.call('customers.lease', { id }, as.token);
-    return { world, rival, id, lease };
-  }
-
   test('is told at once to sockets that show it, and to them only, until it is left', async () => {
     const { world, rival, id, lease } = await twoAgents();
     const [mine, elsewhere] = [await world.connect(), await world.connect({ as: rival })];

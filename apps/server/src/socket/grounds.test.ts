@@ -1,4 +1,4 @@
-import type { Push } from '@haihu/contract/socket';
+import { type Push, push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { openSocket } from '../../test/socket.ts';
 import { createWorld } from '../../test/world.ts';
@@ -23,8 +23,8 @@ test('what is gone is told to sockets whose screen stands on it, and the others 
   const elsewhere = await connect([{ what: 'customer', id: '4' }, null, 'x']);
   const nowhere = await connect('x');
   const drafts = [
-    { to: [member.userId], type: 9 as const, data: { what: 'customer', id: '3' } },
-    { to: [member.userId], type: 101 as const, data: { customerId: '3' } },
+    { to: [member.userId], type: push.groundGone, data: { what: 'customer', id: '3' } },
+    { to: [member.userId], type: push.customerMoved, data: { customerId: '3' } },
   ];
   await enterprise.tenant.transaction((tx) => pushTo(tx, drafts, world.clock.now()));
   await vi.waitFor(() => expect([types(elsewhere), types(nowhere)]).toEqual([[101], [101]]));
@@ -48,9 +48,13 @@ test('what came of a list is told on the device that it was asked on', async () 
   const [asked, elsewhere] = [await connect(token), await connect(other.token)];
   const counts = { what: 'numbers', entered: 2, doubtful: 0, refused: 0 };
   const drafts = [
-    { to: [userId], type: 15 as const, data: { ...counts, sessionId: member.sessionId, page: 'intake', pageId: '7' } },
-    { to: [userId], type: 15 as const, data: counts },
-    { to: [userId], type: 101 as const, data: { customerId: '3' } },
+    {
+      to: [userId],
+      type: push.importEnded,
+      data: { ...counts, sessionId: member.sessionId, page: 'intake', pageId: '7' },
+    },
+    { to: [userId], type: push.importEnded, data: counts },
+    { to: [userId], type: push.customerMoved, data: { customerId: '3' } },
   ];
   await enterprise.tenant.transaction((tx) => pushTo(tx, drafts, world.clock.now()));
   // A push that names no session is for all of them.

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { push } from '@haihu/contract/socket';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
@@ -117,7 +118,7 @@ test('of two browsers the one that asked last has the phone, with a secret of it
   const { identity } = bench.domains;
   const signedIn = await identity.openSession(member.userId, bench.tenantId, { ip: '192.0.2.1', deviceKey: '' });
   const ask = (by: string, isAsked = false) => bench.call('calls.softphone', { isAsked }, by);
-  const told = async () => (await bench.pushesTo(member)).filter(({ type }) => type === 148).length;
+  const told = async () => (await bench.pushesTo(member)).filter(({ type }) => type === push.phoneTaken).length;
   const first = (await ask(token)).data.secret;
   expect((await ask(token)).data.secret).toBe(first);
   // The phone is registered there. A page that only loads leaves it there.

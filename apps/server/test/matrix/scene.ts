@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { pushTo } from '../../src/platform/events/push.ts';
@@ -127,7 +128,11 @@ export async function createScene(options: WorldOptions = {}) {
   const feedback = await world.call('feedback.save', { text: `${SECRET}反馈` }, agent.token);
   const faceCheck = await world.call('realName.startCheck', {}, agent.token);
   await ours.tenant.transaction((tx) =>
-    pushTo(tx, [{ to: [agent.member.userId], type: 25, data: { visitId: visit.data.id, place: '1' } }], today),
+    pushTo(
+      tx,
+      [{ to: [agent.member.userId], type: push.visitDue, data: { visitId: visit.data.id, place: '1' } }],
+      today,
+    ),
   );
   const [message] = await ours.tenant.query<{ id: string }>(sql`select id from message where kind = 'visit'`);
   const task = await world.call(

@@ -1,6 +1,7 @@
 import { type EndpointName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { permissions } from '@haihu/contract/permissions';
+import { push } from '@haihu/contract/socket';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { expect } from 'vitest';
 import type { Member } from '../../src/kernel/member.ts';
@@ -100,7 +101,7 @@ export async function laterAnswers(world: Trial, gone?: string): Promise<Record<
   await keep('all messages', 'messages.list', { ...most, kind: 'system' });
   // The progress of jobs is read above. They end in any order, so their pushes are sorted before the comparison.
   const pushes = (await world.pushesTo(world.member as Member)).flatMap(({ type, msg, data }) =>
-    type === 100 ? [] : JSON.stringify({ type, msg, data }),
+    type === push.jobMoved ? [] : JSON.stringify({ type, msg, data }),
   );
   answers['all pushes'] = withoutLinks(JSON.stringify({ code: 200, pushes: pushes.toSorted() }));
   const read = Object.keys(answers).filter((title) => answers[title]!.startsWith('{"code":200'));

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { keepRun, useRun } from '../parts/calls/use-run.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
@@ -15,7 +16,7 @@ export function RunWatch() {
   const mayCall = useAllowed('calls.place');
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenCalm(() => setCalm(true)), []);
-  useEffect(() => onPush(110, ({ data }) => keepRun(queryClient, data)), []);
+  useEffect(() => onPush(push.runMoved, ({ data }) => keepRun(queryClient, data)), []);
   return mayCall && isCalm && <Running />;
 }
 

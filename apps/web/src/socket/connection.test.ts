@@ -1,4 +1,4 @@
-import type { Push } from '@haihu/contract/socket';
+import { type Push, push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SocketClient, createSocketClient, type SocketLike } from './connection.ts';
 
@@ -62,7 +62,7 @@ beforeEach(() => {
       },
     },
     mark: (flag) => marks.push(flag),
-    onPush: (push) => pushes.push(push),
+    onPush: (message) => pushes.push(message),
   });
 });
 afterEach(() => {
@@ -80,7 +80,11 @@ async function connected(): Promise<FakeSocket> {
   return sockets.at(-1)!;
 }
 
-const push = (seq: number, body: object = { type: 101, data: { customerId: '1' } }) => ({ ...body, seq, msg: '' });
+const numbered = (seq: number, body: object = { type: push.customerMoved, data: { customerId: '1' } }) => ({
+  ...body,
+  seq,
+  msg: '',
+});
 
 test('opens with the user and a fresh ticket each time, and marks the state', async () => {
   const first = await connected();
@@ -221,14 +225,14 @@ test('a line on which nothing is answered any more is given up', async () => {
 
 test('each push comes once and in order, however often it is sent', async () => {
   const socket = await connected();
-  for (const seq of [2, 3, 3, 2, 5]) socket.say(push(seq));
+  for (const seq of [2, 3, 3, 2, 5]) socket.say(numbered(seq));
   expect(pushes.map(({ seq }) => seq)).toEqual([2, 3, 5]);
   socket.lose();
   await pass(3000);
   sockets[1]!.open();
   expect(sockets[1]!.sent).toEqual([{ type: 'resume', data: 5 }]);
-  sockets[1]!.say(push(5));
-  sockets[1]!.say(push(6));
+  sockets[1]!.say(numbered(5));
+  sockets[1]!.say(numbered(6));
   expect(pushes.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
 });
 
@@ -243,8 +247,8 @@ test('an answered heartbeat tells how far one is: what was not for us is not ask
 test('told to read everything again it starts counting anew, also further down', async () => {
   seen = 900;
   const socket = await connected();
-  socket.say(push(3, { type: 199, data: null }));
-  expect([seen, pushes]).toEqual([3, [push(3, { type: 199, data: null })]]);
+  socket.say(numbered(3, { type: push.resync, data: null }));
+  expect([seen, pushes]).toEqual([3, [numbered(3, { type: push.resync, data: null })]]);
 });
 
 test.each(['{', 'null', '7', '[]', '{"type":25}', '{"type":25,"seq":"8"}', '{"type":"25","seq":8}', '{"seq":8}', ''])(
@@ -259,7 +263,7 @@ test.each(['{', 'null', '7', '[]', '{"type":25}', '{"type":25,"seq":"8"}', '{"ty
 test('held, it ignores what comes and does not come back when it is lost', async () => {
   const socket = await connected();
   connection.hold();
-  socket.say(push(2));
+  socket.say(numbered(2));
   expect(pushes).toEqual([]);
   socket.lose();
   connection.connect();
@@ -277,7 +281,7 @@ test('what is shown is named again on every new socket, and what holds for the m
   sockets[0]!.open();
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', data: ['7'] });
   seen = 41;
-  sockets[0]!.say({ type: 111, seq: 0, msg: '', data: { list: [] } });
+  sockets[0]!.say({ type: push.leasesChanged, seq: 0, msg: '', data: { list: [] } });
   expect([pushes.length, seen]).toEqual([1, 41]);
 
   sockets[0]!.lose();

@@ -1,4 +1,14 @@
-import type { Ground, Heartbeat, Push, Resume, StandsOn, Watch, WatchBoard, WatchTask } from '@haihu/contract/socket';
+import {
+  type Ground,
+  type Heartbeat,
+  type Push,
+  type Resume,
+  type StandsOn,
+  type Watch,
+  type WatchBoard,
+  type WatchTask,
+  push,
+} from '@haihu/contract/socket';
 
 /** Milliseconds, as the specification says. */
 const HEARTBEAT = 6000;
@@ -130,7 +140,7 @@ export function createSocketClient({ userId, takeTicket, openSocket, seen, mark,
     if (message.type === 'heartbeat') seen.set(Math.max(seen.get(), message.data));
     // Pushes about the present moment have no number.
     else if (message.seq === 0) onPush(message);
-    else if (message.type === 199 || message.seq > seen.get()) {
+    else if (message.type === push.resync || message.seq > seen.get()) {
       seen.set(message.seq);
       onPush(message);
     }

@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
+import { push } from '@haihu/contract/socket';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestHost, promisesSettled, type TestHost } from './test-host.ts';
 
@@ -113,7 +114,7 @@ test('13 counts a call and keeps the whole message', async () => {
   await host.push(13, { list: [call] }, 'words');
   expect(clientState.get()).toMatchObject({
     call: 1,
-    goodsList: { type: 13, data: { list: [call] }, msg: 'words', seq: 2 },
+    goodsList: { type: push.callList, data: { list: [call] }, msg: 'words', seq: 2 },
   });
 });
 
@@ -235,7 +236,7 @@ test('data of another shape breaks nothing that comes after it', async () => {
 
 test('a screen hears what is pushed, until it stops listening', async () => {
   const heard: string[] = [];
-  const stop = onPush(16, ({ data }) => heard.push(data.callId));
+  const stop = onPush(push.customerCall, ({ data }) => heard.push(data.callId));
   await host.push(16, { callId: '5' });
   await host.push(17, call);
   stop();

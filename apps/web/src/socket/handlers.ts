@@ -1,4 +1,4 @@
-import type { Push, PushType } from '@haihu/contract/socket';
+import { type Push, type PushName, type PushType, push } from '@haihu/contract/socket';
 import { balanceLow } from './handlers/balance-low.ts';
 import { boardMoved } from './handlers/board-moved.ts';
 import { callHanded } from './handlers/call-handed.ts';
@@ -34,70 +34,81 @@ import { visitDue } from './handlers/visit-due.tsx';
 import type { Host, PushHandler } from './host.ts';
 import { tellListeners } from './push-listeners.ts';
 
-type Handlers = { [Type in PushType]: PushHandler<Type> };
+type Handlers = { [Name in PushName as (typeof push)[Name]]: PushHandler<Name> };
 
 /**
  * Returns the function that handles every push. Ignores unknown types. An error in one handler does not stop other
  * pushes.
  */
-export function createPushHandlers(host: Host): (push: Push) => void {
+export function createPushHandlers(host: Host): (message: Push) => void {
   const handlers = handlersOf(host);
   const quietHandlers = handlersOf({ ...host, toast() {}, alert: async () => {}, confirm: async () => false });
-  return (push) => {
-    if (!Object.hasOwn(handlers, push.type)) return;
-    const { [push.type]: handle } = push.quiet ? quietHandlers : handlers;
-    void obey(handle as PushHandler<PushType>, push);
-    if (shown.includes(push.type)) host.refresh('messages.');
-    tellListeners(push);
+  return (message) => {
+    const { type, quiet } = message;
+    if (!Object.hasOwn(handlers, type)) return;
+    const { [type]: handle } = quiet ? quietHandlers : handlers;
+    void obey(handle as PushHandler<PushName>, message);
+    if (shown.includes(type)) host.refresh('messages.');
+    tellListeners(message);
   };
 }
 
 /**
- * Types that are also stored as messages. Types 7 and 25 are stored too: 7 ends the session, and the handler of 25
- * refreshes them itself.
+ * Pushes that are also stored as messages. Two others are stored too: `permissionsChanged` ends the session, and the
+ * handler of `visitDue` refreshes the messages itself.
  */
-const shown: readonly PushType[] = [9, 15, 102, 103, 104, 105, 106, 120, 150];
+const shown: readonly PushType[] = [
+  push.groundGone,
+  push.importEnded,
+  push.enterpriseNews,
+  push.customersHanded,
+  push.nightReturns,
+  push.operatorAnswered,
+  push.extensionNews,
+  push.moneyNews,
+  push.listCompared,
+];
 
 function handlersOf(host: Host): Handlers {
   return {
-    7: permissionsChanged(host),
-    9: leaveScreen(host),
-    11: dialNumber(host),
-    13: callList(host),
-    14: callEnded(host),
-    15: numbersEntered(host),
-    16: customerCall(host),
-    17: customerCallEnded(host),
-    25: visitDue(host),
-    100: jobMoved(host),
-    101: customerMoved(host),
-    102: enterpriseNews(host),
-    103: customersHanded(host),
-    104: nightReturns(host),
-    105: operatorAnswered(host),
-    106: extensionNews(host),
-    110: runMoved(host),
-    111: leasesChanged(),
-    112: orderRefused(host),
-    113: phoneTested(host),
-    120: balanceLow(host),
-    140: callJoined(host),
-    141: stateForced(host),
-    142: boardMoved(),
-    143: callHanded(host),
-    144: taskMoved(),
-    145: taskCall(host),
-    146: recordingStored(host),
-    147: callTooLong(host),
-    148: phoneTaken(),
-    150: listCompared(host),
-    199: resync(host),
+    [push.permissionsChanged]: permissionsChanged(host),
+    [push.groundGone]: leaveScreen(host),
+    [push.dialOnDevice]: dialNumber(host),
+    [push.callList]: callList(host),
+    [push.callEnded]: callEnded(host),
+    [push.importEnded]: numbersEntered(host),
+    [push.customerCall]: customerCall(host),
+    [push.customerCallEnded]: customerCallEnded(host),
+    [push.visitDue]: visitDue(host),
+    [push.jobMoved]: jobMoved(host),
+    [push.customerMoved]: customerMoved(host),
+    [push.enterpriseNews]: enterpriseNews(host),
+    [push.customersHanded]: customersHanded(host),
+    [push.nightReturns]: nightReturns(host),
+    [push.operatorAnswered]: operatorAnswered(host),
+    [push.extensionNews]: extensionNews(host),
+    [push.runMoved]: runMoved(host),
+    [push.leasesChanged]: leasesChanged(),
+    [push.orderRefused]: orderRefused(host),
+    [push.phoneTested]: phoneTested(host),
+    [push.moneyNews]: balanceLow(host),
+    [push.callJoined]: callJoined(host),
+    [push.stateForced]: stateForced(host),
+    [push.boardMoved]: boardMoved(),
+    [push.callHanded]: callHanded(host),
+    [push.taskMoved]: taskMoved(),
+    [push.taskCall]: taskCall(host),
+    [push.recordingStored]: recordingStored(host),
+    [push.callNearBound]: callTooLong(host),
+    [push.phoneTaken]: phoneTaken(),
+    [push.listCompared]: listCompared(host),
+    [push.resync]: resync(host),
   };
 }
 
-async function obey(handle: PushHandler<PushType>, push: Push): Promise<void> {
+async function obey(handle: PushHandler<PushName>, message: Push): Promise<void> {
   try {
-    await handle(push);
+    await handle(message);
   } catch (error) {
     console.error(error);
   }

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
-import type { Push, PushType } from '@haihu/contract/socket';
+import type { PushName, PushOf } from '@haihu/contract/socket';
 import type { sendRequest } from '../shared/lib/send-request.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
 import type { Query, ScreenName } from '../shared/lib/navigation.ts';
@@ -24,5 +24,4 @@ export interface Host {
   dial(number: string): Promise<'dialled' | 'denied' | 'failed'>;
 }
 
-export type PushOf<Type extends PushType> = Extract<Push, { type: Type }>;
-export type PushHandler<Type extends PushType> = (push: PushOf<Type>) => void | Promise<void>;
+export type PushHandler<Name extends PushName> = (message: PushOf<Name>) => void | Promise<void>;

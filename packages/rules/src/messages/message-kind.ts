@@ -1,18 +1,19 @@
 import type { MessageKind } from '@haihu/contract/messages/values';
+import { push } from '@haihu/contract/socket';
 
 /** Kinds of messages by the type of a push. Other pushes update the screen and are not kept. */
 const kinds: Readonly<Record<number, MessageKind>> = {
-  7: 'system',
-  9: 'assignment',
-  15: 'system',
-  25: 'visit',
-  102: 'application',
-  103: 'assignment',
-  104: 'assignment',
-  105: 'system',
-  106: 'extension',
-  120: 'money',
-  150: 'system',
+  [push.permissionsChanged]: 'system',
+  [push.groundGone]: 'assignment',
+  [push.importEnded]: 'system',
+  [push.visitDue]: 'visit',
+  [push.enterpriseNews]: 'application',
+  [push.customersHanded]: 'assignment',
+  [push.nightReturns]: 'assignment',
+  [push.operatorAnswered]: 'system',
+  [push.extensionNews]: 'extension',
+  [push.moneyNews]: 'money',
+  [push.listCompared]: 'system',
 };
 
 /**
@@ -20,7 +21,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
  * data.
  */
 export function messageKindOf(type: number, what?: unknown): MessageKind | null {
-  if (type === 9 && what === 'task') return 'task';
-  if (type === 102 && what === 'authentication') return 'system';
+  if (type === push.groundGone && what === 'task') return 'task';
+  if (type === push.enterpriseNews && what === 'authentication') return 'system';
   return kinds[type] ?? null;
 }

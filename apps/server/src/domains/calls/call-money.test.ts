@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { readMeter } from '@haihu/rules/billing/charging';
 import { expect, test } from 'vitest';
 import { planCall } from '../../integrations/telephony/simulator/outcomes.ts';
@@ -75,7 +76,7 @@ test('a call that comes to the longest its line allows: who talks is told once, 
     await bench.dialler.reconcile();
     await bench.dialler.settled();
   };
-  const warned = async () => (await bench.pushesTo(member)).filter(({ type }) => type === 147);
+  const warned = async () => (await bench.pushesTo(member)).filter(({ type }) => type === push.callNearBound);
   await goOn(55);
   expect(await warned()).toEqual([]);
   await goOn(10);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { contract } from '@haihu/contract/contract';
 import { job } from '@haihu/contract/files/files';
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
@@ -252,8 +253,8 @@ describe('a job', () => {
     }
     await world.tenant.transaction((tx) => finishJob(tx, id, {}, world.clock.now()));
     const pushes = await world.tenant.query<{ seq: string }>(sql`select seq, type, data from push order by seq`);
-    expect(pushes.map((push) => push.seq)).toEqual(['2', '3', '4', '5', '6']);
-    expect(pushes.at(-1)).toEqual({ seq: '6', type: 100, data: { jobId: id } });
+    expect(pushes.map(({ seq }) => seq)).toEqual(['2', '3', '4', '5', '6']);
+    expect(pushes.at(-1)).toEqual({ seq: '6', type: push.jobMoved, data: { jobId: id } });
   });
 
   test('keeps its input on the server: a reply is cut to its schema, a push is sent as it is', async () => {

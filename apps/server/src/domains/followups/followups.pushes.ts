@@ -1,10 +1,11 @@
+import { push } from '@haihu/contract/socket';
 import type { MessagePresenters } from '../../kernel/message-presenters.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
 
 export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'presentReminder'>): Presenters {
   return {
-    25: async ({ member }, { visitId, place }) => {
+    [push.visitDue]: async ({ member }, { visitId, place }) => {
       const data = await presentReminder(member, String(visitId), place === '1' ? 1 : 0);
       return data && { data };
     },
@@ -17,7 +18,7 @@ export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'present
  */
 export function followupMessages({ readReminders }: Pick<VisitUsecases, 'readReminders'>): MessagePresenters {
   return {
-    25: async ({ member, language }, messages) => {
+    [push.visitDue]: async ({ member, language }, messages) => {
       const ids = messages.map(({ visitId }) => String(visitId));
       const visits = await readReminders(member, ids);
       return ids.map((id) => {

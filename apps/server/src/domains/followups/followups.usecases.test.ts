@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sharedWorld } from '../../../test/shared-world.ts';
 import { createWorld } from '../../../test/world.ts';
@@ -89,7 +90,9 @@ describe('save', () => {
     expect(await enterprise.tenant.query(sql`select next_visit_at as at from customer`)).toEqual([{ at }]);
     await world.runJobs();
     expect(
-      (await world.pushesTo(await world.domains.identity.findMember(token))).filter(({ type }) => type === 25),
+      (await world.pushesTo(await world.domains.identity.findMember(token))).filter(
+        ({ type }) => type === push.visitDue,
+      ),
     ).toHaveLength(1);
     await world.call('followups.finishVisit', { id: list[0]!.id }, token);
     expect(await enterprise.tenant.query(sql`select next_visit_at as at from customer`)).toEqual([{ at: null }]);
@@ -252,7 +255,10 @@ describe('visits', () => {
     expect(await reminders()).toHaveLength(2);
 
     const pushed = (await world.pushesTo(member)).at(-1);
-    expect(pushed).toMatchObject({ type: 25, data: { visitId: visit.id, renewalTime: '2026-03-02T03:10:00Z' } });
+    expect(pushed).toMatchObject({
+      type: push.visitDue,
+      data: { visitId: visit.id, renewalTime: '2026-03-02T03:10:00Z' },
+    });
     expect(await world.domains.followups.visits.presentReminder(member, visit.id, 1)).toEqual({
       visitId: visit.id,
       renewalTime: '2026-03-02T03:10:00Z',

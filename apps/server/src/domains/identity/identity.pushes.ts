@@ -1,10 +1,11 @@
+import { push } from '@haihu/contract/socket';
 import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
 import type { Presenters } from '../../kernel/push-presenters.ts';
 import type { Reason } from './sessions/sessions.repository.ts';
 
-/** Presents push 7, for the sessions that it ended. A session that was opened since has the new rights already. */
+/** Presents `permissionsChanged`, for the sessions that it ended. A session that was opened since has the new rights already. */
 export const identityPushes: Presenters = {
-  7: async ({ member }, { reason, until }) => {
+  [push.permissionsChanged]: async ({ member }, { reason, until }) => {
     const isLater = typeof until === 'string' && BigInt(member.sessionId) > BigInt(until);
     return isLater ? null : { data: { reason: reason as Reason } };
   },
@@ -15,7 +16,7 @@ export const identityPushes: Presenters = {
  * read.
  */
 export const identityMessages: MessagePresenters = {
-  7: plainMessages((_data, language) => ({ ...rightsChanged[language], link: null })),
+  [push.permissionsChanged]: plainMessages((_data, language) => ({ ...rightsChanged[language], link: null })),
 };
 
 const rightsChanged = {

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
 import { type PushDraft, pushTo } from '../../platform/events/push.ts';
@@ -74,7 +75,7 @@ test('a message tells no more of a customer than its reader may see by now', asy
   pass(61_000);
   await world.runJobs();
   await world.relay.deliverDue();
-  await tell({ type: 106, data: { what: 'granted', customerId } });
+  await tell({ type: push.extensionNews, data: { what: 'granted', customerId } });
   expect(await list('extension')).toMatchObject([{ text: '徐志强', link: { to: 'customer', id: customerId } }]);
 
   await enterprise.tenant.query(sql`
@@ -86,15 +87,15 @@ test('a message tells no more of a customer than its reader may see by now', asy
 test('every push that somebody may want to read later is a message of its kind', async () => {
   const { list, tell, unread } = await createOffice();
   await tell(
-    { type: 103, data: { what: 'given', count: 12 } },
-    { type: 104, data: { what: 'warned', count: 3, days: 2 } },
-    { type: 102, data: { what: 'application' } },
-    { type: 102, data: { what: 'authentication' } },
-    { type: 120, data: { of: 'balance', level: 20, goesOn: true } },
-    { type: 106, data: { what: 'asked', customerId: '1' } },
-    { type: 15, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } },
-    { type: 9, data: { what: 'task', id: '1' } },
-    { type: 101, data: { customerId: '1' } },
+    { type: push.customersHanded, data: { what: 'given', count: 12 } },
+    { type: push.nightReturns, data: { what: 'warned', count: 3, days: 2 } },
+    { type: push.enterpriseNews, data: { what: 'application' } },
+    { type: push.enterpriseNews, data: { what: 'authentication' } },
+    { type: push.moneyNews, data: { of: 'balance', level: 20, goesOn: true } },
+    { type: push.extensionNews, data: { what: 'asked', customerId: '1' } },
+    { type: push.importEnded, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } },
+    { type: push.groundGone, data: { what: 'task', id: '1' } },
+    { type: push.customerMoved, data: { customerId: '1' } },
   );
   const told = { ...none, assignment: 2, application: 1, money: 1, extension: 1, system: 2, task: 1 };
   expect(await unread()).toEqual({ total: 8, dueVisits: 0, ...told });
@@ -113,11 +114,11 @@ test('every push that somebody may want to read later is a message of its kind',
 
 test('each kind shows its own latest message', async () => {
   const { world, mine, tell, pass } = await createOffice(createWorld());
-  await tell({ type: 103, data: { what: 'given', count: 1 } });
+  await tell({ type: push.customersHanded, data: { what: 'given', count: 1 } });
   pass(1000);
-  await tell({ type: 103, data: { what: 'given', count: 2 } });
+  await tell({ type: push.customersHanded, data: { what: 'given', count: 2 } });
   pass(1000);
-  await tell({ type: 15, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } });
+  await tell({ type: push.importEnded, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } });
   const { kinds } = (await world.call('messages.unread', {}, mine.token)).data;
   const told = kinds.flatMap(({ kind, latest }) => (latest ? [[kind, latest.title]] : []));
   expect(Object.fromEntries(told)).toEqual({ assignment: '你分到 2 位客户', system: '号码录入完成' });
@@ -126,10 +127,10 @@ test('each kind shows its own latest message', async () => {
 test('one is marked as read, those of a kind, or all; nobody marks those of another', async () => {
   const { world, mine, other, list, tell, unread } = await createOffice();
   await tell(
-    { type: 103, data: { what: 'given', count: 1 } },
-    { type: 103, data: { what: 'given', count: 2 } },
-    { type: 120, data: { of: 'balance', level: 20, goesOn: true } },
-    { type: 15, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } },
+    { type: push.customersHanded, data: { what: 'given', count: 1 } },
+    { type: push.customersHanded, data: { what: 'given', count: 2 } },
+    { type: push.moneyNews, data: { of: 'balance', level: 20, goesOn: true } },
+    { type: push.importEnded, data: { what: 'numbers', entered: 5, doubtful: 0, refused: 1 } },
   );
   const [newest] = await list('assignment');
   const foreign = await world.call('messages.markRead', { id: newest!.id }, other.token);
@@ -147,7 +148,8 @@ test('one is marked as read, those of a kind, or all; nobody marks those of anot
 
 test('pages follow each other without a gap, those of one moment too', async () => {
   const { world, mine, tell } = await createOffice();
-  for (let count = 1; count <= 5; count += 1) await tell({ type: 103, data: { what: 'given', count } });
+  for (let count = 1; count <= 5; count += 1)
+    await tell({ type: push.customersHanded, data: { what: 'given', count } });
   const titles: string[] = [];
   let next: string | undefined;
   do {
@@ -164,7 +166,7 @@ test('a message is kept for 90 days, a push for one, a delivered event too', asy
   const { world, enterprise, mine, tell, pass } = await createOffice(createWorld());
   const customerId = await enterprise.addToSea();
   await world.call('customers.claim', { ids: [customerId] }, mine.token);
-  await tell({ type: 103, data: { what: 'given', count: 1 } });
+  await tell({ type: push.customersHanded, data: { what: 'given', count: 1 } });
   const kept = async () => {
     await world.relay.forgetOld();
     const [row] = await enterprise.tenant.query<{ pushes: number; events: number; messages: number }>(sql`
@@ -190,10 +192,10 @@ test('in quiet hours a push comes without a noise, but for what is let through',
   expect(await world.call('messages.saveQuietHours', hours, mine.token)).toMatchObject({ code: 200 });
   expect((await world.call('messages.quietHours', {}, mine.token)).data).toEqual(hours);
   const drafts: Omit<PushDraft, 'to'>[] = [
-    { type: 103, data: { what: 'given', count: 1 } },
-    { type: 102, data: { what: 'application' } },
-    { type: 120, data: { of: 'balance', level: 20, goesOn: true } },
-    { type: 9, data: { what: 'customer', id: '1' } },
+    { type: push.customersHanded, data: { what: 'given', count: 1 } },
+    { type: push.enterpriseNews, data: { what: 'application' } },
+    { type: push.moneyNews, data: { of: 'balance', level: 20, goesOn: true } },
+    { type: push.groundGone, data: { what: 'customer', id: '1' } },
   ];
   await tell(...drafts);
   const quietTypes = async () =>

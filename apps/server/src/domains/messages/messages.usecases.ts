@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { messageKind } from '@haihu/contract/messages/messages';
-import type { PushType } from '@haihu/contract/socket';
+import { push, type PushType } from '@haihu/contract/socket';
 import { minutesOfDay } from '@haihu/rules/day';
 import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import { firstQuietHours, isQuiet } from '@haihu/rules/messages/quiet-hours';
@@ -18,8 +18,19 @@ import type { DueVisits } from './messages.seams.ts';
 
 const COUNT_LIMIT = 10_000;
 
-/** Pushes that show themselves over the screen. Types 7 and 9 change the screen itself, so they are never silent. */
-const shownTypes = [15, 25, 102, 103, 104, 105, 106, 120, 150] as const satisfies PushType[];
+/** Pushes that show themselves over the screen. Two others are never silent, because they change the screen itself:
+ * `permissionsChanged` and `groundGone`. */
+const shownTypes = [
+  push.importEnded,
+  push.visitDue,
+  push.enterpriseNews,
+  push.customersHanded,
+  push.nightReturns,
+  push.operatorAnswered,
+  push.extensionNews,
+  push.moneyNews,
+  push.listCompared,
+] as const satisfies PushType[];
 
 export type MessageUsecases = ReturnType<typeof createMessageUsecases>;
 

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Language } from '../../platform/http/server.ts';
 import { type MessagePresenters, plainMessages } from '../../kernel/message-presenters.ts';
 import type { PushData } from '../../platform/events/push.ts';
@@ -20,9 +21,9 @@ function titleOf({ what, state }: PushData, language: Language): string {
   return words[what === 'feedback' ? what : isApproved ? 'approved' : 'refused'][language];
 }
 
-/** Presents push 105: the operator answered feedback, or decided about a person or an agency. */
+/** Presents the push that the operator answered feedback, or decided about a person or an agency. */
 export const operatorPushes: Presenters = {
-  105: async ({ language }, data) => {
+  [push.operatorAnswered]: async ({ language }, data) => {
     const msg = titleOf(data, language);
     if (data.what === 'feedback') return { data: { what: data.what, id: String(data.id) }, msg };
     if (data.what !== 'realName' && data.what !== 'agency') return null;
@@ -30,9 +31,9 @@ export const operatorPushes: Presenters = {
   },
 };
 
-/** Presents the messages of push 105, which are read later. */
+/** Presents the messages of that push, which are read later. */
 export const operatorMessages: MessagePresenters = {
-  105: plainMessages((data, language) => ({
+  [push.operatorAnswered]: plainMessages((data, language) => ({
     title: titleOf(data, language),
     text: '',
     link: { to: data.what === 'realName' || data.what === 'agency' ? data.what : 'feedback' },

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { createBus } from './bus.ts';
@@ -41,7 +42,7 @@ async function createRelayWorld(handlers: Record<string, EventHandler>) {
 }
 
 const tellActor: EventHandler = async (_tx, { actorId, subjectId }) => [
-  { to: [actorId], type: 101, data: { customerId: subjectId } },
+  { to: [actorId], type: push.customerMoved, data: { customerId: subjectId } },
 ];
 
 test('of several relays at once each event is pushed once, numbered without a gap, in order', async () => {
@@ -115,8 +116,8 @@ test('a relay wakes by itself, and after it lost its connection finds what it mi
 test('pushes to several members at once give each of them their own numbers', async () => {
   const world = await createRelayWorld({
     'test.happened': async (_tx, { subjectId }) => [
-      { to: members.map(({ member }) => member.userId), type: 101, data: { customerId: subjectId } },
-      { to: [members[1]!.member.userId], type: 9, data: { what: 'customer', id: subjectId } },
+      { to: members.map(({ member }) => member.userId), type: push.customerMoved, data: { customerId: subjectId } },
+      { to: [members[1]!.member.userId], type: push.groundGone, data: { what: 'customer', id: subjectId } },
     ],
   });
   const members = [await world.member('李敏'), await world.member('王磊')];

@@ -1,10 +1,11 @@
+import { push } from '@haihu/contract/socket';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { findPushesAfter, plannedPushes, type PushDraft, pushTo } from './push.ts';
 
 function withoutReminders(planned: unknown): void {
   const drafts = planned as PushDraft[];
-  drafts.splice(0, drafts.length, ...drafts.filter(({ type }) => type !== 25));
+  drafts.splice(0, drafts.length, ...drafts.filter(({ type }) => type !== push.visitDue));
 }
 
 test('a listener sees what is about to be pushed, and what it takes out is not sent', async () => {
@@ -13,8 +14,8 @@ test('a listener sees what is about to be pushed, and what it takes out is not s
   plannedPushes.subscribe(withoutReminders);
   onTestFinished(() => void plannedPushes.unsubscribe(withoutReminders));
   const drafts: PushDraft[] = [
-    { to: [member.userId], type: 25, data: { visitId: '1' } },
-    { to: [member.userId], type: 101, data: { customerId: '2' } },
+    { to: [member.userId], type: push.visitDue, data: { visitId: '1' } },
+    { to: [member.userId], type: push.customerMoved, data: { customerId: '2' } },
   ];
   await tenant.transaction((tx) => pushTo(tx, drafts, clock.now()));
   expect(drafts).toHaveLength(2);

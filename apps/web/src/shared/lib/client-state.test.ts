@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { afterEach, expect, test } from 'vitest';
 import { clientState } from './client-state.ts';
 import { readText } from './stored.ts';
@@ -39,7 +40,7 @@ test('counters count up, listeners hear of it, and stop hearing', () => {
 });
 
 test('a reset leaves nothing of the former user, neither here nor stored', () => {
-  clientState.set({ userID: '5', goodsList: { type: 13 }, jurisdictionTWo: { wallet: true } });
+  clientState.set({ userID: '5', goodsList: { type: push.callList }, jurisdictionTWo: { wallet: true } });
   clientState.reset();
   expect(clientState.get()).toMatchObject({ userID: null, goodsList: null, jurisdictionTWo: {} });
   expect([readText('flying_userId'), readText('jurisdictionTWo')]).toEqual([null, null]);

@@ -25,7 +25,7 @@ const NEEDED_BY_NOBODY = ['isRefresh', 'promptText', 'shform'];
 
 /** Names that exist only because the specification has them, with the reason why nothing reads them. */
 const KEPT_ONLY = {
-  Serviceid: 'type 7 clears it, and nothing gives one',
+  Serviceid: 'changed permissions clear it, and nothing gives one',
   callflageHide: 'the strip of a run that is folded away tells it; the strip itself knows',
   onecall: 'whether a run goes on decides that, by the run itself',
   type: 'the dialog of a reminder leads by its own push',

@@ -1,8 +1,8 @@
 import { t } from '../../parts/calls/agent-texts.ts';
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 143: a colleague took over the call. It is over for this member. */
-export function callHanded({ state, toast, refresh }: Host): PushHandler<143> {
+/** A colleague took over the call. It is over for this member. */
+export function callHanded({ state, toast, refresh }: Host): PushHandler<'callHanded'> {
   return ({ data: { to } }) => {
     toast(t.handedTo(to));
     state.raise('finishCall');

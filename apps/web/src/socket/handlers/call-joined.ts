@@ -1,8 +1,8 @@
 import { t } from '../../parts/calls/agent-texts.ts';
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 140: a supervisor joined this member's call. */
-export function callJoined({ toast, refresh }: Host): PushHandler<140> {
+/** A supervisor joined this member's call. */
+export function callJoined({ toast, refresh }: Host): PushHandler<'callJoined'> {
   return ({ data: { mode, by } }) => {
     toast(t.joinedBy[mode](by));
     refresh('calls.controls');

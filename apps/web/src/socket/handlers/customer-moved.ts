@@ -1,6 +1,6 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 101: a customer got another owner. */
-export function customerMoved({ refresh }: Host): PushHandler<101> {
+/** A customer got another owner. */
+export function customerMoved({ refresh }: Host): PushHandler<'customerMoved'> {
   return () => refresh('customers.');
 }

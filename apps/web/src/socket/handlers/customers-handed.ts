@@ -1,7 +1,7 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 103: a batch moved customers into this member's pool, or out of it. */
-export function customersHanded({ refresh, toast }: Host): PushHandler<103> {
+/** A batch moved customers into this member's pool, or out of it. */
+export function customersHanded({ refresh, toast }: Host): PushHandler<'customersHanded'> {
   return ({ msg }) => {
     toast(msg);
     refresh('customers.');

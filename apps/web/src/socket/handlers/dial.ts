@@ -5,9 +5,9 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 11: the phone dials once, and only while the order is still valid by the server's clock. Then it shows the call.
+ * The phone dials once, and only while the order is still valid by the server's clock. Then it shows the call.
  */
-export function dialNumber(host: Host): PushHandler<11> {
+export function dialNumber(host: Host): PushHandler<'dialOnDevice'> {
   const dialled = new Set<string>();
   return async ({ data }) => {
     const { callId, bindId, remaining } = data;

@@ -1,8 +1,8 @@
 import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
-/** Type 102: a person asks to join the enterprise, or its authentication was decided. */
-export function enterpriseNews({ refresh, toast }: Host): PushHandler<102> {
+/** A person asks to join the enterprise, or its authentication was decided. */
+export function enterpriseNews({ refresh, toast }: Host): PushHandler<'enterpriseNews'> {
   return ({ data }) => {
     toast(data.what === 'application' ? t.applicationCame : t.authenticationDecided);
     refresh('enterprises.');

@@ -1,7 +1,7 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 106: a member asks for more time with a customer, or gets the answer. */
-export function extensionNews({ refresh, toast }: Host): PushHandler<106> {
+/** A member asks for more time with a customer, or gets the answer. */
+export function extensionNews({ refresh, toast }: Host): PushHandler<'extensionNews'> {
   return ({ msg }) => {
     toast(msg);
     refresh('customers.');

@@ -3,10 +3,10 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 100: a job of this member made progress. At its end the changed data is read again. A finished file is announced
+ * A job of this member made progress. At its end the changed data is read again. A finished file is announced
  * with a link, unless its sheet is open.
  */
-export function jobMoved({ refresh, toast, open }: Host): PushHandler<100> {
+export function jobMoved({ refresh, toast, open }: Host): PushHandler<'jobMoved'> {
   return ({ data: { id, state, hasFile } }) => {
     refresh('jobs.', 'customers.import');
     if (state !== 'done') return;

@@ -1,7 +1,7 @@
 import { keepLeases } from '../../parts/customers/leases.ts';
 import type { PushHandler } from '../host.ts';
 
-/** Type 111: a member opened or left a customer that is visible here. */
-export function leasesChanged(): PushHandler<111> {
+/** A member opened or left a customer that is visible here. */
+export function leasesChanged(): PushHandler<'leasesChanged'> {
   return ({ data }) => keepLeases(data.list);
 }

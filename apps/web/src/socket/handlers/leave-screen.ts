@@ -2,10 +2,10 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 9: the record that the open screen depends on is gone. Opens home in its place, so that the way back skips the
+ * The record that the open screen depends on is gone. Opens home in its place, so that the way back skips the
  * screen, and says why. Typed text stays on this device.
  */
-export function leaveScreen({ open, toast }: Host): PushHandler<9> {
+export function leaveScreen({ open, toast }: Host): PushHandler<'groundGone'> {
   return ({ data: { what } }) => {
     open('home', {}, { replace: true });
     toast(t.gone[what]);

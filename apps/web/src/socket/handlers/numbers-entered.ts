@@ -3,10 +3,10 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 15: numbers or follow-ups were imported. The message counts the entered, doubtful and refused ones. It is not
+ * Numbers or follow-ups were imported. The message counts the entered, doubtful and refused ones. It is not
  * shown if the open screen already shows the result.
  */
-export function numbersEntered({ alert, refresh }: Host): PushHandler<15> {
+export function numbersEntered({ alert, refresh }: Host): PushHandler<'importEnded'> {
   return async ({ data, msg }) => {
     const ofFollowUps = data.what === 'follow_ups';
     refresh('customers.', 'jobs.', ...(ofFollowUps ? ['followups.' as const] : []));

@@ -1,7 +1,7 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 105: the operator of the installation answered. */
-export function operatorAnswered({ refresh, toast }: Host): PushHandler<105> {
+/** The operator of the installation answered. */
+export function operatorAnswered({ refresh, toast }: Host): PushHandler<'operatorAnswered'> {
   return ({ msg, data }) => {
     toast(msg);
     refresh(`${data.what}.`);

@@ -2,10 +2,10 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 7: permissions changed. A dialog says so and then ends the session. Until it is answered, nothing else ends the
+ * Permissions changed. A dialog says so and then ends the session. Until it is answered, nothing else ends the
  * session, and a second push of this type does nothing.
  */
-export function permissionsChanged({ state, hold, alert, endSession }: Host): PushHandler<7> {
+export function permissionsChanged({ state, hold, alert, endSession }: Host): PushHandler<'permissionsChanged'> {
   let isShown = false;
   return async () => {
     if (isShown) return;

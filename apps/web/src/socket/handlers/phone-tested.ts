@@ -1,6 +1,6 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 113: a test of the member's own phone made progress. The open screen reads it again. */
-export function phoneTested({ refresh }: Host): PushHandler<113> {
+/** A test of the member's own phone made progress. The open screen reads it again. */
+export function phoneTested({ refresh }: Host): PushHandler<'phoneTested'> {
   return () => refresh('calls.phone');
 }

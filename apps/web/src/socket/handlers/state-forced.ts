@@ -4,10 +4,10 @@ import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
 /**
- * Type 141: a leader set this member's state, or the member's phone was not answered. A message explains why no calls
+ * A leader set this member's state, or the member's phone was not answered. A message explains why no calls
  * come.
  */
-export function stateForced({ alert, refresh }: Host): PushHandler<141> {
+export function stateForced({ alert, refresh }: Host): PushHandler<'stateForced'> {
   return async ({ data }) => {
     refresh('calls.state');
     const body = data.by ? agents.forced(data.by, agentStateWords(data)) : agents.absent;

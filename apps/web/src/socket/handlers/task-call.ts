@@ -1,7 +1,7 @@
 import type { Host, PushHandler } from '../host.ts';
 
-/** Type 145: a task gave this member a call. Opens the number with its script. */
-export function taskCall({ open, refresh }: Host): PushHandler<145> {
+/** A task gave this member a call. Opens the number with its script. */
+export function taskCall({ open, refresh }: Host): PushHandler<'taskCall'> {
   return ({ data: { callId, numberId } }) => {
     refresh('tasks.');
     open('taskNumber', { CustomerID: numberId, viewType: '0', call: callId });

@@ -12,11 +12,11 @@ import { t } from '../texts.ts';
 const TOAST = 1500;
 
 /**
- * Type 25: a call-back is due. Reminders are shown one after the other. None covers a call on the screen or its sheet:
+ * A call-back is due. Reminders are shown one after the other. None covers a call on the screen or its sheet:
  * they wait until the user leaves it. A reminder that waited is shown only if it is still valid, and only to its own
  * user.
  */
-export function visitDue(host: Host): PushHandler<25> {
+export function visitDue(host: Host): PushHandler<'visitDue'> {
   let turn = Promise.resolve();
   const waiting = new Set<string>();
   return async ({ data }) => {

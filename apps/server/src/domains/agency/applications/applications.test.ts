@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -33,7 +34,7 @@ test('who asks to become an agency waits, may not ask twice, and reads why it wa
   const { data } = await call('agency.application', {}, token);
   expect(data).toMatchObject({ state: 'refused', reason: '执照看不清' });
   expect(await world.pushesTo(member)).toMatchObject([
-    { type: 105, data: { what: 'agency', state: 'refused' }, msg: '服务商申请没有通过，看看原因' },
+    { type: push.operatorAnswered, data: { what: 'agency', state: 'refused' }, msg: '服务商申请没有通过，看看原因' },
   ]);
   const read = await call('messages.list', { kind: 'system' }, token);
   expect(read.data.list).toMatchObject([{ link: { to: 'agency' } }]);

@@ -1,5 +1,6 @@
 import type { AgencyApplication } from '@haihu/contract/agency/agency';
 import type { RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
@@ -113,7 +114,7 @@ export function createAgencyApplications({ db, cipher, clock, identity, openings
 
   /** Tells the applicant the decision, as a message in the enterprise in which they applied. */
   async function tell(tenantId: string, userId: string, state: 'approved' | 'refused', at: Date): Promise<void> {
-    const told = { to: [userId], type: 105, data: { what: 'agency', state } } as const;
+    const told = { to: [userId], type: push.operatorAnswered, data: { what: 'agency', state } } as const;
     await db.forTenant(tenantId).transaction((tx) => pushTo(tx, [{ ...told, to: [...told.to] }], at));
   }
 

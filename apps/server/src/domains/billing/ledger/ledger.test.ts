@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
@@ -79,7 +80,7 @@ const balance = (level: number) => ({ of: 'balance', level });
 
 test('whoever looks after money is told at 20 %, 5 % and 0, once on each way down', async () => {
   const { tenantId, owner, talk } = await openOffice(20 * PRICE);
-  const told = async () => (await world.pushesTo(owner.member)).filter(({ type }) => type === 120);
+  const told = async () => (await world.pushesTo(owner.member)).filter(({ type }) => type === push.moneyNews);
   for (const minutes of [15, 1, 1, 2]) await talk(minutes * 60);
   expect((await told()).map(({ data }) => data)).toEqual([balance(20), balance(5)]);
   await talk(3 * 60);
@@ -94,7 +95,9 @@ test('minutes of all packages together warn at 20 %, 5 % and 0 of what there was
   const expiresAt = new Date('2026-06-01T00:00:00Z');
   const buy = (minutes: number) => billing.addPackage(tenantId, { name: '套餐', minutes, expiresAt });
   const told = async () =>
-    (await world.pushesTo(owner.member)).flatMap(({ type, data, msg }) => (type === 120 ? [{ ...data, msg }] : []));
+    (await world.pushesTo(owner.member)).flatMap(({ type, data, msg }) =>
+      type === push.moneyNews ? [{ ...data, msg }] : [],
+    );
   const wallet = async () => (await world.call('billing.wallet', {}, owner.token)).data;
   await buy(10);
   await buy(30);
@@ -128,7 +131,7 @@ test('minutes of all packages together warn at 20 %, 5 % and 0 of what there was
 test('a balance that is used up while packages pay does not say that nobody can call', async () => {
   const { tenantId, owner, talk } = await openOffice(PRICE);
   const told = async () =>
-    (await world.pushesTo(owner.member)).filter(({ type }) => type === 120).map(({ msg }) => msg);
+    (await world.pushesTo(owner.member)).filter(({ type }) => type === push.moneyNews).map(({ msg }) => msg);
   await talk(60);
   expect(await told()).toEqual(['余额已用完，新的电话拨不出']);
   await billing.credit(tenantId, { amount: 2 * PRICE, key: 'more' });
@@ -143,7 +146,7 @@ test('what the operator takes off warns as calls do, and a level that was told i
   const { tenantId, tenant, owner, talk } = await openOffice(20 * PRICE);
   const levels = async () =>
     (await world.pushesTo(owner.member)).flatMap(({ type, data }) =>
-      type === 120 && 'level' in data ? [data.level] : [],
+      type === push.moneyNews && 'level' in data ? [data.level] : [],
     );
   await billing.debit(tenantId, { amount: 16 * PRICE, key: 'rent', reason: '号码月租' });
   expect(await levels()).toEqual([20]);

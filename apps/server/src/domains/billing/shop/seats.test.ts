@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RequestTo } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
@@ -46,9 +47,9 @@ test('who sits is said when seats are bought; nobody else calls, also after the 
   expect((await buy(team, ['999'])).code).toBe(40400);
   expect((await buy(team, [first])).code).toBe(200);
   expect(await seated()).toEqual([true, false, false]);
-  const told = (await world.pushesTo(people[1]!.member)).filter(({ type }) => type === 120);
+  const told = (await world.pushesTo(people[1]!.member)).filter(({ type }) => type === push.moneyNews);
   expect(told).toEqual([expect.objectContaining({ data: { of: 'seats' }, msg: expect.stringContaining('坐席') })]);
-  expect((await world.pushesTo(people[0]!.member)).filter(({ type }) => type === 120)).toEqual([]);
+  expect((await world.pushesTo(people[0]!.member)).filter(({ type }) => type === push.moneyNews)).toEqual([]);
   world.clock.now = () => new Date(start.getTime() + 11 * DAY);
   expect(await seated()).toEqual([false, false, false]);
   // The later package without seats is for every member.

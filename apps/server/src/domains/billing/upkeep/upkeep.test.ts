@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 
@@ -32,7 +33,7 @@ async function openOffice(startsAt: string, balance: number) {
     }
   }
   const told = async () =>
-    (await world.pushesTo(owner.member)).filter(({ type }) => type === 120).map(({ msg }) => msg);
+    (await world.pushesTo(owner.member)).filter(({ type }) => type === push.moneyNews).map(({ msg }) => msg);
   const bills = async () =>
     world.admin("select note, amount::int as amount from ledger_transaction where kind = 'fee' order by id");
   return { world, billing, tenantId, until, told, bills };

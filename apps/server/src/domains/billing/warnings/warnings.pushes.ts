@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { formatPrice } from '@haihu/rules/money';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
 import type { Presenters } from '../../../kernel/push-presenters.ts';
@@ -17,24 +18,24 @@ const tellKeepers: EventHandler = async (tx, { payload, at }) => {
   const goesOn = freeMoney(money) > 0 || packages.some(({ minutesLeft }) => minutesLeft > 0);
   const of = payload.of ?? 'balance';
   const data = { of, level: Number(payload.level), left: Number(payload.left ?? 0), goesOn };
-  return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
+  return [{ to: await findHolders(tx, 'billing.read'), type: push.moneyNews, data }];
 };
 
 const tellEnding: EventHandler = async (tx, { payload }) => {
   const name = await findPackageName(tx, payload.packageId!);
   const data = { of: 'package', name: name ?? '', days: Number(payload.days) };
-  return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
+  return [{ to: await findHolders(tx, 'billing.read'), type: push.moneyNews, data }];
 };
 
 const tellUnpaid: EventHandler = async (tx, { payload }) => {
   const data = { of: 'fee', amount: Number(payload.amount) };
-  return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
+  return [{ to: await findHolders(tx, 'billing.read'), type: push.moneyNews, data }];
 };
 
 const tellSeatless: EventHandler = async (tx, { payload, at }) => {
   const asked = payload.members?.split(',');
   const seatless = (await findSeatless(tx, at)).filter((id) => !asked || asked.includes(id));
-  return seatless.length > 0 ? [{ to: seatless, type: 120, data: { of: 'seats' } }] : [];
+  return seatless.length > 0 ? [{ to: seatless, type: push.moneyNews, data: { of: 'seats' } }] : [];
 };
 
 /** The handlers of this domain's events, by event type. */
@@ -54,11 +55,11 @@ interface Low {
 }
 
 /**
- * Presents type 120. Balance or package minutes run low, a package ends, or a line fee could not be paid. It also tells
+ * Presents news about money. Balance or package minutes run low, a package ends, or a line fee could not be paid. It also tells
  * members that calls need a seat which they do not have.
  */
 export const warningPushes: Presenters = {
-  120: async ({ language }, kept) => {
+  [push.moneyNews]: async ({ language }, kept) => {
     const msg = wordsOf(kept, language);
     if (kept.of === 'package') return { data: { of: 'package', days: Number(kept.days) }, msg };
     if (kept.of === 'fee') return { data: { of: 'fee' }, msg };
@@ -70,7 +71,7 @@ export const warningPushes: Presenters = {
 
 /** Presents the messages that are read later. */
 export const warningMessages: MessagePresenters = {
-  120: plainMessages((kept, language) => ({
+  [push.moneyNews]: plainMessages((kept, language) => ({
     title: wordsOf(kept, language),
     text: '',
     link: { to: kept.of === 'package' || kept.of === 'seats' ? 'packages' : 'wallet' },

@@ -1,4 +1,5 @@
 import { settingDefaults } from '@haihu/contract/config/settings';
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { readyAgents } from '../calls.api.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
@@ -104,7 +105,7 @@ test('who leads an agent sets their state: it is told with a name, written down,
     bench.call('calls.forceState', { memberId, state: 'break', reason: 'training' }, token);
   expect(await force(userId)).toMatchObject({ code: 200, data: { state: 'break', forcedBy: '主管' } });
   expect(await bench.pushesTo(agent.member)).toMatchObject([
-    { type: 141, data: { state: 'break', reason: 'training', by: '主管' } },
+    { type: push.stateForced, data: { state: 'break', reason: 'training', by: '主管' } },
   ]);
   expect(await bench.admin(`select subject_id::text from audit where action = 'calls.state_forced'`)).toEqual([
     { subject_id: userId },

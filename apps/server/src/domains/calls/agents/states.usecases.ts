@@ -1,6 +1,7 @@
 import type { AgentStateReply } from '@haihu/contract/calls/agents';
 import type { AgentState } from '@haihu/contract/calls/values';
 import type { RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -68,7 +69,8 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
       await pauseRun(tx, memberId, chosen.state, now);
       const detail = { state: chosen.state, reason };
       await audit(tx, member, { at: now, action: 'calls.state_forced', subjectId: memberId, detail });
-      if (forcedBy) await pushTo(tx, [{ to: [memberId], type: 141, data: { ...detail, by: member.userId } }], now);
+      if (forcedBy)
+        await pushTo(tx, [{ to: [memberId], type: push.stateForced, data: { ...detail, by: member.userId } }], now);
       return stateNow(tx, memberId);
     });
   }
@@ -149,7 +151,7 @@ export async function seatsNow(db: Queryable, userIds: string[], now: Date): Pro
 export async function sendOnBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
   const paused = { state: 'break', reason: 'absent' } as const;
   await states.choose(tx, userId, { ...paused, forcedBy: null }, now);
-  await pushTo(tx, [{ to: [userId], type: 141, data: { ...paused, by: null } }], now);
+  await pushTo(tx, [{ to: [userId], type: push.stateForced, data: { ...paused, by: null } }], now);
 }
 
 export interface ReadyAgent {

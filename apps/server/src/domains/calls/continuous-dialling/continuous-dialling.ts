@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Module } from '../../../kernel/module.ts';
 import { forgetRunTask, runStepTask } from './run-moves.ts';
 import { createRuns, type RunParts } from './runs.usecases.ts';
@@ -17,7 +18,7 @@ export function createContinuousDialling(parts: RunParts) {
     jobs: { [forgetRunTask.name]: runs.forget },
     promptJobs: { [runStepTask.name]: runs.step },
     pushes: {
-      110: async ({ member }, { runId }) => {
+      [push.runMoved]: async ({ member }, { runId }) => {
         const run = await runs.findRun(member, String(runId));
         return run && { data: run };
       },

@@ -1,4 +1,5 @@
 import type { RunReason } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
@@ -89,7 +90,7 @@ export function askForStep(tx: Queryable, runId: string, runAt: Date): Promise<v
 }
 
 export function tellRun(tx: Queryable, { id, memberId }: Pick<StoredRun, 'id' | 'memberId'>, now: Date): Promise<void> {
-  return pushTo(tx, [{ to: [memberId], type: 110, data: { runId: id } }], now);
+  return pushTo(tx, [{ to: [memberId], type: push.runMoved, data: { runId: id } }], now);
 }
 
 /** Moves the call's run, if there is one. Runs in the transaction that ends a call. */

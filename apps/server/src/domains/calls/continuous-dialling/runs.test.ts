@@ -1,4 +1,5 @@
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
+import { push } from '@haihu/contract/socket';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -72,7 +73,7 @@ test('one after the other: the call, its sheet, the pause of the agent’s pace;
   const { data: rest } = await bench.call('calls.runItems', { id: begun.id, next: turns.next! }, agent.token);
   expect(rest).toMatchObject({ list: [{ customerId: order[0], cause: 'answered', talkSeconds: 2 }], next: null });
 
-  const told = (await bench.pushesTo(agent.member)).filter((push) => push.type === 110);
+  const told = (await bench.pushesTo(agent.member)).filter(({ type }) => type === push.runMoved);
   expect(told.length).toBeGreaterThan(8);
   expect(JSON.stringify(told)).not.toMatch(/1390000\d/);
 });

@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { CallState } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import type { DomainEvent, EventHandler } from '../../../platform/events/outbox.ts';
 import { OPERATOR } from '../../billing/billing.api.ts';
 import { tellBoards } from './states.repository.ts';
@@ -30,14 +31,14 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
 }
 
 /**
- * Tells the agent's devices. Types 16 and 17 are about calls to a customer, 13 and 14 about calls to a typed number,
+ * Tells the agent's devices. A call to a customer and a call to a typed number have pushes of their own,
  * 113 about a test.
  */
 const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];
   await tellBoards(tx, actorId);
   if (payload.origin === 'test')
-    return [{ to: [actorId], type: 113, data: { callId: subjectId, state: payload.state } }];
+    return [{ to: [actorId], type: push.phoneTested, data: { callId: subjectId, state: payload.state } }];
   const [changed, ended] = payload.customerId ? ([16, 17] as const) : ([13, 14] as const);
   const data = { callId: subjectId, state: payload.state };
   return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];
@@ -49,7 +50,7 @@ export function callRecorded(callId: string, agentId: string, at: Date): DomainE
 }
 
 const tellRecorded: EventHandler = async (_tx, { actorId, subjectId }) => [
-  { to: [actorId], type: 146, data: { callId: subjectId } },
+  { to: [actorId], type: push.recordingStored, data: { callId: subjectId } },
 ];
 
 /** The handlers of this domain's events, by event type. */

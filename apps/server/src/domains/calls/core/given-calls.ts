@@ -1,4 +1,5 @@
 import type { CallState } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/events/outbox.ts';
@@ -40,7 +41,7 @@ export async function giveCall(tx: Queryable, { callId, agentId, before }: Given
   );
   const changed = { id: callId, agentId, customerId: null, state: given.state };
   await appendEvents(tx, [callChanged(changed, now)]);
-  if (before !== null) await pushTo(tx, [{ to: [before], type: 143, data: { callId, to: agentId } }], now);
+  if (before !== null) await pushTo(tx, [{ to: [before], type: push.callHanded, data: { callId, to: agentId } }], now);
   return true;
 }
 

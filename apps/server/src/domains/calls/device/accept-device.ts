@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Call } from '@haihu/contract/calls/calls';
+import { push } from '@haihu/contract/socket';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import { audit } from '../../../kernel/audit.ts';
 import { isAllowed, type Member } from '../../../kernel/member.ts';
@@ -84,6 +85,6 @@ export async function acceptDevice(tx: Queryable, member: Member, order: DeviceO
     expiresAt: new Date(now.getTime() + DIALLED_WITHIN),
   });
   await appendEvents(tx, [callChanged({ id: callId, agentId: userId, customerId, state: 'created', origin }, now)]);
-  if (onPhone) await pushTo(tx, [{ to: [userId], type: 11, data: { callId } }], now);
+  if (onPhone) await pushTo(tx, [{ to: [userId], type: push.dialOnDevice, data: { callId } }], now);
   return callId;
 }

@@ -1,4 +1,5 @@
 import { settingDefaults } from '@haihu/contract/config/settings';
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
@@ -56,12 +57,14 @@ describe('a call by the agent’s own phone', () => {
     ]);
     await place({ mobile: '13612340061', onPhone: true });
     const reader = { ...agent.member, masksPhones: true, sessionId: '999' };
-    const asked = (await bench.pushesTo(reader)).flatMap((push) => (push.type === 11 ? [push.data.mobile] : []));
+    const asked = (await bench.pushesTo(reader)).flatMap((one) =>
+      one.type === push.dialOnDevice ? [one.data.mobile] : [],
+    );
     expect(asked).toEqual(['13612340061']);
     // The permission is taken back, so the asked phone is told nothing any more.
     const off = { key: 'calling' as const, version: 1, value: settingDefaults.calling };
     expect((await bench.call('config.saveSettings', off, agent.token)).code).toBe(200);
-    expect((await bench.pushesTo(reader)).filter(({ type }) => type === 11)).toEqual([]);
+    expect((await bench.pushesTo(reader)).filter(({ type }) => type === push.dialOnDevice)).toEqual([]);
     expect(await place({ mobile: '13612340062' })).toMatchObject({ code: 41344, data: { reason: 'masked' } });
   });
 
@@ -96,7 +99,7 @@ describe('a call by the agent’s own phone', () => {
     expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ id: third.id });
     // The list of running calls has only this one.
     const pushes = await bench.pushesTo(agent.member);
-    const lists = pushes.flatMap((push) => (push.type === 13 ? [push.data.list.map(({ id }) => id)] : []));
+    const lists = pushes.flatMap((one) => (one.type === push.callList ? [one.data.list.map(({ id }) => id)] : []));
     expect(lists.at(-1)).toEqual([third.id]);
   });
 
@@ -106,7 +109,7 @@ describe('a call by the agent’s own phone', () => {
     expect(call.device).toBeNull();
     const asked = async (session = 'phone') => {
       const reader = { ...agent.member, sessionId: session === 'phone' ? '999' : agent.member.sessionId };
-      return (await bench.pushesTo(reader)).flatMap((push) => (push.type === 11 ? [push.data] : []));
+      return (await bench.pushesTo(reader)).flatMap((one) => (one.type === push.dialOnDevice ? [one.data] : []));
     };
     // The device that asked gets no push.
     expect(await asked('own')).toEqual([]);

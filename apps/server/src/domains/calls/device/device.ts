@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Module } from '../../../kernel/module.ts';
 import { createDeviceCalls, type DeviceParts } from './device.usecases.ts';
 
@@ -11,7 +12,7 @@ export function createDevice(parts: DeviceParts) {
       handle('calls.reportDevice', (member, request, { key }) => device.report(member, request, key));
     },
     pushes: {
-      11: async ({ member }, { callId }) => {
+      [push.dialOnDevice]: async ({ member }, { callId }) => {
         const data = await device.askedOf(member, String(callId));
         return data && { data };
       },

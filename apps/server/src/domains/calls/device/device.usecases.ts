@@ -1,6 +1,6 @@
 import type { DeviceDial } from '@haihu/contract/calls/device';
 import type { RequestOf } from '@haihu/contract/contract';
-import type { PushBody } from '@haihu/contract/socket';
+import type { PushContents } from '@haihu/contract/socket';
 import { type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';
@@ -24,7 +24,7 @@ import * as repository from './device.repository.ts';
 const CLOCK_SLACK = 120_000;
 const done = { done: true } as const;
 
-type Asked = Extract<PushBody, { type: 11 }>['data'];
+type Asked = PushContents['dialOnDevice'];
 
 export interface DeviceParts {
   db: Db;

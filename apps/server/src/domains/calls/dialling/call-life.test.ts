@@ -1,5 +1,5 @@
 import type { CallCause, CallState } from '@haihu/contract/calls/values';
-import type { Push } from '@haihu/contract/socket';
+import { type Push, push } from '@haihu/contract/socket';
 import { readMeter } from '@haihu/rules/billing/charging';
 import { describe, expect, test } from 'vitest';
 import { readWavHeader } from '../../../integrations/telephony/wav.ts';
@@ -8,9 +8,11 @@ import { createCallBench } from '../test-support/call-bench.ts';
 
 const life: CallState[] = ['created', 'agent_ringing', 'agent_answered', 'customer_ringing', 'answered', 'ended'];
 
-function stateIn(push: Push): CallState | undefined {
-  if (push.type === 13) return push.data.list[0]!.state;
-  return push.type === 14 || push.type === 16 || push.type === 17 ? push.data.state : undefined;
+function stateIn({ type, data }: Push): CallState | undefined {
+  if (type === push.callList) return data.list[0]!.state;
+  return type === push.callEnded || type === push.customerCall || type === push.customerCallEnded
+    ? data.state
+    : undefined;
 }
 
 test('a call to a customer is followed live, recorded, billed and told in the customer’s story', async () => {
@@ -103,7 +105,7 @@ test('who is suspended in the middle of a call: it ends as calls do, is charged,
   expect(list).toContainEqual(expect.objectContaining({ kind: 'call', call: expect.objectContaining({ id }) }));
 });
 
-test('a typed number is followed by types 13 and 14, and in nobody’s story', async () => {
+test('a typed number is followed by pushes of its own, and in nobody’s story', async () => {
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
   const { id } = (await bench.place(token, { mobile: '139 0000 0080' })).data;
@@ -184,7 +186,7 @@ describe('hanging up', () => {
       hungUpBy: 'agent',
       billedMinutes: cause === 'answered' ? 1 : 0,
     });
-    const states = (await bench.pushesTo(member)).filter(({ type }) => type !== 146).map(stateIn);
+    const states = (await bench.pushesTo(member)).filter(({ type }) => type !== push.recordingStored).map(stateIn);
     expect(states).toEqual([...life.slice(0, life.indexOf(state) + 1), 'ended']);
     expect((await bench.call('calls.stock', {}, token)).data.held).toBe('0');
   });

@@ -1,4 +1,5 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import {
   answeredSince,
   applyCallEvent,
@@ -131,7 +132,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     const now = clock.now();
     const { id, customerId, state } = call;
     await startWrapUp(tx, handed.from, now);
-    await pushTo(tx, [{ to: [handed.from], type: 143, data: { callId: id, to: handed.to } }], now);
+    await pushTo(tx, [{ to: [handed.from], type: push.callHanded, data: { callId: id, to: handed.to } }], now);
     await appendEvents(tx, [callChanged({ id, agentId: handed.to, customerId, state }, now)]);
     return true;
   }
@@ -140,7 +141,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   async function noteNotTaken(tx: Queryable, { id, agentId }: LockedCall): Promise<void> {
     if (!(await setTransfer(tx, id, null))) return;
     const data = { callId: id, order: 'transfer', reason: 'absent' };
-    await pushTo(tx, [{ to: [agentId!], type: 112, data }], clock.now());
+    await pushTo(tx, [{ to: [agentId!], type: push.orderRefused, data }], clock.now());
   }
 
   /**
@@ -218,7 +219,8 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       const talking = await findTalking(tx, callIds, now);
       if (talking.length > 0) await billing.keepHolding(tx, talking);
       const { over, near } = await findLong(tx, callIds, now);
-      for (const { agentId, ...data } of near) await pushTo(tx, [{ to: [agentId], type: 147, data }], now);
+      for (const { agentId, ...data } of near)
+        await pushTo(tx, [{ to: [agentId], type: push.callNearBound, data }], now);
       for (const { agentId, why, zone } of over) {
         if (why === 'abroad' && agentId) await noteForeignMinutes(tx, { userId: agentId, zone }, now);
       }

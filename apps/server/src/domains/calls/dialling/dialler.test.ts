@@ -1,4 +1,5 @@
 import { type CallState, callStates } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import { type CallStateEvent, type CallStep } from '@haihu/rules/calls/call-state';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -64,7 +65,7 @@ test('after a restart a call ends when it was last heard of: downtime is not tal
   expect(call).toMatchObject({ state: 'ended', cause: 'answered', hungUpBy: 'system', billedMinutes: 1 });
   expect(Date.parse(call.endedAt!)).toBe(lastHeard.getTime());
   expect(call.talkSeconds).toBeLessThan(22);
-  expect((await bench.pushesTo(member)).at(-1)).toMatchObject({ type: 14 });
+  expect((await bench.pushesTo(member)).at(-1)).toMatchObject({ type: push.callEnded });
   expect((await bench.call('calls.stock', {}, token)).data).toMatchObject({ held: '0', balance: '998800' });
   expect((await bench.place(token, { mobile: '13900000080' })).code).toBe(200);
 });
@@ -230,7 +231,7 @@ test('states told in one breath are pushed each, in their order', async () => {
   const at = clock.now().toISOString();
   for (const type of agentFirst.slice(1)) tell({ tenantId, callId, type: type as CallStep, at });
   await dialler.settled();
-  const pushed = (await bench.pushesTo(member)).map((push) => push.type === 13 && push.data.list[0]?.state);
+  const pushed = (await bench.pushesTo(member)).map(({ type, data }) => type === push.callList && data.list[0]?.state);
   expect(pushed).toEqual(agentFirst);
 });
 

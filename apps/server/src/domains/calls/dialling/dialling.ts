@@ -1,4 +1,5 @@
 import { callBounds } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import * as z from 'zod';
 import type { Module } from '../../../kernel/module.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -12,7 +13,7 @@ export function createDialling(parts: CallProgressParts & { cipher: Cipher }) {
   return {
     api: { progress: createCallProgress(parts), engines: createEngineUsecases(parts) },
     pushes: {
-      147: async (_to, { callId, seconds, why }) => ({
+      [push.callNearBound]: async (_to, { callId, seconds, why }) => ({
         data: { callId: String(callId), seconds: Number(seconds), why: callBound.default('longest').parse(why) },
       }),
     },

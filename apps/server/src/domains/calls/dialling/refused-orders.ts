@@ -1,4 +1,5 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import type { TakenOrder } from '../core/orders.repository.ts';
@@ -10,5 +11,6 @@ export async function tellRefusal(
   reason: CallRefusal,
   now: Date,
 ): Promise<void> {
-  if (askedBy) await pushTo(tx, [{ to: [askedBy], type: 112, data: { callId, order: kind, reason } }], now);
+  if (askedBy)
+    await pushTo(tx, [{ to: [askedBy], type: push.orderRefused, data: { callId, order: kind, reason } }], now);
 }

@@ -1,4 +1,5 @@
 import { settingDefaults } from '@haihu/contract/config/settings';
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { createCallBench } from '../test-support/call-bench.ts';
 
@@ -101,8 +102,8 @@ describe('a transfer', () => {
     await bench.pass(2);
     expect((await bench.call('calls.current', {}, colleague.token)).data.call).toMatchObject({ id, state: 'answered' });
     expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
-    expect(await told()).toMatchObject([{ type: 143, data: { callId: id, to: '李敏' } }]);
-    expect(await bench.pushesTo(colleague.member)).toMatchObject([{ type: 13, data: { list: [{ id }] } }]);
+    expect(await told()).toMatchObject([{ type: push.callHanded, data: { callId: id, to: '李敏' } }]);
+    expect(await bench.pushesTo(colleague.member)).toMatchObject([{ type: push.callList, data: { list: [{ id }] } }]);
     // The agent who handed the call over may call again at once. The call is charged to the colleague.
     expect((await bench.place(agent.token, { mobile: NEVER_ANSWERS })).code).toBe(200);
     expect((await bench.call('calls.hangUp', { id }, colleague.token)).code).toBe(200);
@@ -179,7 +180,7 @@ describe('a transfer', () => {
     expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ id, state: 'answered' });
     expect((await bench.call('calls.current', {}, colleague.token)).data.call).toMatchObject({ id: other.id });
     expect((await controls()).transferTo).toBeNull();
-    const refusals = (await bench.pushesTo(agent.member)).filter(({ type }) => type === 112);
+    const refusals = (await bench.pushesTo(agent.member)).filter(({ type }) => type === push.orderRefused);
     expect(refusals).toMatchObject([{ data: { callId: id, order: 'transfer', reason: 'absent' } }]);
     expect(await told()).toEqual([]);
   });
@@ -219,7 +220,7 @@ describe('joining', () => {
       await bench.admin(`select kind from call_leg where kind = 'monitor' and answered_at is not null`),
     ).toHaveLength(1);
     expect(await bench.admin(`select detail from audit where action = 'calls.joined'`)).toEqual([{ detail: { mode } }]);
-    expect(await told()).toMatchObject([{ type: 140, data: { callId: id, mode, by: '主管' } }]);
+    expect(await told()).toMatchObject([{ type: push.callJoined, data: { callId: id, mode, by: '主管' } }]);
     // The lead who joined can leave, and the other two go on.
     expect(await bench.stateOf(id)).toBe('answered');
   });
@@ -235,7 +236,7 @@ describe('joining', () => {
     expect(await told()).toEqual([]);
     await bench.call('calls.join', { id, mode: 'barge' }, lead.token);
     expect((await controls()).joined).toMatchObject([{ mode: 'barge' }]);
-    expect(await told()).toMatchObject([{ type: 140 }]);
+    expect(await told()).toMatchObject([{ type: push.callJoined }]);
   });
 
   test('needs the right, somebody one leads, and a call in talk that is not one’s own', async () => {

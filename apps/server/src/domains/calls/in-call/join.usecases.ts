@@ -1,4 +1,5 @@
 import type { RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';
 import { isInScope, type Member } from '../../../kernel/member.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -30,7 +31,7 @@ export function createJoin({ db, clock }: { db: Db; clock: Clock }) {
       const { tellsListening } = await readSettings(tx, 'recording');
       if (mode === 'listen' && !tellsListening) return;
       const data = { callId: id, mode, by: member.userId };
-      await pushTo(tx, [{ to: [call.agentId], type: 140, data }], now);
+      await pushTo(tx, [{ to: [call.agentId], type: push.callJoined, data }], now);
     });
     return { done: true };
   };

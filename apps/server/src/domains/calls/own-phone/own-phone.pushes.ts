@@ -1,5 +1,6 @@
 import { callState } from '@haihu/contract/calls/calls';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
+import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
 import type { Presenters } from '../../../kernel/push-presenters.ts';
 
@@ -8,11 +9,11 @@ export interface OwnPhonePushParts {
   isHere(member: Member): Promise<boolean>;
 }
 
-/** Pushes of type 113: a test of the phone moved on; 148: another browser has the softphone. */
+/** Pushes about the own phone: a test of it moved on, or another browser has the softphone. */
 export const ownPhonePushes = (phones: OwnPhonePushParts): Presenters => ({
   // A late push is not for the browser that has the softphone by now.
-  148: async ({ member }) => ((await phones.isHere(member)) ? null : { data: null }),
-  113: async ({ member }, { callId, state }) => {
+  [push.phoneTaken]: async ({ member }) => ((await phones.isHere(member)) ? null : { data: null }),
+  [push.phoneTested]: async ({ member }, { callId, state }) => {
     const test = await phones.findTest(member, String(callId));
     return test && { data: { ...test, state: callState.parse(state) } };
   },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Softphone } from '@haihu/contract/calls/own-phone';
 import type { RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -64,7 +65,7 @@ export function createSoftphones(parts: SoftphoneParts) {
       if (!isHere && !isAsked && (await isInUse(phone))) throw phoneElsewhere();
       const given = isHere ? cipher.open(tenantId, phone.secretEnc) : await phoneBook.handPhone(tx, userId, sessionId);
       if (!isHere && phone.sessionId !== null) {
-        await pushTo(tx, [{ to: [userId], type: 148, data: {} }], clock.now());
+        await pushTo(tx, [{ to: [userId], type: push.phoneTaken, data: {} }], clock.now());
       }
       await setPhoneNode(tx, userId, node.id);
       return { secret: given, nodeId: node.id };

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { planCall } from '../../../integrations/telephony/simulator/outcomes.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
@@ -82,7 +83,7 @@ test('a call abroad that comes to the minutes of the day: who talks is told once
     await bench.dialler.reconcile();
     await bench.dialler.settled();
   };
-  const warned = async () => (await bench.pushesTo(agent.member)).filter(({ type }) => type === 147);
+  const warned = async () => (await bench.pushesTo(agent.member)).filter(({ type }) => type === push.callNearBound);
   await goOn(10);
   expect(await warned()).toEqual([]);
   await goOn(30);

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import type { Module } from '../../../kernel/module.ts';
 import { createNotes, type NoteParts } from './notes.usecases.ts';
@@ -15,7 +16,7 @@ export function createRecordings(parts: NoteParts & { storage: Storage }) {
     },
     jobs: { [sweepRecordingsTask.name]: createRecordingSweep(parts) },
     pushes: {
-      146: async (_to, { callId }) => ({ data: { callId: String(callId) } }),
+      [push.recordingStored]: async (_to, { callId }) => ({ data: { callId: String(callId) } }),
     },
   } satisfies Module;
 }

@@ -1,5 +1,6 @@
 import { type Call, callState } from '@haihu/contract/calls/calls';
 import type { CallState } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
 import type { Presenters } from '../../../kernel/push-presenters.ts';
 import type { PushData } from '../../../platform/events/push.ts';
@@ -12,7 +13,7 @@ export interface RecordPushParts {
 }
 
 /**
- * Pushes of types 13, 14, 16 and 17: a call moved on or ended. A push shows the call in the state that it is about, even
+ * Pushes of a call that moved on or ended. A push shows the call in the state that it is about, even
  * if the call has moved on. A late push must not reveal the end.
  */
 export function recordPushes({ findCall, currentOf }: RecordPushParts): Presenters {
@@ -22,22 +23,22 @@ export function recordPushes({ findCall, currentOf }: RecordPushParts): Presente
   }
 
   return {
-    13: async ({ member }, data) => {
+    [push.callList]: async ({ member }, data) => {
       const call = await callThen(member, data);
       if (!call) return null;
       const others = (await currentOf(member)).filter(({ id }) => id !== call.id);
       return { data: { list: [call, ...others] } };
     },
-    14: async ({ member }, data) => {
+    [push.callEnded]: async ({ member }, data) => {
       const call = await callThen(member, data);
       return call && { data: call };
     },
-    16: async ({ member }, data) => {
+    [push.customerCall]: async ({ member }, data) => {
       const call = await callThen(member, data);
       if (!call?.customerId) return null;
       return { data: { callId: call.id, customerId: call.customerId, state: call.state, call } };
     },
-    17: async ({ member }, data) => {
+    [push.customerCallEnded]: async ({ member }, data) => {
       const call = await callThen(member, data);
       return call && { data: call };
     },

@@ -2,6 +2,7 @@ import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import type { BatchKind } from '@haihu/contract/customers/values';
 import type { AuditAction } from '@haihu/contract/organisation/audited';
 import type { Permission } from '@haihu/contract/permissions';
+import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';
 import { finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import { isAllowed, reaches, type Rights } from '../../../kernel/member.ts';
@@ -147,7 +148,7 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
     );
     await pushTo(
       tx,
-      concerned.map(({ userId, what, count }) => ({ to: [userId], type: 103, data: { what, count } })),
+      concerned.map(({ userId, what, count }) => ({ to: [userId], type: push.customersHanded, data: { what, count } })),
       now,
     );
     if (batch.jobId) await finishJob(tx, batch.jobId, result, now);

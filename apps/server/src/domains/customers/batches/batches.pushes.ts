@@ -1,20 +1,21 @@
+import { push } from '@haihu/contract/socket';
 import { plural } from '@haihu/rules/plural';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
 import type { Presenters } from '../../../kernel/push-presenters.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import { grouped } from '../core/grouped.ts';
 
-/** Pushes of type 103: a batch filled or emptied a pool. */
+/** Pushes of a batch that filled or emptied a pool. */
 export const batchPushes: Presenters = {
-  103: async ({ language }, { what, count }) => {
+  [push.customersHanded]: async ({ language }, { what, count }) => {
     const data = { what: what === 'given' ? 'given' : 'taken', count: Number(count) } as const;
     return { data, msg: handed[language][data.what](grouped(data.count)) };
   },
 };
 
-/** Messages of type 103: a batch filled or emptied a pool. */
+/** Messages of a batch that filled or emptied a pool. */
 export const batchMessages: MessagePresenters = {
-  103: plainMessages(({ what, count }, language) => ({
+  [push.customersHanded]: plainMessages(({ what, count }, language) => ({
     title: handed[language][what === 'given' ? 'given' : 'taken'](grouped(Number(count))),
     text: '',
     link: { to: 'customers' },

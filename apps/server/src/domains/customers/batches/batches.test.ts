@@ -1,4 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -97,9 +98,8 @@ test('who is on a long call with a customer that is taken away is sent home, and
   time.advance(60_000);
   const request = { whom: named(...ids), way: 'evenly' as const, userIds: [second.member.userId] };
   expect((await call('customers.assign', request, manager.token)).data).toMatchObject({ changed: 2 });
-  const told = async (to: typeof first) =>
-    (await pushesTo(to.member)).flatMap((push) => (push.type === 9 ? [push.data] : []));
-  expect(await told(first)).toEqual([{ what: 'customer', id: called }]);
+  const told = async (to: typeof first) => (await pushesTo(to.member)).filter(({ type }) => type === push.groundGone);
+  expect(await told(first)).toMatchObject([{ data: { what: 'customer', id: called } }]);
   expect(await told(second)).toEqual([]);
   // The call is over: the customer is only open from here on.
   await tenant.transaction((tx) => domains.customers.core.endCall(tx, called, first.member.userId));
@@ -137,7 +137,7 @@ test('all that match are shared as a job, as the preview said, past the cap to o
       (await call('customers.teamPools', {}, manager.token)).data.list.map((one) => [one.name, one.held]),
     );
   expect(await held()).toEqual({ 王磊: 0, 李敏: 460, 刘芳: 460 });
-  expect((await pushesTo(second.member)).filter(({ type }) => type === 103)).toMatchObject([
+  expect((await pushesTo(second.member)).filter(({ type }) => type === push.customersHanded)).toMatchObject([
     { data: { what: 'given', count: 460 }, msg: '你分到 460 位客户' },
   ]);
 
@@ -383,9 +383,9 @@ test('who is given a customer keeps what was promised to it, and is reminded; un
   await call('customers.assign', { way: 'explicit', pairs: [{ id, userId: second.member.userId }] }, manager.token);
   clock.now = () => new Date('2026-03-02T02:31:00Z');
   await runJobs();
-  const dueOf = async (member: typeof first.member) => (await pushesTo(member)).filter(({ type }) => type === 25);
-  expect(await dueOf(second.member)).toHaveLength(1);
-  expect((await dueOf(first.member)).map(({ data }) => (data as { customerId: string }).customerId)).toEqual([both]);
+  const dueOf = async (to: typeof first) => (await pushesTo(to.member)).filter(({ type }) => type === push.visitDue);
+  expect(await dueOf(second)).toHaveLength(1);
+  expect((await dueOf(first)).map(({ data }) => (data as { customerId: string }).customerId)).toEqual([both]);
 });
 
 test('a reason that is proposed is kept as a code, apart from what is written besides', async () => {

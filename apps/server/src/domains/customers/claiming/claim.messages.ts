@@ -1,8 +1,9 @@
+import { push } from '@haihu/contract/socket';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
 
-/** Messages of type 9: a customer, a task or a number that a member was calling was taken away. */
+/** Messages about a customer, a task or a number that was taken away from a member who was calling it. */
 export const claimMessages: MessagePresenters = {
-  9: plainMessages(({ what }, language) => ({
+  [push.groundGone]: plainMessages(({ what }, language) => ({
     title: gone[language][what === 'task' || what === 'number' ? what : 'customer'],
     text: '',
     link: null,

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { findCallers } from './customer-leases.repository.ts';
@@ -11,7 +12,7 @@ export interface TakenCustomer {
 }
 
 /**
- * Closes the customer's page (push 9) for members on a call with a customer that they have lost. Call it in the
+ * Closes the customer's page for members on a call with a customer that they have lost. Call it in the
  * transaction that takes the customers away, before their leases end. `by`: the member who takes them; that member's
  * page stays open.
  */
@@ -27,7 +28,7 @@ export async function sendAway(
     const { from, to } = lost.get(customerId)!;
     const hadIt = from === memberId || from === null;
     const isGone = memberId !== by && (to === undefined || (hadIt && to !== memberId));
-    return isGone ? [{ to: [memberId], type: 9 as const, data: { what: 'customer', id: customerId } }] : [];
+    return isGone ? [{ to: [memberId], type: push.groundGone, data: { what: 'customer', id: customerId } }] : [];
   });
   await pushTo(tx, drafts, now);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RequestTo } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
@@ -78,7 +79,7 @@ describe('5,000 customers of a spreadsheet', { timeout: 60_000 }, () => {
       state: 'done',
       result: { added: 4793, merged: 0, skipped: 52, refused: 155 },
     });
-    const told = (await world.pushesTo(world.manager.member)).filter(({ type }) => type === 15);
+    const told = (await world.pushesTo(world.manager.member)).filter(({ type }) => type === push.importEnded);
     expect(told).toMatchObject([
       {
         data: { what: 'numbers', entered: 4793, doubtful: 52, refused: 155 },

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -49,7 +50,7 @@ test('rows that repeat an earlier one are counted apart from rows with a mistake
   await call('customers.confirmImport', { importId: id, target: 'sea', existing: 'skip' }, token);
   await runJobs();
   expect(await info(id)).toMatchObject({ state: 'done', added: 1, skipped: 2, refused: 2 });
-  expect((await pushesTo(manager)).filter(({ type }) => type === 15)).toMatchObject([
+  expect((await pushesTo(manager)).filter(({ type }) => type === push.importEnded)).toMatchObject([
     { data: { entered: 1, doubtful: 2, refused: 2 }, msg: '录入 1 个，重复 2 个，有误 2 个' },
   ]);
 });

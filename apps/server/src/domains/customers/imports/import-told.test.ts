@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -18,7 +19,7 @@ test('an import of follow-ups is told and written down as follow-ups, not as num
   await world.runJobs();
   await world.call('customers.confirmFollowUps', { importId: data.importId }, token);
   await world.runJobs();
-  expect((await world.pushesTo(member)).filter(({ type }) => type === 15)).toMatchObject([
+  expect((await world.pushesTo(member)).filter(({ type }) => type === push.importEnded)).toMatchObject([
     {
       data: {
         what: 'follow_ups',
@@ -110,7 +111,7 @@ test('follow-ups most of whose rows belong to nobody are refused beyond the cap,
   const guessed = await read('customers.importFollowUps', followUpsTo(guesses));
   expect(await confirm(guessed.id)).toMatchObject({ code: 41057, data: { numbers: 40 } });
   expect((await info(guessed.id)).state).toBe('ready');
-  const told = (await pushesTo(owner.member)).filter(({ type }) => type === 150);
+  const told = (await pushesTo(owner.member)).filter(({ type }) => type === push.listCompared);
   expect(told.map(({ msg }) => msg)).toEqual(['赵婷用名单比对了 40 个号码']);
 
   for (const mobile of guesses.slice(20)) await add(mobile);
@@ -148,7 +149,8 @@ test('an import beyond the cap is paid, told to the owner and rounded, and its u
   expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ list: [], total: 0 });
   const jobs = await tenant.query<{ result: object }>(sql`select result from job order by id desc limit 1`);
   expect(jobs[0]!.result).toEqual({ added: 40, merged: 0, skipped: 0, refused: 0 });
-  const told = async () => (await pushesTo(owner.member)).filter(({ type }) => type === 150).map(({ msg }) => msg);
+  const told = async () =>
+    (await pushesTo(owner.member)).filter(({ type }) => type === push.listCompared).map(({ msg }) => msg);
   expect(await told()).toContain('赵婷用名单比对了 40 个号码');
   const before = (await told()).length;
   await call('customers.undoImport', { importId: id }, token);

@@ -1,4 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
@@ -162,7 +163,7 @@ test('into a sea of one’s own, and into the pools of staff in turn as far as t
   });
   const made = (await world.customers()).filter(({ name }) => String(name).startsWith('客户') && name !== '客户');
   expect(made.map(({ owner_id }) => userIds.indexOf(String(owner_id)))).toEqual([0, 1, 0, 1, 1]);
-  expect((await world.pushesTo(two.member)).filter(({ type }) => type === 103)).toHaveLength(1);
+  expect((await world.pushesTo(two.member)).filter(({ type }) => type === push.customersHanded)).toHaveLength(1);
 });
 
 test('a whole import is undone: new ones gone and free to come again, filled ones as before, touched ones kept', async () => {
@@ -263,7 +264,7 @@ test('follow-ups are matched, written at their time by their author, once, and c
     world.tenant.query(sql`
       select level, last_follow_at, next_visit_at from customer where tenant_id = ${world.tenantId} and id = ${mine}`);
   expect(await stateOf()).toEqual([{ level: 1, last_follow_at: '2026-02-03T04:00:00Z', next_visit_at: null }]);
-  expect((await world.pushesTo(author.member)).filter(({ type }) => type === 25)).toEqual([]);
+  expect((await world.pushesTo(author.member)).filter(({ type }) => type === push.visitDue)).toEqual([]);
 
   const again = await world.read(['手机,跟进内容,跟进时间', lines[1]!], 'follow_ups');
   expect(again).toMatchObject({ good: 0, existing: 1 });

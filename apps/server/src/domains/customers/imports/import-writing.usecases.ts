@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';
 import { failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -93,7 +94,7 @@ export function createImportWriting({ db, cipher, clock, files, writers }: Impor
     const { sessionId } = ((await findJob(tx, jobId))?.input ?? {}) as { sessionId?: string };
     const counts = { what, entered: added + merged, doubtful: skipped, refused: left };
     const data = { ...counts, sessionId, page: 'import', pageId: id };
-    await pushTo(tx, [{ to: [makerId], type: 15, data }], now);
+    await pushTo(tx, [{ to: [makerId], type: push.importEnded, data }], now);
     const detail = auditDetail(found.kind, added + merged, skipped + left);
     await audit(tx, { userId: makerId }, { at: now, action: 'customers.imported', subjectId: id, detail });
     if (found.target === 'staff') await tellReceivers(tx, found, now);
@@ -155,7 +156,7 @@ async function tellReceivers(tx: Queryable, { id, makerId }: imports.StoredImpor
   const given = (await countGiven(tx, id)).filter(({ userId }) => userId !== makerId);
   await pushTo(
     tx,
-    given.map(({ userId, count }) => ({ to: [userId], type: 103, data: { what: 'given', count } })),
+    given.map(({ userId, count }) => ({ to: [userId], type: push.customersHanded, data: { what: 'given', count } })),
     now,
   );
 }

@@ -1,4 +1,4 @@
-import type { ResultPage } from '@haihu/contract/socket';
+import { type ResultPage, push } from '@haihu/contract/socket';
 import { plural } from '@haihu/rules/plural';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
 import type { Presenters } from '../../../kernel/push-presenters.ts';
@@ -8,9 +8,9 @@ import { grouped } from '../core/grouped.ts';
 const resultPages: readonly unknown[] = ['import', 'intake', 'typed'] satisfies ResultPage[];
 const isResultPage = (page: unknown): page is ResultPage => resultPages.includes(page);
 
-/** Pushes of type 15: an import is finished. */
+/** Pushes of an import that is finished. */
 export const importPushes: Presenters = {
-  15: async ({ language }, { what, entered, doubtful, listed, refused, sessionId, page, pageId }) => {
+  [push.importEnded]: async ({ language }, { what, entered, doubtful, listed, refused, sessionId, page, pageId }) => {
     const data = {
       what: what === 'follow_ups' ? what : 'numbers',
       entered: Number(entered),
@@ -24,9 +24,9 @@ export const importPushes: Presenters = {
   },
 };
 
-/** Messages of type 15: an import is finished. */
+/** Messages of an import that is finished. */
 export const importMessages: MessagePresenters = {
-  15: plainMessages(({ what, entered, doubtful, listed, refused }, language) => ({
+  [push.importEnded]: plainMessages(({ what, entered, doubtful, listed, refused }, language) => ({
     title: imported[language][what === 'follow_ups' ? what : 'numbers'],
     text: enteredWords[language]({
       what: what === 'follow_ups' ? what : 'numbers',

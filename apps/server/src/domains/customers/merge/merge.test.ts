@@ -1,4 +1,5 @@
 import type { MergeSide } from '@haihu/contract/customers/values';
+import { push } from '@haihu/contract/socket';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
@@ -220,7 +221,10 @@ describe('merging', () => {
     expect(story.find(({ change }) => change?.field === 'name')?.change).toMatchObject({ from: '何平' });
     const [visit] = (await call('followups.visits', { state: 'waiting', customerId: keepId }, one.token)).data.list;
     expect(visit).toMatchObject({ memberName: '赵婷', customerId: keepId });
-    expect((await pushesTo(two.member)).at(-1)).toMatchObject({ type: 103, data: { what: 'taken', count: 1 } });
+    expect((await pushesTo(two.member)).at(-1)).toMatchObject({
+      type: push.customersHanded,
+      data: { what: 'taken', count: 1 },
+    });
     expect(
       (await customers.privatePage(boss.member, { owner: 'all', search: '13900000002', sort: 'owned', size: 5 })).list,
     ).toMatchObject([{ id: keepId }]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
+import { push } from '@haihu/contract/socket';
 import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import { maskPhone } from '@haihu/rules/phone';
 import { audit } from '../../../kernel/audit.ts';
@@ -169,7 +170,7 @@ export function createMerging({ db, cipher, clock, calls }: MergeParts) {
       tx,
       former
         .filter((userId) => userId !== member.userId)
-        .map((userId) => ({ to: [userId], type: 103, data: { what: 'taken', count: 1 } })),
+        .map((userId) => ({ to: [userId], type: push.customersHanded, data: { what: 'taken', count: 1 } })),
       at,
     );
     await queue.enqueue(tx, { task: forgetMergeTask, id, runAt: new Date(at.getTime() + KEPT_FOR) });

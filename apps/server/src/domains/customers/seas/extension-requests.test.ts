@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { office } from './test-support/office.ts';
@@ -29,7 +30,7 @@ test('an agent asks for more time; who leads them sees it and answers with a wor
   await answer(first!.id, false, '先跟进');
   expect((await answer(first!.id, true)).code).toBe(40400);
   expect(await customers.detail(agent, id)).toMatchObject({ extensionRequest: null, extensionsLeft: 2 });
-  expect((await pushesTo(agent)).at(-1)).toMatchObject({ type: 106, msg: '延期申请没有通过：先跟进' });
+  expect((await pushesTo(agent)).at(-1)).toMatchObject({ type: push.extensionNews, msg: '延期申请没有通过：先跟进' });
   for (const left of [1, 0]) {
     await ask();
     expect((await answer((await waiting()).list[0]!.id, true, '同意')).code).toBe(200);

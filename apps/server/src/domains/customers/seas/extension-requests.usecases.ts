@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
 import { audit } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
@@ -36,7 +37,7 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
       }
       await repository.saveRequest(tx, { customerId: id, askerId: member.userId, reason, at });
       const to = await repository.findLeaders(tx, member.userId);
-      await pushTo(tx, [{ to, type: 106, data: { what: 'asked', customerId: id } }], at);
+      await pushTo(tx, [{ to, type: push.extensionNews, data: { what: 'asked', customerId: id } }], at);
     });
   }
 
@@ -111,7 +112,11 @@ export function createExtensionRequests({ db, clock }: { db: Db; clock: Clock })
           answer: words || null,
         });
         const what = grant ? 'granted' : 'refused';
-        await pushTo(tx, [{ to: [askerId], type: 106, data: { what, customerId, answer: words || null } }], at);
+        await pushTo(
+          tx,
+          [{ to: [askerId], type: push.extensionNews, data: { what, customerId, answer: words || null } }],
+          at,
+        );
         return {};
       }),
     );

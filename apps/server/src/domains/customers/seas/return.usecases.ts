@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
 import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -109,7 +110,7 @@ function told(what: 'returned' | 'warned', customers: (OwnedCustomer & Fate)[], 
   const daysTo = ({ returnsOn }: Fate) => Math.max(0, Math.round((Date.parse(returnsOn) - Date.parse(night)) / DAY));
   return [...Map.groupBy(customers, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
     to: [ownerId],
-    type: 104 as const,
+    type: push.nightReturns,
     data: { what, count: own.length, days: Math.max(...own.map(daysTo)) },
   }));
 }

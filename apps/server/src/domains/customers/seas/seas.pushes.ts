@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { plural } from '@haihu/rules/plural';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
 import type { Presenters } from '../../../kernel/push-presenters.ts';
@@ -6,13 +7,13 @@ import type { Language } from '../../../platform/http/server.ts';
 import type { CustomerApi } from '../core/customer-api.ts';
 import { grouped } from '../core/grouped.ts';
 
-/** Pushes of type 104: the changes of the night; 106: an extension was requested or answered. */
+/** Pushes about the changes of the night, and about an extension that was requested or answered. */
 export const seaPushes: Presenters = {
-  104: async ({ language }, { what, count, days }) => {
+  [push.nightReturns]: async ({ language }, { what, count, days }) => {
     const data = { what: what === 'returned' ? what : 'warned', count: Number(count), days: Number(days) } as const;
     return { data, msg: atNight[language][data.what](data.count, data.days) };
   },
-  106: async ({ language }, { what, customerId, answer }) => {
+  [push.extensionNews]: async ({ language }, { what, customerId, answer }) => {
     const known = what === 'granted' || what === 'refused' ? what : 'asked';
     const words = extensions[language][known](typeof answer === 'string' ? answer : '');
     return { data: { what: known, customerId: String(customerId) }, msg: words };
@@ -20,17 +21,17 @@ export const seaPushes: Presenters = {
 };
 
 /**
- * Returns the messages of type 104, about the changes of the night, and 106, about an extension that was requested or
+ * Returns the messages about the changes of the night, and about an extension that was requested or
  * answered. A name is shown only to a reader who may see the customer.
  */
 export function seaMessages({ db, core }: { db: Db; core: Pick<CustomerApi, 'findOpenNames'> }): MessagePresenters {
   return {
-    104: plainMessages(({ what, count, days }, language) => ({
+    [push.nightReturns]: plainMessages(({ what, count, days }, language) => ({
       title: atNight[language][what === 'returned' ? what : 'warned'](Number(count), Number(days)),
       text: '',
       link: { to: 'customers' },
     })),
-    106: async ({ member, language }, messages) => {
+    [push.extensionNews]: async ({ member, language }, messages) => {
       const ids = messages.map(({ customerId }) => String(customerId));
       const names = await core.findOpenNames(db.forTenant(member.tenantId), member, ids);
       return messages.map(({ what, answer }, index) => {

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenedSocket, openSocket } from '../../../../test/socket.ts';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
@@ -23,7 +24,7 @@ const timeIs = async (instant: string) => {
 
 /** Returns the reminders that each device received. */
 const reminded = (devices: OpenedSocket[]) =>
-  devices.map(({ pushes }) => pushes.filter(({ type }) => type === 25).map(({ data }) => data));
+  devices.map(({ pushes }) => pushes.filter(({ type }) => type === push.visitDue).map(({ data }) => data));
 
 async function office() {
   const enterprise = await world.enterprise();
@@ -129,7 +130,7 @@ test('reminds at its minute, once, on every device, and again when the snooze is
   await snooze(visit.id, 'ten_minutes');
   await world.call('followups.finishVisit', { id: visit.id }, token);
   await timeIs('2026-03-02T02:50:00Z');
-  expect((await deliver()).filter(({ type }) => type === 25)).toEqual([]);
+  expect((await deliver()).filter(({ type }) => type === push.visitDue)).toEqual([]);
   expect([...reminded(after), others.pushes].map(({ length }) => length)).toEqual([1, 1, 0]);
 });
 

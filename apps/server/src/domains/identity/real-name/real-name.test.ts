@@ -1,4 +1,5 @@
 import type { FaceChallenge } from '@haihu/contract/identity/values';
+import { push } from '@haihu/contract/socket';
 import { beforeAll, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { discPicture } from '../../../../test/disc-picture.ts';
@@ -67,7 +68,7 @@ test('name, number and pictures go to a person, sealed; accepted, the pictures a
   expect((await state()).data).toMatchObject({ state: 'approved', refusedBecause: null });
   expect(await Promise.all(paths.map((path) => world.storage.sizeOf(tenantId, path)))).toEqual([null, null, null]);
   expect(await world.pushesTo(agent.member)).toMatchObject([
-    { type: 105, data: { what: 'realName', state: 'approved' }, msg: '个人认证已通过' },
+    { type: push.operatorAnswered, data: { what: 'realName', state: 'approved' }, msg: '个人认证已通过' },
   ]);
   const { data } = await world.call('messages.list', { kind: 'system' }, agent.token);
   expect(data.list).toMatchObject([{ title: '个人认证已通过', link: { to: 'realName' } }]);

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@haihu/contract/contract';
 import type { RealNameStanding } from '@haihu/contract/identity/real-name';
 import type { RealNameRefusal } from '@haihu/contract/identity/values';
+import { push } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
 import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/id-number';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
@@ -134,7 +135,7 @@ export function createRealNames(parts: RealNameParts) {
       await repository.decideRealName(tx, { userId, because, note, at });
       const detail = { state: decided, reason: because };
       await auditOperator(tx, { at, action: 'identity.real_name_decided', subjectId: userId, detail });
-      await pushTo(tx, [{ to: [userId], type: 105, data: { what: 'realName', state: decided } }], at);
+      await pushTo(tx, [{ to: [userId], type: push.operatorAnswered, data: { what: 'realName', state: decided } }], at);
       return true;
     });
   }

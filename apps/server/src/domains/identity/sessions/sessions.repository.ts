@@ -1,11 +1,11 @@
-import type { PushBody } from '@haihu/contract/socket';
+import { push, type PushContents } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../kernel/member.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 
 /** The kind of change about a member. */
-export type Reason = Extract<PushBody, { type: 7 }>['data']['reason'];
+export type Reason = PushContents['permissionsChanged']['reason'];
 
 export interface StoredSession {
   /** The member of the session, as text: equal texts are equal members. `readMember` parses it. */
@@ -179,7 +179,7 @@ export async function findSessionsOf(db: Db, userId: string, now: Date, idleSinc
 }
 
 /**
- * Tells members what changed about them (push 7) and then ends their sessions in this enterprise. Runs in the
+ * Tells members what changed about them (`permissionsChanged`) and then ends their sessions in this enterprise. Runs in the
  * transaction of the change, so that every later request has the new rights. A socket gets the push before it is
  * closed. The sessions of an agency's staff in the enterprises that it serves end with it.
  */
@@ -191,7 +191,7 @@ export async function revokeMembers(tx: Queryable, userIds: string[], reason: Re
   const here = ended.filter(({ isHere }) => isHere);
   const drafts = [...Map.groupBy(here, ({ userId }) => userId)].map(([userId, sessions]) => ({
     to: [userId],
-    type: 7 as const,
+    type: push.permissionsChanged,
     data: { reason, until: newest(sessions.map(({ id }) => id)) },
   }));
   await pushTo(tx, drafts, now);

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { createCallBench } from '../../calls/test-support/call-bench.ts';
 import { createCountedSearch } from './counted-search.ts';
@@ -126,7 +127,8 @@ test('a member who reads numbers masked has a budget for the day, and one who re
 test('the owner gets a word when a member who reads numbers masked has compared all that a day allows, once', async () => {
   const { use, clock, makeAgent, pushesTo } = await office();
   const owner = await makeAgent('林总', { isSuper: true, dataScope: 'all' });
-  const told = async () => (await pushesTo(owner.member)).filter(({ type }) => type === 150).map(({ msg }) => msg);
+  const told = async () =>
+    (await pushesTo(owner.member)).filter(({ type }) => type === push.listCompared).map(({ msg }) => msg);
   for (let minute = 0; minute < 10; minute += 1) {
     clock.now = () => new Date(Date.parse('2026-03-02T02:00:00Z') + minute * 61_000);
     expect(await told()).toEqual([]);

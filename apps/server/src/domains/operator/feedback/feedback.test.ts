@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { beforeAll, expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -51,7 +52,7 @@ test('the operator answers: the author is told and reads it, and may write more'
   expect(await mine()).toEqual([]);
   expect(await mine(true)).toHaveLength(1);
   expect(await world.pushesTo(agent.member)).toMatchObject([
-    { type: 105, data: { what: 'feedback', id: data.id }, msg: '你的反馈有了答复' },
+    { type: push.operatorAnswered, data: { what: 'feedback', id: data.id }, msg: '你的反馈有了答复' },
   ]);
   const replied = await world.call('feedback.reply', { id: data.id, text: '谢谢' }, agent.token);
   expect(replied.data.replies.map(({ by, text }) => [by, text])).toEqual([

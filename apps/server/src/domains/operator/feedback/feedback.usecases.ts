@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Feedback, LONGEST_FEEDBACK } from '@haihu/contract/operator/feedback';
+import { push } from '@haihu/contract/socket';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -138,7 +139,7 @@ export function createFeedback({ db, cipher, clock, limits, files, enterprises }
       const found = await repository.findFeedback(tx, id);
       if (!found) return false;
       await repository.insertReply(tx, { feedbackId: id, byOperator: true, text }, at);
-      await pushTo(tx, [{ to: [found.authorId], type: 105, data: { what: 'feedback', id } }], at);
+      await pushTo(tx, [{ to: [found.authorId], type: push.operatorAnswered, data: { what: 'feedback', id } }], at);
       return true;
     });
   }

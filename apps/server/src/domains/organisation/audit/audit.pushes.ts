@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { plural } from '@haihu/rules/plural';
 import type { Member } from '../../../kernel/member.ts';
 import type { MessagePresenters } from '../../../kernel/message-presenters.ts';
@@ -6,9 +7,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import { findPeople } from './audit.repository.ts';
 
-/** Messages of type 150: a member compared a long list of numbers, or used all that a day allows. */
+/** Messages of a member who compared a long list of numbers, or used all that a day allows. */
 export const auditMessages = ({ db }: { db: Db }): MessagePresenters => ({
-  150: async ({ member, language }, messages) => {
+  [push.listCompared]: async ({ member, language }, messages) => {
     const names = await namesIn(db, member);
     return messages.map(({ memberId, what, numbers }) => ({
       ...wordsOf(what)[language](names.get(String(memberId)) ?? '', Number(numbers)),
@@ -17,9 +18,9 @@ export const auditMessages = ({ db }: { db: Db }): MessagePresenters => ({
   },
 });
 
-/** Presents push 150 with the words of its message. */
+/** Presents the push with the words of its message. */
 export const auditPushes = ({ db }: { db: Db }): Presenters => ({
-  150: async ({ member, language }, { memberId, what, numbers }) => {
+  [push.listCompared]: async ({ member, language }, { memberId, what, numbers }) => {
     const names = await namesIn(db, member);
     const { title } = wordsOf(what)[language](names.get(String(memberId)) ?? '', Number(numbers));
     const data = {

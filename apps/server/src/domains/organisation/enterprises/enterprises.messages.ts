@@ -1,8 +1,9 @@
+import { push } from '@haihu/contract/socket';
 import { type MessagePresenters, plainMessages } from '../../../kernel/message-presenters.ts';
 
-/** Messages of type 102: a user applied to join, or the authentication of the enterprise was reviewed. */
+/** Messages of a user who applied to join, and of a decision on the enterprise's authentication. */
 export const enterpriseMessages: MessagePresenters = {
-  102: plainMessages(({ what }, language) =>
+  [push.enterpriseNews]: plainMessages(({ what }, language) =>
     what === 'application'
       ? { ...words[language].application, link: { to: 'applications' } }
       : { ...words[language].authentication, link: { to: 'authentication' } },

@@ -1,4 +1,5 @@
 import { presets } from '@haihu/contract/permissions';
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { addCustomer } from '../../../../test/customers.ts';
@@ -135,7 +136,7 @@ test('the licence goes to the operator, who refuses with a reason or accepts; ad
   expect(await world.storage.sizeOf(enterprise.tenantId, licencePath)).toBeGreaterThan(0);
 
   expect(await reviews.decide(enterprise.tenantId, '照片看不清')).toBe(true);
-  expect(await pushesTo(owner.member)).toMatchObject([{ type: 102, data: { what: 'authentication' } }]);
+  expect(await pushesTo(owner.member)).toMatchObject([{ type: push.enterpriseNews, data: { what: 'authentication' } }]);
   expect((await call('enterprises.info', {}, owner.token)).data.authentication).toMatchObject({
     state: 'refused',
     reason: '照片看不清',

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { auditOperator } from '../../../kernel/audit.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
@@ -48,7 +49,7 @@ export function createReviews({ db, clock, identity }: ReviewParts) {
       const entry = { action: 'enterprises.authentication_reviewed', subjectId: tenantId } as const;
       await auditOperator(tx, { at: now, ...entry, detail: { state, reason } });
       const to = await findHolders(tx, 'organisation.enterprise');
-      await pushTo(tx, [{ to, type: 102, data: { what: 'authentication' } }], now);
+      await pushTo(tx, [{ to, type: push.enterpriseNews, data: { what: 'authentication' } }], now);
       return true;
     });
   }

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -27,7 +28,7 @@ test('asked for by code, accepted with department and role, entered with the sam
   const { data: sent } = await apply(ticket, { code: typed });
   expect(sent).toMatchObject({ tenantName: '海呼演示', state: 'waiting' });
   expect((await apply(ticket)).code).toBe(41605);
-  expect(await pushesTo(owner.member)).toMatchObject([{ type: 102, data: { what: 'application' } }]);
+  expect(await pushesTo(owner.member)).toMatchObject([{ type: push.enterpriseNews, data: { what: 'application' } }]);
   const [waiting] = await page();
   expect(waiting).toMatchObject({ id: sent.id, name: '赵婷', note: '销售一组的', state: 'waiting' });
   expect(waiting!.mobile).not.toBe(mobile);

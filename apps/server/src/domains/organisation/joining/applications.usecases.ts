@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { audit } from '../../../kernel/audit.ts';
 import type { Member } from '../../../kernel/member.ts';
 import type { RateLimits } from '../../../kernel/rate-limit.ts';
@@ -143,7 +144,7 @@ export function createApplications({ db, clock, limits, identity }: ApplicationP
 
 async function tellHolders(tx: Queryable, now: Date): Promise<void> {
   const to = await findHolders(tx, 'organisation.applications');
-  await pushTo(tx, [{ to, type: 102, data: { what: 'application' } }], now);
+  await pushTo(tx, [{ to, type: push.enterpriseNews, data: { what: 'application' } }], now);
 }
 
 async function lockWaiting(tx: Queryable, id: string) {

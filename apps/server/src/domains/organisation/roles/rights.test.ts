@@ -1,4 +1,5 @@
 import { presetRoles } from '@haihu/contract/permissions';
+import { push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { openSocket } from '../../../../test/socket.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -78,7 +79,7 @@ test('whose rights change is told why and signed out, everywhere at once; a coll
   expect(await change(['calls.read'])).toBe(1);
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(10088);
   expect(await opened.closed).toBe(4401);
-  expect(opened.pushes).toMatchObject([{ type: 7, data: { reason: 'role' } }]);
+  expect(opened.pushes).toMatchObject([{ type: push.permissionsChanged, data: { reason: 'role' } }]);
   expect((await call('identity.userInfo', {}, colleague.token)).code).toBe(200);
   expect(other.socket.readyState).toBe(other.socket.OPEN);
 });
@@ -105,7 +106,7 @@ test('a socket that has not yet said what it saw is told too: of a scope, a susp
     [ended, 'membership'],
   ] as const) {
     expect(await opened.closed).toBe(4401);
-    expect(opened.pushes).toMatchObject([{ type: 7, data: { reason } }]);
+    expect(opened.pushes).toMatchObject([{ type: push.permissionsChanged, data: { reason } }]);
   }
 });
 
@@ -121,7 +122,7 @@ test('who signed in after a change is not told of it, whatever that device saw l
   const { userId, tenantId } = agent.member;
   const session = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
   const member = await domains.identity.findMember(session.token);
-  expect(await pushesTo(agent.member)).toMatchObject([{ type: 7 }]);
+  expect(await pushesTo(agent.member)).toMatchObject([{ type: push.permissionsChanged }]);
   expect(await pushesTo(member)).toEqual([]);
   const later = await connect({ ...agent, token: session.token, member });
   later.send({ type: 'resume', data: 1 });

@@ -1,5 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { permissions, presetRoles } from '@haihu/contract/permissions';
+import { push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -234,7 +235,7 @@ test('who leaves hands everything over in the same breath', async () => {
 
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(10088);
   expect(await pushesTo(agent.member)).toContainEqual(
-    expect.objectContaining({ type: 7, data: { reason: 'suspended' } }),
+    expect.objectContaining({ type: push.permissionsChanged, data: { reason: 'suspended' } }),
   );
   expect((await call('customers.privatePage', {}, heir.token)).data.total).toBe(3);
   expect((await call('followups.visits', { state: 'waiting' }, heir.token)).data.total).toBe(2);
@@ -249,7 +250,7 @@ test('who leaves hands everything over in the same breath', async () => {
   await end({ userId: heir.member.userId, how: 'remove', successor: 'sea' });
   expect((await auditedIn(tenant)).at(-1)).toBe('organisation.staff_removed');
   expect(await pushesTo(heir.member)).toContainEqual(
-    expect.objectContaining({ type: 7, data: { reason: 'membership' } }),
+    expect.objectContaining({ type: push.permissionsChanged, data: { reason: 'membership' } }),
   );
   expect((await call('customers.seaPage', {}, owner.token)).data.total).toBe(3);
   const left = await tenant.query(sql`

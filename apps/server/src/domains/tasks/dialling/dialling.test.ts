@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { askWhileHeld } from '../../../../test/ask-while-held.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -67,14 +68,16 @@ describe('a call of a task', () => {
     await steer(taskId, 'stop');
     await until(id, 'ended', 5);
     const pushes = await pushesTo(one.member);
-    expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'task', id: taskId } }));
+    expect(pushes).toContainEqual(
+      expect.objectContaining({ type: push.groundGone, data: { what: 'task', id: taskId } }),
+    );
   });
 
   test('that is talked in goes on when its task pauses; when that is deleted, who is on it is sent away', async () => {
     const { dial, steer, taskId, call, manager, tenant, stateOf, pushesTo, one } = await openDialling();
     const { id } = (await dial()).data;
     await tenant.query(sql`update call set answered_at = created_at where id = ${id}`);
-    const told = async () => (await pushesTo(one.member)).filter(({ type }) => type === 9);
+    const told = async () => (await pushesTo(one.member)).filter(({ type }) => type === push.groundGone);
     await steer(taskId, 'pause');
     expect(await told()).toEqual([]);
     expect((await call('tasks.delete', { ids: [taskId] }, manager.token)).code).toBe(200);
@@ -128,7 +131,9 @@ describe('a number that is deleted', () => {
     await until(id, 'ended', 5);
     expect((await call('calls.detail', { id }, one.token)).data.state).toBe('ended');
     const pushes = await pushesTo(one.member);
-    expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'number', id: numberId } }));
+    expect(pushes).toContainEqual(
+      expect.objectContaining({ type: push.groundGone, data: { what: 'number', id: numberId } }),
+    );
     const { counted, kept } = await recount();
     expect(kept).toEqual(counted);
   });

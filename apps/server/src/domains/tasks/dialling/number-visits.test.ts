@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
@@ -21,7 +22,7 @@ async function openPromise() {
     clock.now = () => new Date(instant);
     await office.runJobs();
   };
-  const reminders = async () => (await office.pushesTo(one.member)).filter(({ type }) => type === 25);
+  const reminders = async () => (await office.pushesTo(one.member)).filter(({ type }) => type === push.visitDue);
   const locate = (token = one.token) => call('tasks.locate', { id: numberId }, token);
   return { ...office, taskId, numberId, record, promise, visits, number, timeIs, reminders, locate, manager };
 }

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/events/push.ts';
 import { findHeldNumbers, giveBackAll } from '../numbers/numbers.repository.ts';
@@ -13,7 +14,7 @@ export interface EndCallsParts {
 export function createEndCalls({ endRinging }: EndCallsParts) {
   /**
    * Ends the calls of stopped tasks. `tells`: also closes the page of members who have one of the numbers open or talk
-   * to one (push 9).
+   * to one.
    */
   return async function endCalls(
     tx: Queryable,
@@ -26,7 +27,7 @@ export function createEndCalls({ endRinging }: EndCallsParts) {
     if (!tells) return;
     const drafts = held.map(({ userId, taskId }) => ({
       to: [userId],
-      type: 9 as const,
+      type: push.groundGone,
       data: { what: 'task', id: taskId },
     }));
     await pushTo(tx, drafts, at);

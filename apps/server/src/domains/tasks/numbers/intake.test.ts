@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { push } from '@haihu/contract/socket';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openTaskOffice } from '../test-support/task-office.ts';
@@ -38,7 +39,7 @@ describe('typed numbers', () => {
     expect(again.data.list).toMatchObject([{ state: 'duplicate', otherTask: { id } }]);
     const { counted, kept } = await recount();
     expect(kept).toEqual(counted);
-    const told = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
+    const told = (await pushesTo(manager.member)).filter(({ type }) => type === push.importEnded);
     expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, doubtful: 2, listed: 1, refused: 2 } });
     expect(told[1]!.msg).toBe('录入 2 个，重复 2 个，勿拨 1 个，有误 2 个');
     const { sessionId } = manager.member;
@@ -139,7 +140,7 @@ describe('a spreadsheet', () => {
       ],
     });
     expect((await info(id)).counts.waiting).toBe(3);
-    const [told] = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
+    const [told] = (await pushesTo(manager.member)).filter(({ type }) => type === push.importEnded);
     const { sessionId } = manager.member;
     expect(told!.data).toMatchObject({ entered: 3, sessionId, result: { what: 'intake', id: data.intakeId } });
     const [first] = (await call('tasks.numbers', { taskId: id }, manager.token)).data.list;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ErrorName } from '@haihu/contract/errors';
-import type { ResultPage } from '@haihu/contract/socket';
+import { type ResultPage, push } from '@haihu/contract/socket';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../kernel/jobs.ts';
 import type { Member } from '../../../kernel/member.ts';
@@ -269,7 +269,7 @@ export function createIntakes(parts: IntakeParts) {
     });
   }
 
-  /** Sends push 15: numbers were entered. For a rounded list, all numbers that were stored before are one figure. */
+  /** Tells the session that asked that its numbers were entered. For a rounded list, all numbers that were stored before are one figure. */
   async function tellEntered(tx: Queryable, to: Asker, intake: Parameters<typeof intakeCountsOf>[1]): Promise<void> {
     const { userId, ...where } = to;
     const { taken, refused } = await intakeCountsOf(tx, intake);
@@ -277,7 +277,7 @@ export function createIntakes(parts: IntakeParts) {
     const listed = intake.isRounded ? 0 : doNotCall;
     const counts = { entered: taken, doubtful: refused - problem - listed, listed, refused: problem };
     const data = { what: 'numbers', ...counts, ...where };
-    await pushTo(tx, [{ to: [userId], type: 15, data }], clock.now());
+    await pushTo(tx, [{ to: [userId], type: push.importEnded, data }], clock.now());
   }
 
   async function read(member: Member, { id, next, size }: RequestOf<'tasks.intake'>): Promise<ReplyOf<'tasks.intake'>> {

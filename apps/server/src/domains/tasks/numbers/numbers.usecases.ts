@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { TaskNumber } from '@haihu/contract/tasks/numbers';
+import { push } from '@haihu/contract/socket';
 import { normalisePhone } from '@haihu/rules/phone';
 import type { Member } from '../../../kernel/member.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
@@ -134,7 +135,9 @@ export function createNumberUsecases({ db, cipher, clock, customers, endRinging 
       // Ringing calls are hung up; a running talk is not cut off.
       if (called.length > 0 && (await endRinging(tx, called, at)) < called.length) throw beingCalled();
       const drafts = found.flatMap(({ id, heldBy }) =>
-        heldBy && heldBy !== member.userId ? [{ to: [heldBy], type: 9 as const, data: { what: 'number', id } }] : [],
+        heldBy && heldBy !== member.userId
+          ? [{ to: [heldBy], type: push.groundGone, data: { what: 'number', id } }]
+          : [],
       );
       await pushTo(tx, drafts, at);
       await repository.deleteNumbers(

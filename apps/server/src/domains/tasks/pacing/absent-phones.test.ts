@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { agentName } from '../../calls/core/accounts.ts';
@@ -19,7 +20,7 @@ test('progressive: an agent whose phone is not there gets one call, then a break
   expect(await stateOf(task)).toEqual({ state: 'break', reason: 'absent' });
   const pushes = await task.pushesTo(task.seats[0]!.member);
   expect(pushes).toContainEqual(
-    expect.objectContaining({ type: 141, data: { state: 'break', reason: 'absent', by: '' } }),
+    expect.objectContaining({ type: push.stateForced, data: { state: 'break', reason: 'absent', by: '' } }),
   );
 });
 

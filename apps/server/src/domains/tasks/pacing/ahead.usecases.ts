@@ -1,4 +1,5 @@
 import type { CallState } from '@haihu/contract/calls/values';
+import { push } from '@haihu/contract/socket';
 import { hasWaited, isAbandoned, waitOf } from '@haihu/rules/tasks/abandoned';
 import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -62,7 +63,7 @@ export function createAhead({ clock }: { clock: Clock }) {
       if (!(await giveCall(tx, { callId, agentId: userId, before: agentId }, now))) continue;
       await ahead.noteGiven(tx, callId, userId, now);
       await setSeatOf(tx, numberId, userId);
-      await pushTo(tx, [{ to: [userId], type: 145, data: { callId, numberId } }], now);
+      await pushTo(tx, [{ to: [userId], type: push.taskCall, data: { callId, numberId } }], now);
       return true;
     }
     return false;

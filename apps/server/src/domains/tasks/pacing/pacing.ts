@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import type { Module } from '../../../kernel/module.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import { createAhead } from './ahead.usecases.ts';
@@ -21,7 +22,9 @@ export function createPacing(parts: Omit<PaceParts, 'noteRefused'> & { cipher: C
       handle('tasks.standing', (member, request) => standing(member, request));
     },
     pushes: {
-      145: async (_to, { callId, numberId }) => ({ data: { callId: String(callId), numberId: String(numberId) } }),
+      [push.taskCall]: async (_to, { callId, numberId }) => ({
+        data: { callId: String(callId), numberId: String(numberId) },
+      }),
     },
     seams: { taskCalls: core },
   } satisfies Module;

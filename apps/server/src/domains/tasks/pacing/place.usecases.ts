@@ -1,4 +1,5 @@
 import type { ErrorName } from '@haihu/contract/errors';
+import { push } from '@haihu/contract/socket';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -82,7 +83,7 @@ export function createPlace({ db, clock, accept, dialAhead, noteRefused }: Placi
     tried.numberId = numberId;
     if (!isAhead) {
       const callId = await accept(tx, member, { taskNumberId: numberId });
-      await pushTo(tx, [{ to: [member.userId], type: 145, data: { callId, numberId } }], at);
+      await pushTo(tx, [{ to: [member.userId], type: push.taskCall, data: { callId, numberId } }], at);
     } else await insertAhead(tx, { callId: await dialAhead(tx, member, numberId), taskId, numberId }, at);
     return true;
   }

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
@@ -25,7 +26,7 @@ test('the callee is rung first, and given to the agent who waited longest: reser
   expect(times!.waited).toBeLessThanOrEqual(2);
   const pushes = await task.pushesTo(member);
   expect(pushes).toContainEqual(
-    expect.objectContaining({ type: 145, data: { callId: call!.id, numberId: call!.numberId } }),
+    expect.objectContaining({ type: push.taskCall, data: { callId: call!.id, numberId: call!.numberId } }),
   );
   await task.live(45);
   expect(await task.calls()).toMatchObject([{ state: 'ended', cause: 'answered' }]);
@@ -91,7 +92,7 @@ test('a callee whose agent has a phone that just died is given to the next one, 
   const stateOf = async ({ token }: typeof next) => (await task.call('calls.state', {}, token)).data;
   expect(await stateOf(next)).toMatchObject({ state: 'busy' });
   expect(await stateOf(dead)).toMatchObject({ state: 'break', reason: 'absent' });
-  const told = (await task.pushesTo(dead.member)).filter(({ type }) => type === 143);
+  const told = (await task.pushesTo(dead.member)).filter(({ type }) => type === push.callHanded);
   expect(told).toMatchObject([{ data: { to: next.member.name } }]);
   await task.live(45);
   expect(await task.tenant.query(sql`select answered, abandoned from task_answers`)).toEqual([

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { BoardRow } from '@haihu/contract/calls/agents';
+import { push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, draw, happen, navigate, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { tellListeners } from '../../../socket/push-listeners.ts';
@@ -137,7 +138,7 @@ test('a board that is told something all the time is read anew as well', async (
   expect(timers()).toBe(1);
   for (let told = 0; told < 3; told += 1) {
     await happen(() =>
-      tellListeners({ type: 142, seq: 0, msg: '', data: { list: [row('李敏', '二部', false, told)] } }),
+      tellListeners({ type: push.boardMoved, seq: 0, msg: '', data: { list: [row('李敏', '二部', false, told)] } }),
     );
   }
   expect(timers()).toBe(1);

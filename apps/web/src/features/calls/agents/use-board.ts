@@ -1,5 +1,6 @@
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { ReplyOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBoardWatch } from '../../../parts/calls/board-watch.ts';
@@ -20,7 +21,7 @@ export function useBoard() {
   useBoardWatch();
   useEffect(
     () =>
-      onPush(142, ({ data }) => {
+      onPush(push.boardMoved, ({ data }) => {
         queries.setQueryData<ReplyOf<'calls.board'>>(
           queryKey,
           (board) => board && { ...board, list: merged(board.list, data.list) },

@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
+import { push } from '@haihu/contract/socket';
 import { useEffect, useState } from 'react';
 import { keepCallPlace } from '../../../parts/calls/call-place.ts';
 import { stateWords } from '../../../parts/calls/call-words.ts';
@@ -57,7 +58,7 @@ export function RunningCallPanel({ id, query }: { id: string; query: ScreenProps
     if (list || after) keepCallPlace(id, { list, after });
   }, [id, list, after]);
   // A colleague took the call over, so this screen closes.
-  useEffect(() => onPush(143, ({ data }) => data.callId === id && leaveCall(null, query)), [id, query]);
+  useEffect(() => onPush(push.callHanded, ({ data }) => data.callId === id && leaveCall(null, query)), [id, query]);
   if (found.isError && !found.data) {
     const { error } = found;
     return <NoCall title={error instanceof RequestError ? t.notFound : t.loadFailed} hint={error.message} />;

@@ -1,3 +1,4 @@
+import { push } from '@haihu/contract/socket';
 import { type ReactNode, useEffect } from 'react';
 import { hangUp, pickUp, switchOn, taken, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
 import { takeOverHere } from '../../../parts/calls/softphone/take-over.ts';
@@ -12,7 +13,7 @@ import { onPush } from '../../../socket/push-listeners.ts';
 export default function SoftphoneBell(): ReactNode {
   const { call, problem, status } = useSoftphone();
   useEffect(() => switchOn(), []);
-  useEffect(() => onPush(148, taken), []);
+  useEffect(() => onPush(push.phoneTaken, taken), []);
   const elsewhere = status === 'elsewhere' || status === 'taken' ? t[status] : null;
   useEffect(() => {
     if (elsewhere) showToast(elsewhere, { action: { label: t.takeOver, onAct: () => void takeOverHere() } });

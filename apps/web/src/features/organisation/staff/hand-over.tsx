@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { push } from '@haihu/contract/socket';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
@@ -59,7 +60,7 @@ function useHandOver(jobId: string) {
   const queries = useQueryClient();
   useEffect(
     () =>
-      onPush(100, ({ data }) => {
+      onPush(push.jobMoved, ({ data }) => {
         if (data.id === jobId) void queries.invalidateQueries({ queryKey: ['organisation.handOver', jobId] });
       }),
     [jobId, queries],

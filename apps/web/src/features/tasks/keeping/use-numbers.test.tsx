@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { push } from '@haihu/contract/socket';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearPage, drawHook, happen, pass, serve, signInAs } from '../../../shared/lib/test-page.tsx';
 import { tellListeners } from '../../../socket/push-listeners.ts';
@@ -29,13 +30,13 @@ async function open() {
 
 test('what happens in a task within a second is read together, and another taskâ€™s is not', async () => {
   const { asked, fresh } = await open();
-  await happen(() => tellListeners({ type: 144, data: { taskId: '3' } } as never));
+  await happen(() => tellListeners({ type: push.taskMoved, data: { taskId: '3' } } as never));
   await fresh.again(() => useFreshNumbers('3', counts(4)));
   await pass(999);
   expect(asked).toHaveLength(1);
   await pass(1);
   expect(asked).toHaveLength(2);
-  await happen(() => tellListeners({ type: 144, data: { taskId: '4' } } as never));
+  await happen(() => tellListeners({ type: push.taskMoved, data: { taskId: '4' } } as never));
   await fresh.again(() => useFreshNumbers('3', counts(4)));
   await pass(5000);
   expect(asked).toHaveLength(2);
@@ -43,7 +44,7 @@ test('what happens in a task within a second is read together, and another taskâ
 
 test('after the screen is left nothing is read any more', async () => {
   const { asked, fresh } = await open();
-  await happen(() => tellListeners({ type: 144, data: { taskId: '3' } } as never));
+  await happen(() => tellListeners({ type: push.taskMoved, data: { taskId: '3' } } as never));
   await fresh.leave();
   await pass(5000);
   expect(asked).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { TaskNumber } from '@haihu/contract/tasks/numbers';
 import type { NumberState } from '@haihu/contract/tasks/values';
+import { push } from '@haihu/contract/socket';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { RequestError } from '../../../shared/lib/request-error.ts';
@@ -51,7 +52,7 @@ export function useFreshNumbers(taskId: string, counts: Record<NumberState, numb
   const queries = useQueryClient();
   const [reader] = useState(() => createReader(queries));
   useEffect(() => {
-    const stopListening = onPush(144, ({ data }) => data.taskId === taskId && reader.readSoon(taskId));
+    const stopListening = onPush(push.taskMoved, ({ data }) => data.taskId === taskId && reader.readSoon(taskId));
     return () => {
       stopListening();
       reader.stop();

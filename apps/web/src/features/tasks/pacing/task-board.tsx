@@ -1,4 +1,5 @@
 import type { TaskBoard as Board } from '@haihu/contract/tasks/pacing';
+import { push } from '@haihu/contract/socket';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t as agentTexts } from '../../../parts/calls/agent-texts.ts';
@@ -34,7 +35,7 @@ function useTaskBoard(taskId: string) {
   useTaskWatch(taskId);
   useEffect(
     () =>
-      onPush(144, ({ data }) => {
+      onPush(push.taskMoved, ({ data }) => {
         queries.setQueryData<Board>(['tasks.board', data.taskId], data);
         readAnew(queries, { queryKey: ['tasks.info', data.taskId] });
         readAnew(queries, { queryKey: ['tasks.standing', data.taskId] });
