@@ -6,24 +6,11 @@ import { id, instant, pageRequest, sentInstant } from '../fields.ts';
 import { fileFormats } from '../files/values.ts';
 import { customersOfPeriod } from './customer-figures.ts';
 import { figureName, members, period, scopeErrors } from './scope.ts';
-import { callSources, dimensions, steps } from './values.ts';
+import { type CallFigure, callFigureRows, callFigures, callSources, dimensions, steps } from './values.ts';
 
-const callCounts = {
-  /** Dialled calls. */
-  calls: z.int(),
-  answered: z.int(),
-  /** The answered share of the calls, 0 to 1, to four decimals. 0 without calls. */
-  answerRate: z.number(),
-  /** Seconds of talk. If a call was handed on, each member has their own talk, and the call counts for the first. */
-  talkSeconds: z.int(),
-  /**
-   * Calls that our own side ended before the callee's phone was dialled: no agent, no engine, no carrier, or cancelled
-   * before.
-   */
-  undialled: z.int(),
-  /** The mean of the answered calls in whole seconds. 0 without any. */
-  averageSeconds: z.int(),
-};
+const callCounts = Object.fromEntries(
+  callFigures.map((figure) => [figure, callFigureRows[figure].unit === 'share' ? z.number() : z.int()]),
+) as Record<CallFigure, z.ZodNumber>;
 const counted = z.object(callCounts);
 export type CallCounts = z.output<typeof counted>;
 

@@ -1,43 +1,112 @@
-/**
- * Figures of calls. `calls` were dialled. `undialled` are not among them: our own side ended them before the callee's
- * phone was dialled. `answerRate` and `averageSeconds` are computed from the others.
- */
-export const callFigures = ['calls', 'answered', 'answerRate', 'talkSeconds', 'averageSeconds', 'undialled'] as const;
-export type CallFigure = (typeof callFigures)[number];
+/** The row of a figure of calls. */
+interface CallFigureRow {
+  unit: 'count' | 'share' | 'seconds';
+  /**
+   * `sum`: calls are added up to it. Its column, in `snake_case`, is in `calls/core/counted-calls.ts` and in the table
+   * `statistics_call`. `formula`: it is computed from sums, in `statistics/of-calls/call-figures.ts`.
+   */
+  counted: 'sum' | 'formula';
+  /** The calls that it opens. `undialled`: our own side ended them before the callee's phone was dialled. */
+  behind: 'dialled' | 'answered' | 'undialled';
+  /** A call that was handed on counts for every member who talked. Otherwise it counts for the first. */
+  isOfTalk?: true;
+  /** The figure has a card on the screen. `if_any`: only if it is not 0. Charts, ranks and exports have all figures. */
+  card?: 'always' | 'if_any';
+}
 
 /**
- * Figures of events of customers. A movement counts for the member who made it. A nightly return counts for the former
- * owner. `dealAmount` is money: units of 0.0001 yuan. `customersFollowed` counts a customer once, whatever the number
- * of follow-ups.
+ * The figures of calls, in the order of exports. `calls` were dialled. `undialled` are not among them. `answerRate`: the
+ * answered share of the calls, 0 to 1, to four decimals. `averageSeconds`: the mean of the answered calls. Both are 0
+ * without calls. `rules/statistics/figure-words.ts` has the words.
  */
-export const customerFigures = [
-  'created',
-  'imported',
-  'intoPrivate',
-  'claimed',
-  'assigned',
-  'transferred',
-  'returned',
-  'returnedByNight',
-  'recycled',
-  'restored',
-  'levelChanges',
-  'deals',
-  'dealsUndone',
-  'dealAmount',
-  'followUps',
-  'customersFollowed',
-  'visitsKept',
-] as const;
-export type CustomerFigure = (typeof customerFigures)[number];
+export const callFigureRows = {
+  calls: { unit: 'count', counted: 'sum', behind: 'dialled', card: 'always' },
+  answered: { unit: 'count', counted: 'sum', behind: 'answered', card: 'always' },
+  answerRate: { unit: 'share', counted: 'formula', behind: 'dialled', card: 'always' },
+  talkSeconds: { unit: 'seconds', counted: 'sum', behind: 'answered', isOfTalk: true, card: 'always' },
+  averageSeconds: { unit: 'seconds', counted: 'formula', behind: 'answered', isOfTalk: true },
+  undialled: { unit: 'count', counted: 'sum', behind: 'undialled', card: 'if_any' },
+} as const satisfies Record<string, CallFigureRow>;
+
+export type CallFigure = keyof typeof callFigureRows;
+export const callFigures = Object.keys(callFigureRows) as CallFigure[];
+
+type CallFigureWith<Marks> = {
+  [Name in CallFigure]: (typeof callFigureRows)[Name] extends Marks ? Name : never;
+}[CallFigure];
+
+/** The figures to which calls are added up. */
+export type SummedFigure = CallFigureWith<{ counted: 'sum' }>;
+export const summedFigures = callFigures.filter(
+  (figure): figure is SummedFigure => callFigureRows[figure].counted === 'sum',
+);
+export type CallFormula = Exclude<CallFigure, SummedFigure>;
+
+/** The row of a figure of customers. */
+interface CustomerFigureRow {
+  /** The card of the screen that shows it. */
+  group: 'added' | 'moved' | 'followed' | 'won';
+  /**
+   * The call that opens its rows. `records` are follow-ups and call-backs. All others are movements, which
+   * `statistics/of-customers/movements.repository.ts` counts.
+   */
+  behind: 'customers' | 'records' | 'updates' | 'common';
+  /** Units of 0.0001 yuan. A figure without a unit is a number. */
+  unit?: 'money';
+  /** More of it is worse. */
+  isUnwelcome?: true;
+}
+
+/**
+ * The figures of events of customers, in the order of exports. A movement counts for the member who made it. A nightly
+ * return counts for the former owner. `customersFollowed` counts a customer once, whatever the number of follow-ups.
+ * `rules/statistics/figure-words.ts` has the words.
+ */
+export const customerFigureRows = {
+  created: { group: 'added', behind: 'customers' },
+  imported: { group: 'added', behind: 'customers' },
+  intoPrivate: { group: 'added', behind: 'customers' },
+  claimed: { group: 'moved', behind: 'common' },
+  assigned: { group: 'moved', behind: 'common' },
+  transferred: { group: 'moved', behind: 'common' },
+  returned: { group: 'moved', behind: 'common', isUnwelcome: true },
+  returnedByNight: { group: 'moved', behind: 'common', isUnwelcome: true },
+  recycled: { group: 'moved', behind: 'common', isUnwelcome: true },
+  restored: { group: 'moved', behind: 'common' },
+  levelChanges: { group: 'followed', behind: 'updates' },
+  deals: { group: 'won', behind: 'updates' },
+  dealsUndone: { group: 'won', behind: 'updates', isUnwelcome: true },
+  dealAmount: { group: 'won', behind: 'updates', unit: 'money' },
+  followUps: { group: 'followed', behind: 'records' },
+  customersFollowed: { group: 'followed', behind: 'records' },
+  visitsKept: { group: 'followed', behind: 'records' },
+} as const satisfies Record<string, CustomerFigureRow>;
+
+export type CustomerFigure = keyof typeof customerFigureRows;
+export const customerFigures = Object.keys(customerFigureRows) as CustomerFigure[];
+
+/** The figures whose row has these marks. */
+export type CustomerFigureWith<Marks> = {
+  [Name in CustomerFigure]: (typeof customerFigureRows)[Name] extends Marks ? Name : never;
+}[CustomerFigure];
+export type MoneyFigure = CustomerFigureWith<{ unit: 'money' }>;
+
+export const customerRowOf = (figure: CustomerFigure): CustomerFigureRow => customerFigureRows[figure];
+export const isMoney = (figure: CustomerFigure): figure is MoneyFigure => customerRowOf(figure).unit === 'money';
+
+function behind<const Behind extends CustomerFigureRow['behind']>(call: Behind) {
+  return customerFigures.filter(
+    (figure): figure is CustomerFigureWith<{ behind: Behind }> => customerRowOf(figure).behind === call,
+  );
+}
 
 /** The call that opens the details behind each figure of customers. */
 export const figuresBehind = {
-  customers: ['created', 'imported', 'intoPrivate'],
-  records: ['followUps', 'customersFollowed', 'visitsKept'],
-  updates: ['levelChanges', 'deals', 'dealsUndone', 'dealAmount'],
-  common: ['claimed', 'assigned', 'transferred', 'returned', 'returnedByNight', 'recycled', 'restored'],
-} as const satisfies Record<string, readonly CustomerFigure[]>;
+  customers: behind('customers'),
+  records: behind('records'),
+  updates: behind('updates'),
+  common: behind('common'),
+};
 
 /** The length of one point of a series. A week begins on Monday. */
 export const steps = ['hour', 'day', 'week', 'month'] as const;

@@ -1,6 +1,6 @@
 import { type TypedField, typedFields, type TypedText } from '@haihu/contract/customers/fields';
 import type { Gender } from '@haihu/contract/customers/values';
-import { Sql, sql } from '../../../platform/db/sql.ts';
+import { commaList, snakeCase, type Sql, sql, sqlName } from '../../../platform/db/sql.ts';
 
 /** The stored values of the typed fields. */
 export type TypedValues = { [Field in TypedText]: string | null } & { gender: Gender | null };
@@ -16,22 +16,22 @@ interface FieldParts {
   name: Sql;
 }
 
-/** Returns the name of a field's column: `snake_case`. */
-export const fieldColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const raw = (text: string) => new Sql([text], []);
-
 /** Returns the column of a typed field in `customer c`. */
-export const columnOfCustomer = (field: TypedField) => raw(`c.${fieldColumn(field)}`);
+export const columnOfCustomer = (field: TypedField) => sqlName(`c.${snakeCase(field)}`);
 
 const parts = typedFields.map((field): FieldParts => {
-  const isPlain = fieldColumn(field) === field;
-  return { field, column: raw(fieldColumn(field)), key: raw(isPlain ? field : `"${field}"`), name: raw(`'${field}'`) };
+  const isPlain = snakeCase(field) === field;
+  return {
+    field,
+    column: sqlName(snakeCase(field)),
+    key: sqlName(isPlain ? field : `"${field}"`),
+    name: sqlName(`'${field}'`),
+  };
 });
 
 /** Makes a fragment for each typed field, in the order of the table, with commas between them. */
 export function eachTyped(fragment: (parts: FieldParts) => Sql): Sql {
-  return parts.map(fragment).reduce((all, one) => sql`${all}, ${one}`);
+  return commaList(parts.map(fragment));
 }
 
 /** The columns of the typed fields, to insert into. */

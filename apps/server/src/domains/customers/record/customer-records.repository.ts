@@ -2,9 +2,9 @@ import type { Meanwhile } from '@haihu/contract/customers/record';
 import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { insertInto, sql } from '../../../platform/db/sql.ts';
+import { insertInto, snakeCase, sql } from '../../../platform/db/sql.ts';
 import type { NumberPlace } from '../../numbers/numbers.api.ts';
-import { fieldColumn, eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
+import { eachTyped, typedColumns, typedOfCustomer } from '../core/field-columns.ts';
 import type { PlainValues } from './record-changes.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
   const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
   const insert = insertInto('customer', {
     tenant_id: tx.tenantId,
-    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [fieldColumn(field), value])),
+    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [snakeCase(field), value])),
     custom: JSON.stringify(custom),
     area: place.area,
     carrier: place.carrier,

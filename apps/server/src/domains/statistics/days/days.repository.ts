@@ -2,14 +2,14 @@ import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
+import { callParts, storedSums, summedColumns } from '../core/call-sums.ts';
 import type { WholeDay } from '../core/period.ts';
 
-const columns = sql`member_id, line_id, mode, task_id, calls, answered, undialled, talk_seconds`;
+const columns = sql`${callParts}, ${summedColumns}`;
 
 /** Selects the sums of a day's calls, one row for each agent, line, mode and task. */
 const sums = (tenantId: string, { startsAt, endsAt }: WholeDay) => sql`
-  select member_id, line_id, mode, task_id, sum(calls)::integer as calls, sum(answered)::integer as answered,
-    sum(undialled)::integer as undialled, sum(talk_seconds)::bigint as talk_seconds
+  select ${callParts}, ${storedSums}
   from (${countedCalls({ tenantId, within: (at) => sql`and ${at} >= ${startsAt} and ${at} < ${endsAt}` })}) counted
   group by 1, 2, 3, 4`;
 

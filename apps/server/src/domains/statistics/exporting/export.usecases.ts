@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
 import type { CallCounts } from '@haihu/contract/statistics/of-calls';
-import { callFigures, customerFigures, type Step } from '@haihu/contract/statistics/values';
+import { callFigures, customerFigures, isMoney, type Step } from '@haihu/contract/statistics/values';
 import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';
 import { audit } from '../../../kernel/audit.ts';
@@ -186,7 +186,7 @@ const callCells = (counts: CallCounts): WrittenCell[] =>
 
 const customerCells = (figures: CustomersOfPeriod): WrittenCell[] =>
   customerFigures.map((figure) => ({
-    number: figure === 'dealAmount' ? yuan(figures[figure]) : String(figures[figure]),
+    number: isMoney(figure) ? yuan(figures[figure]) : String(figures[figure]),
   }));
 
 /** Writes figures into a file. The task's `id` is the job's. */

@@ -2,24 +2,12 @@ import type { Call } from '@haihu/contract/calls/calls';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { countedCalls } from '../../calls/calls.api.ts';
+import { callParts, type CallSums, figureSums, summedColumns } from '../core/call-sums.ts';
 import type { DayPeriod, Stretch } from '../core/period.ts';
 import { daysOf } from '../core/period.ts';
 import { isAmong } from '../core/scope.repository.ts';
 import { type CallScope, narrowsCalls } from '../core/scope.ts';
 import { taskOf } from '../core/tasks.repository.ts';
-
-/** The sums of calls, from which all other figures are computed. */
-export interface CallSums {
-  /** The number of calls whose callee was dialled. */
-  calls: number;
-  answered: number;
-  /** The number of calls that the enterprise's own side ended before the callee's phone was dialled. */
-  undialled: number;
-  talkSeconds: number;
-}
-
-const sums = sql`coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(answered), 0)::float8 as answered,
-  coalesce(sum(undialled), 0)::float8 as undialled, coalesce(sum(talk_seconds), 0)::float8 as "talkSeconds"`;
 
 /** Returns the conditions of the calls that count, for any member. Hidden calls count, too. */
 export function callsIn({ lineId, mode, taskId, source }: CallScope): Sql {
@@ -68,11 +56,11 @@ function cells(tenantId: string, period: DayPeriod, scope: CallScope): Sql {
       from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ startsAt }) => startsAt)}::timestamptz[],
         ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (day, starts_at, ends_at, place)
     )
-    select a.place, s.member_id, s.line_id, s.mode, s.task_id, s.calls, s.answered, s.undialled, s.talk_seconds
+    select a.place, ${callParts}, ${summedColumns}
     from asked a join statistics_call s on s.day = a.day
     where a.is_added_up and ${addedUpOf(tenantId, scope)}
     union all
-    select a.place, c.* from asked a cross join lateral (${callsWithin(sql`a`, tenantId, scope)}) c
+    select a.place, ${callParts}, ${summedColumns} from asked a cross join lateral (${callsWithin(sql`a`, tenantId, scope)}) c
     where not a.is_added_up`;
 }
 
@@ -97,7 +85,7 @@ export interface SplitSums extends CallSums {
 export function sumTotals(db: Queryable, period: DayPeriod, days: number, scope: CallScope): Promise<SplitSums[]> {
   return db.query(filterSql`
     select place > ${period.days - days} as "isNow", line_id as "lineId", mode,
-      case grouping(line_id, mode) when 3 then 'total' when 1 then 'line' else 'mode' end as of, ${sums}
+      case grouping(line_id, mode) when 3 then 'total' when 1 then 'line' else 'mode' end as of, ${figureSums}
     from (${cells(db.tenantId, period, scope)}) cell
     group by grouping sets ((1), (1, line_id), (1, mode))`);
 }
@@ -109,7 +97,7 @@ export function sumByDay(
   scope: CallScope,
 ): Promise<(CallSums & { place: number })[]> {
   return db.query(filterSql`
-    select place, ${sums} from (${cells(db.tenantId, period, scope)}) cell group by place`);
+    select place, ${figureSums} from (${cells(db.tenantId, period, scope)}) cell group by place`);
 }
 
 const groupings = {
@@ -132,7 +120,7 @@ export interface GroupSums extends CallSums {
 export function sumBy(db: Queryable, period: DayPeriod, scope: CallScope, by: Grouping): Promise<GroupSums[]> {
   const { key, joined } = groupings[by];
   return db.query(filterSql`
-    select ${key} as key, ${sums} from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1`);
+    select ${key} as key, ${figureSums} from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1`);
 }
 
 /** Adds up by day and group. */
@@ -144,7 +132,7 @@ export function sumByDayAnd(
 ): Promise<(GroupSums & { place: number })[]> {
   const { key, joined } = groupings[by];
   return db.query(filterSql`
-    select place, ${key} as key, ${sums}
+    select place, ${key} as key, ${figureSums}
     from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1, 2`);
 }
 
@@ -160,7 +148,7 @@ export function sumStretches(
 ): Promise<(GroupSums & { place: number })[]> {
   const { key, joined } = by ? groupings[by] : { key: sql`null::bigint`, joined: nothing };
   return db.query(filterSql`
-    select place, ${key} as key, ${sums}
+    select place, ${key} as key, ${figureSums}
     from (
       select a.place::integer, c.*
       from unnest(${stretches.map(({ startsAt }) => startsAt)}::timestamptz[],

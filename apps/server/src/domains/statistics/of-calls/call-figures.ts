@@ -1,29 +1,33 @@
 import type { CallCounts } from '@haihu/contract/statistics/of-calls';
-import { callFigures, type CallFigure } from '@haihu/contract/statistics/values';
+import {
+  callFigures,
+  type CallFigure,
+  type CallFormula,
+  type SummedFigure,
+  summedFigures,
+} from '@haihu/contract/statistics/values';
 import { errorAt } from '../../../platform/errors.ts';
-import type { CallSums } from './call-figures.repository.ts';
+import type { CallSums } from '../core/call-sums.ts';
 
-export const noCalls: CallSums = { calls: 0, answered: 0, undialled: 0, talkSeconds: 0 };
+const sumsOf = (sumOf: (figure: SummedFigure) => number) =>
+  Object.fromEntries(summedFigures.map((figure) => [figure, sumOf(figure)])) as CallSums;
 
-/** Computes the figures that follow from the sums. */
-export function countsOf({ calls, answered, undialled, talkSeconds }: CallSums): CallCounts {
-  return {
-    calls,
-    answered,
-    answerRate: calls === 0 ? 0 : Math.round((answered / calls) * 10_000) / 10_000,
-    talkSeconds,
-    undialled,
-    averageSeconds: answered === 0 ? 0 : Math.round(talkSeconds / answered),
-  };
+export const noCalls = sumsOf(() => 0);
+
+/** The figures that follow from the sums. */
+const formulas: Record<CallFormula, (sums: CallSums) => number> = {
+  answerRate: ({ calls, answered }) => (calls === 0 ? 0 : Math.round((answered / calls) * 10_000) / 10_000),
+  averageSeconds: ({ talkSeconds, answered }) => (answered === 0 ? 0 : Math.round(talkSeconds / answered)),
+};
+
+/** Returns every figure of calls. */
+export function countsOf(sums: CallSums): CallCounts {
+  const computed = Object.entries(formulas).map(([figure, formula]) => [figure, formula(sums)]);
+  return { ...sumsOf((figure) => sums[figure]), ...(Object.fromEntries(computed) as Record<CallFormula, number>) };
 }
 
 export function addCallSums(one: CallSums, other: CallSums): CallSums {
-  return {
-    calls: one.calls + other.calls,
-    answered: one.answered + other.answered,
-    undialled: one.undialled + other.undialled,
-    talkSeconds: one.talkSeconds + other.talkSeconds,
-  };
+  return sumsOf((figure) => one[figure] + other[figure]);
 }
 
 export const isCallFigure = (figure: string): figure is CallFigure =>

@@ -2,10 +2,11 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { CallFigure } from '@haihu/contract/statistics/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { CallSums } from '../core/call-sums.ts';
 import { daysOf, type DayPeriod, pointsOf, readPeriod, type Stretch } from '../core/period.ts';
 import { findAllDepartmentNames, findMembers } from '../core/scope.repository.ts';
 import { type CallScope, findCallScope } from '../core/scope.ts';
-import { type CallSums, type GroupSums, sumByDay, sumByDayAnd, sumStretches } from './call-figures.repository.ts';
+import { type GroupSums, sumByDay, sumByDayAnd, sumStretches } from './call-figures.repository.ts';
 import { addCallSums, countsOf, noCalls, readCallFigure } from './call-figures.ts';
 
 export function createCallSeries({ db }: { db: Db }) {

@@ -1,4 +1,4 @@
-import type { CallFigure } from '@haihu/contract/statistics/values';
+import { type CallFigure, callFigureRows } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
@@ -7,20 +7,14 @@ import type { Stretch } from '../core/period.ts';
 import type { CallScope } from '../core/scope.ts';
 import { callsIn, whoseOf } from './call-figures.repository.ts';
 
-const answered = sql`and c.answered_at is not null`;
-const dialled = sql`and not ${isUndialled(sql`c`)}`;
-
-/** The calls that a figure counts: all dialled ones for the rate, and the answered ones for talk and its average. */
-const counted: Record<CallFigure, Sql> = {
-  calls: dialled,
-  answered,
-  answerRate: dialled,
-  talkSeconds: answered,
-  averageSeconds: answered,
+/** The conditions of the calls that a figure opens. */
+const counted = {
+  dialled: sql`and not ${isUndialled(sql`c`)}`,
+  answered: sql`and c.answered_at is not null`,
   undialled: sql`and ${isUndialled(sql`c`)}`,
 };
 
-export const isOfTalk = (figure: CallFigure) => figure === 'talkSeconds' || figure === 'averageSeconds';
+export const isOfTalk = (figure: CallFigure) => 'isOfTalk' in callFigureRows[figure];
 
 /**
  * Returns the condition of a call's members. A call belongs to its agent or, if it was handed on, to its first member.
@@ -36,7 +30,7 @@ function whose(scope: CallScope, figure: CallFigure): Sql {
 
 const behind = (tenantId: string, { startsAt, endsAt }: Stretch, scope: CallScope, figure: CallFigure) => sql`
   c.tenant_id = ${tenantId} and c.origin <> 'test' ${callsIn(scope)} ${whose(scope, figure)}
-  and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[figure]}`;
+  and c.created_at >= ${startsAt} and c.created_at < ${endsAt} ${counted[callFigureRows[figure].behind]}`;
 
 /** Lists the ids of the calls behind a figure, newest first. */
 export function findCallsBehind(

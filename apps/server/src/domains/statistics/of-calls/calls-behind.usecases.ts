@@ -1,12 +1,13 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { CallFigure } from '@haihu/contract/statistics/values';
+import { callFigureRows } from '@haihu/contract/statistics/values';
 import type { Member } from '../../../kernel/member.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { CountedCall } from '../../calls/calls.api.ts';
+import type { CallSums } from '../core/call-sums.ts';
 import { hourAt, readPeriod, stretchOf } from '../core/period.ts';
 import { findCallScope } from '../core/scope.ts';
-import { type CallSums, sumStretches, sumTotals } from './call-figures.repository.ts';
+import { sumStretches, sumTotals } from './call-figures.repository.ts';
 import { readCallFigure } from './call-figures.ts';
 import { countBehind, findCallsBehind, isOfTalk } from './calls-behind.repository.ts';
 
@@ -46,14 +47,12 @@ export function createCallsBehind({ db, findCalls }: CallsBehindParts) {
     );
     const byId = new Map(calls.map((call) => [call.id, call]));
     const last = shown.at(-1);
-    const counted = figure === 'undialled' ? 'undialled' : isOfAll(figure) ? 'calls' : 'answered';
+    const { behind } = callFigureRows[figure];
     return {
       list: shown.flatMap(({ id }) => byId.get(id) ?? []),
       next: last && rows.length > size ? writeCursor(last) : null,
-      total: after ? null : (parts ?? sums?.[counted] ?? 0),
+      total: after ? null : (parts ?? sums?.[behind === 'dialled' ? 'calls' : behind] ?? 0),
       talkSeconds: after ? null : (sums?.talkSeconds ?? 0),
     };
   };
 }
-
-const isOfAll = (figure: CallFigure) => figure === 'calls' || figure === 'answerRate';

@@ -1,5 +1,5 @@
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
-import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
+import { type CustomerFigure, customerFigures, isMoney } from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { errorAt } from '../../../platform/errors.ts';
 import type { Stretch } from '../core/period.ts';
@@ -7,10 +7,9 @@ import type { Members } from '../core/scope.repository.ts';
 import { sumMovements } from './movements.repository.ts';
 import { countFollowedUp, countFollowedUpOver, countKeptVisits, type Parting } from './records.repository.ts';
 
-export const nothingHappened = {
-  ...Object.fromEntries(customerFigures.map((figure) => [figure, 0])),
-  dealAmount: '0',
-} as CustomersOfPeriod;
+export const nothingHappened = Object.fromEntries(
+  customerFigures.map((figure) => [figure, isMoney(figure) ? '0' : 0]),
+) as CustomersOfPeriod;
 
 export const isCustomerFigure = (figure: string): figure is CustomerFigure =>
   (customerFigures as readonly string[]).includes(figure);

@@ -1,13 +1,20 @@
-import type { CustomerFigure } from '@haihu/contract/statistics/values';
+import {
+  type CustomerFigure,
+  type CustomerFigureWith,
+  customerFigures,
+  customerRowOf,
+  isMoney,
+  type MoneyFigure,
+} from '@haihu/contract/statistics/values';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { commaList, filterSql, nothing, type Sql, sql, sqlName } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import type { Stretch } from '../core/period.ts';
 import { isAmong, type Members } from '../core/scope.repository.ts';
 import { type Parting, partingOf, stretched } from './records.repository.ts';
 
 /** Figures that are counted from movements. */
-export type MovementFigure = Exclude<CustomerFigure, 'followUps' | 'customersFollowed' | 'visitsKept'>;
+export type MovementFigure = Exclude<CustomerFigure, CustomerFigureWith<{ behind: 'records' }>>;
 
 /** The condition that the customer's import was not undone. */
 const stayed = sql`not exists (
@@ -35,18 +42,21 @@ const counted: Record<MovementFigure, Sql> = {
 };
 
 const memberOf = sql`coalesce(m.actor_id, m.from_owner_id)`;
+const isMovement = (figure: CustomerFigure): figure is MovementFigure => customerRowOf(figure).behind !== 'records';
+
 const count = (figure: MovementFigure) => sql`count(*) filter (where ${counted[figure]})::float8`;
-
-const sums = sql`
-  ${count('created')} as created, ${count('imported')} as imported, ${count('intoPrivate')} as "intoPrivate",
-  ${count('claimed')} as claimed, ${count('assigned')} as assigned, ${count('transferred')} as transferred,
-  ${count('returned')} as returned, ${count('returnedByNight')} as "returnedByNight", ${count('recycled')} as recycled,
-  ${count('restored')} as restored, ${count('levelChanges')} as "levelChanges", ${count('deals')} as deals,
-  ${count('dealsUndone')} as "dealsUndone",
+/** Adds up by how much the value changed. */
+const changeOfValue = (figure: MovementFigure) => sql`
   coalesce(sum(coalesce(m.to_value, '0')::bigint - coalesce(m.from_value, '0')::bigint)
-    filter (where m.kind = 'deal_amount'), 0)::text as "dealAmount"`;
+    filter (where ${counted[figure]}), 0)::text`;
 
-export type MovementSums = Record<Exclude<MovementFigure, 'dealAmount'>, number> & { dealAmount: string };
+const sums = commaList(
+  customerFigures
+    .filter(isMovement)
+    .map((figure) => sql`${isMoney(figure) ? changeOfValue(figure) : count(figure)} as ${sqlName(`"${figure}"`)}`),
+);
+
+export type MovementSums = Record<Exclude<MovementFigure, MoneyFigure>, number> & Record<MoneyFigure, string>;
 
 /** Adds up each of several stretches, numbered from 1 on, in total or by member or department. */
 export function sumMovements(

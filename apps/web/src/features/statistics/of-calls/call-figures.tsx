@@ -1,5 +1,5 @@
 import type { CallCounts } from '@haihu/contract/statistics/of-calls';
-import { callFigures, type CallFigure, type CallSource } from '@haihu/contract/statistics/values';
+import { callFigureRows, callFigures, type CallFigure, type CallSource } from '@haihu/contract/statistics/values';
 import { useMemo } from 'react';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -32,14 +32,8 @@ import '../statistics.css';
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const number = (value: number) => value.toLocaleString('en');
 
-const shows: Record<CallFigure, (value: number) => string> = {
-  calls: number,
-  answered: number,
-  answerRate: percent,
-  talkSeconds: talkTime,
-  averageSeconds: talkTime,
-  undialled: number,
-};
+const units = { count: number, share: percent, seconds: talkTime };
+const showOf = (figure: CallFigure): ((value: number) => string) => units[callFigureRows[figure].unit];
 
 const figureIn = (typed: string | undefined): CallFigure | undefined => callFigures.find((known) => known === typed);
 
@@ -130,7 +124,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
                     rank: row.rank,
                     value: row[ranked],
                   }))}
-                  show={shows[ranked]}
+                  show={showOf(ranked)}
                   onFigure={(by) => narrow({ by })}
                   onOpen={({ key, name }) => open({ figure: ranked, member: key, who: name })}
                 />
@@ -150,14 +144,13 @@ interface CardsProps {
   onOpen: (figure: CallFigure) => void;
 }
 
-/** Lists the figures to show. Calls that were never dialled appear only if there are any. */
-const cards = (now: CallCounts, before: CallCounts): CallFigure[] => [
-  'calls',
-  'answered',
-  'answerRate',
-  'talkSeconds',
-  ...(now.undialled + before.undialled > 0 ? (['undialled'] as const) : []),
-];
+/** Lists the figures to show. */
+function cards(now: CallCounts, before: CallCounts): CallFigure[] {
+  return callFigures.filter((figure) => {
+    const row = callFigureRows[figure];
+    return 'card' in row && (row.card === 'always' || now[figure] + before[figure] > 0);
+  });
+}
 
 function Cards({ now, before, onOpen }: CardsProps) {
   return (
@@ -166,10 +159,10 @@ function Cards({ now, before, onOpen }: CardsProps) {
         <FigureCard
           key={figure}
           label={t[figure]}
-          figure={shows[figure](now[figure])}
+          figure={showOf(figure)(now[figure])}
           change={
-            figure === 'answerRate'
-              ? pointsChangeOf(now.answerRate, before.answerRate)
+            callFigureRows[figure].unit === 'share'
+              ? pointsChangeOf(now[figure], before[figure])
               : changeOf(now[figure], before[figure])
           }
           onOpen={() => onOpen(figure)}
@@ -194,7 +187,7 @@ function Series({ asked, series, onOpen }: SeriesProps) {
       callFigures.map((figure) => ({
         name: t[figure],
         values: (points ?? []).map((point) => point[figure]),
-        show: shows[figure],
+        show: showOf(figure),
         drawn: figure === 'calls' ? ('pale' as const) : figure === 'answered' ? ('strong' as const) : undefined,
       })),
     [points],

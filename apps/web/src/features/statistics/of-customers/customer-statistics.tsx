@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
-import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
+import { type CustomerFigure, customerFigures, customerRowOf, isMoney } from '@haihu/contract/statistics/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { formatPrice } from '@haihu/rules/money';
 import { useMemo } from 'react';
@@ -32,20 +32,23 @@ import {
 } from './use-customer-figures.ts';
 import '../statistics.css';
 
-const groups: [keyof typeof t.groups, readonly CustomerFigure[]][] = [
-  ['added', ['created', 'imported', 'intoPrivate']],
-  ['moved', ['claimed', 'assigned', 'transferred', 'returned', 'returnedByNight', 'recycled', 'restored']],
-  ['followed', ['followUps', 'customersFollowed', 'visitsKept', 'levelChanges']],
-  ['won', ['deals', 'dealsUndone', 'dealAmount']],
+type Group = keyof typeof t.groups;
+
+/** Follow-ups and call-backs come before the changes that they led to. */
+const isChange = (figure: CustomerFigure) => Number(customerRowOf(figure).behind !== 'records');
+const groupOf = (group: Group): [Group, readonly CustomerFigure[]] => [
+  group,
+  customerFigures
+    .filter((figure) => customerRowOf(figure).group === group)
+    .toSorted((one, other) => isChange(one) - isChange(other)),
 ];
+const groups = [groupOf('added'), groupOf('moved'), groupOf('followed'), groupOf('won')];
 /** Chips of the ranks, the most used first. */
 const rankedFirst: readonly CustomerFigure[] = [...groups[2]![1], ...groups[3]![1], ...groups[1]![1], ...groups[0]![1]];
-/** Figures for which more is worse. */
-const unwelcome: readonly CustomerFigure[] = ['returned', 'returnedByNight', 'recycled', 'dealsUndone'];
 
 const figureIn = (typed: string | undefined) => customerFigures.find((known) => known === typed);
 const showOf = (figure: CustomerFigure) => (value: number) =>
-  figure === 'dealAmount' ? t.yuan(formatPrice(value)) : value.toLocaleString('en');
+  isMoney(figure) ? t.yuan(formatPrice(value)) : value.toLocaleString('en');
 
 /** Parts of the address about an opened figure. All of them go when its rows are closed. */
 const closed = { figure: undefined, member: undefined, who: undefined, at: undefined, levels: undefined };
@@ -136,7 +139,7 @@ function FigureGroup({ title, figures, now, before, onOpen }: FigureGroupProps) 
       <h2 className="w6">{title}</h2>
       <ul className="stat-parts">
         {figures.map((figure) => {
-          const change = changeOf(Number(now[figure]), Number(before[figure]), !unwelcome.includes(figure));
+          const change = changeOf(Number(now[figure]), Number(before[figure]), !customerRowOf(figure).isUnwelcome);
           return (
             <li key={figure}>
               <button type="button" onClick={() => onOpen(figure)}>
@@ -216,7 +219,7 @@ function Series({ asked, series, figure, onOpen }: SeriesProps) {
   const labels = useMemo(() => (points ?? []).map(({ startsAt }) => pointLabel(startsAt, step)), [points, step]);
   const columns = useMemo(() => {
     // Money is drawn in yuan, because its units have four more digits.
-    const scale = figure === 'dealAmount' ? 10_000 : 1;
+    const scale = isMoney(figure) ? 10_000 : 1;
     const values = (points ?? []).map((point) => Number(point[figure]) / scale);
     return [
       {
