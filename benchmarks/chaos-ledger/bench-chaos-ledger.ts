@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { priceOf } from '@haihu/rules/billing/charging';
+import { priceOf } from '@haihu/rules/billing/charging/charging';
 import { createOperator } from '@haihu/cli/src/operator.ts';
 import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';

@@ -23,8 +23,8 @@ const folders = {
   e2e: /^e2e\/([\w-]+)\/[\w-]+/,
 };
 
-/** Names beside the rooms of a domain: what several rooms share, and texts. */
-const NO_ROOM = ['values', 'errors', 'core', 'test-support', 'texts'];
+/** Names beside the rooms of a domain: lists and tables of the contract, what several rooms share, and texts. */
+const NO_ROOM = ['values', 'fields', 'errors', 'core', 'test-support', 'texts'];
 
 /** Returns the list as `{ name: 'calls/agents', floors: ['contract', 'server'], meaning: 'The states of agents.' }`. */
 export function listedRooms(text = readFileSync(`${root}tooling/rooms.tsv`, 'utf8')) {

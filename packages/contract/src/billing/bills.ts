@@ -1,8 +1,9 @@
 import { fileFormats } from '../files/values.ts';
-import { billFilters, billKinds, ledgerAccounts, packageStates } from './values.ts';
+import { billFilters, billKinds, ledgerAccounts } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { byId, day, id, instant, money, month, pageOf, pageRequest } from '../fields.ts';
+import { byId, day, id, instant, money, month, pageOf } from '../fields.ts';
+import { queryPage } from './core/pages.ts';
 
 export const billKind = z.enum(billKinds);
 
@@ -27,80 +28,7 @@ export const bill = z.object({
 });
 export type Bill = z.output<typeof bill>;
 
-export const packageState = z.enum(packageStates);
-
-export const heldPackage = z.object({
-  id,
-  name: z.string(),
-  minutes: z.int(),
-  /** The minutes left, without those that running calls hold. */
-  minutesLeft: z.int(),
-  startsAt: instant,
-  expiresAt: instant,
-  state: packageState,
-  /** `null`: the operator gave the package. */
-  productId: id.nullable(),
-  /** The price paid for the minutes. */
-  price: money,
-  /** The line products that its minutes serve. `null`: every line. */
-  lines: z.array(z.object({ id, name: z.string() })).nullable(),
-  /** `null`: the package has no seats. */
-  seats: z.int().nullable(),
-  seatsUsed: z.int(),
-});
-export type HeldPackage = z.output<typeof heldPackage>;
-
-const queryPage = { next: pageRequest.next, size: z.coerce.number().int().min(1).max(100).default(20) };
-
-export const billingCalls = {
-  /** Returns the balance, the money that is held and owed, and the figures of this month. */
-  'billing.wallet': defineEndpoint({
-    method: 'GET',
-    path: 'api/wallet/info',
-    access: 'billing.read',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      /** The balance. It may be below zero by the agreed credit at most. */
-      balance: money,
-      agreedCredit: money,
-      /** The amount that running calls used beyond balance and credit. The next payment pays it first. */
-      owed: money,
-      /** The part of the balance that is kept for running calls. */
-      held: money,
-      /** The level that the balance has fallen to since the last recharge: 20, 5 or 0 per cent. */
-      warned: z.int().nullable(),
-      /** Minutes left in packages in force, without those that running calls hold. */
-      packageMinutes: z.int(),
-      /** The level that package minutes have fallen to since the last purchase: 20, 5 or 0 per cent. */
-      minutesWarned: z.int().nullable(),
-      month,
-      /** Money spent and paid in this month, both as positive amounts. */
-      spent: money,
-      paid: money,
-      /** The days that the balance lasts at the spending of the last seven days. `null` if nothing was spent. */
-      daysLeft: z.int().nullable(),
-    }),
-    errors: [],
-  }),
-
-  /**
-   * Lists the calls that hold money or package minutes now, newest first. Their amounts add up to `held` of the wallet.
-   */
-  'billing.holds': defineEndpoint({
-    method: 'GET',
-    path: 'api/wallet/holds',
-    access: 'billing.read',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject(queryPage),
-    reply: pageOf(
-      z.object({ callId: id, agentName: z.string(), placedAt: instant, packageMinutes: z.int(), amount: money }),
-    ),
-    errors: [],
-  }),
-
+export const billCalls = {
   /** Lists every movement of money, newest first. It can be narrowed by kind and month. */
   'billing.bills': defineEndpoint({
     method: 'GET',
@@ -178,54 +106,5 @@ export const billingCalls = {
       .refine((asked) => asked.of === 'bills' || asked.month !== undefined, { path: ['month'] }),
     reply: z.object({ jobId: id }),
     errors: [],
-  }),
-
-  /** Counts the packages by state. `expiring`: in force, and over within 14 days. */
-  'billing.packageCount': defineEndpoint({
-    method: 'POST',
-    path: 'api/userPacket/count',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({}),
-    reply: z.object({
-      inForce: z.int(),
-      coming: z.int(),
-      expiring: z.int(),
-      usedUp: z.int(),
-      expired: z.int(),
-      /** Minutes left in packages in force. */
-      minutesLeft: z.int(),
-      /** Seats of the packages in force, and the number of them that members have. */
-      seats: z.int(),
-      seatsUsed: z.int(),
-      /** The package in force that ends first within 7 days and still has minutes. `null`: none does. */
-      endingSoon: z.object({ id, name: z.string(), minutesLeft: z.int(), expiresAt: instant }).nullable(),
-    }),
-    errors: [],
-  }),
-
-  /** Lists the packages that the enterprise holds or held. The one that expires last comes first. */
-  'billing.packages': defineEndpoint({
-    method: 'POST',
-    path: 'api/agent/packet-page',
-    access: 'member',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({ ...pageRequest, state: packageState.optional() }),
-    reply: pageOf(heldPackage),
-    errors: [],
-  }),
-
-  /** Lists the calls that took minutes of a package, newest first. */
-  'billing.packageUses': defineEndpoint({
-    method: 'GET',
-    path: 'api/wallet/package-uses',
-    access: 'billing.read',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({ ...queryPage, id }),
-    reply: pageOf(z.object({ callId: id, at: instant, minutes: z.int(), agentName: z.string(), seconds: z.int() })),
-    errors: ['billing.package_not_found'],
   }),
 };

@@ -15,8 +15,10 @@ import { createPackages } from './packages/packages.ts';
 import { createRecharges } from './recharges/recharges.ts';
 import type { Payments } from './recharges/recharges.usecases.ts';
 import { createShop } from './shop/shop.ts';
+import { createStatements } from './statements/statements.ts';
 import { createTransfers } from './transfers/transfers.ts';
 import { createUpkeep } from './upkeep/upkeep.ts';
+import { createWallet } from './wallet/wallet.ts';
 import { createWarnings } from './warnings/warnings.ts';
 import { leaveSeats } from './shop/seats.repository.ts';
 
@@ -43,8 +45,10 @@ export function createBillingModule(parts: BillingModuleParts) {
     packages: createPackages({ ...parts, billedCalls }),
     recharges: createRecharges(parts),
     shop: createShop(parts),
+    statements: createStatements(parts),
     transfers: createTransfers(parts),
     upkeep: createUpkeep(parts),
+    wallet: createWallet({ ...parts, billedCalls }),
     warnings: createWarnings(),
   };
   return {

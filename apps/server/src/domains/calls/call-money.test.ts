@@ -1,5 +1,5 @@
 import { push } from '@haihu/contract/socket';
-import { readMeter } from '@haihu/rules/billing/charging';
+import { readMeter } from '@haihu/rules/billing/charging/charging';
 import { expect, test } from 'vitest';
 import { planCall } from '../../integrations/telephony/simulator/outcomes.ts';
 import { sql } from '../../platform/db/sql.ts';

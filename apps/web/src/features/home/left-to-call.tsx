@@ -1,7 +1,7 @@
-import { LowBalance, LowMinutes } from '../../parts/billing/low-notice.tsx';
+import { LowBalance, LowMinutes } from '../../parts/billing/wallet/low-notice.tsx';
 import { price } from '../../parts/billing/price.ts';
 import { t } from '../../parts/billing/texts.ts';
-import { useWallet } from '../../parts/billing/use-wallet.ts';
+import { useWallet } from '../../parts/billing/wallet/use-wallet.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { CallMeter } from '@haihu/contract/calls/calls';
-import type { MeterReading } from '@haihu/rules/billing/charging';
+import type { MeterReading } from '@haihu/rules/billing/charging/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { t } from './meter-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { WarningLevel } from '@haihu/rules/billing/charging';
+import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import { texts } from '../../shared/i18n/texts.ts';
 
 /** Texts about the cost of calls and the means left for them. */

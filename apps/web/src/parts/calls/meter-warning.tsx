@@ -1,4 +1,4 @@
-import type { WarningLevel } from '@haihu/rules/billing/charging';
+import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import { StateWord } from '../../shared/ui/state-word.tsx';
 import { t } from './meter-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { CallMeter } from '@haihu/contract/calls/calls';
-import { readMeter } from '@haihu/rules/billing/charging';
+import { readMeter } from '@haihu/rules/billing/charging/charging';
 import { costWords } from './cost-words.ts';
 import { MeterWarning } from './meter-warning.tsx';
 import { meansOf, useMeter, useUsesLines } from './use-meter.ts';

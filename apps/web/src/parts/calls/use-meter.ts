@@ -1,5 +1,5 @@
 import type { CallMeter } from '@haihu/contract/calls/calls';
-import type { CallMeans } from '@haihu/rules/billing/charging';
+import type { CallMeans } from '@haihu/rules/billing/charging/charging';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { sendRequest } from '../../shared/lib/send-request.ts';

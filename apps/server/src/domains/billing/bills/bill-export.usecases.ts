@@ -13,9 +13,9 @@ import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
-import { billWords, exactCell } from './bill-words.ts';
+import { billWords, exactCell } from '../core/bill-words.ts';
 import { countBills, findBills, type StoredBill, type StoredBillFilter } from './bills.repository.ts';
-import { readStatement, statementRows } from './statement.ts';
+import { readStatement, statementRows } from '../statements/statement.ts';
 
 /** Largest number of rows that a sheet holds. */
 const MOST_ROWS = 1_000_000;

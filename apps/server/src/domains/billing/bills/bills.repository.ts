@@ -2,14 +2,7 @@ import type { BillFilter, BillKind, LedgerAccount } from '@haihu/contract/billin
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-
-/** The kinds that count as a month's spending, together with corrections of these kinds. */
-export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
-/**
- * Kinds of regular spending, which tell how long money lasts. Packages are left out, because a package bought today is
- * not bought again tomorrow.
- */
-export const running: BillKind[] = ['call', 'debit'];
+import { spending, takesSpendingBack } from '../core/totals.repository.ts';
 
 export interface StoredBillFilter {
   kind?: BillFilter;
@@ -31,11 +24,6 @@ export interface StoredBill {
 
 const columns = sql`
   t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId"`;
-
-/** Condition on `ledger_transaction t`: it corrects a movement of one of these kinds. */
-const takesSpendingBack = sql`
-  t.kind = 'correction' and exists (
-    select from ledger_transaction w where w.tenant_id = t.tenant_id and w.id = t.corrects and w.kind = any(${spending}))`;
 
 function matching(tenantId: string, { kind, from, until }: StoredBillFilter): Sql {
   return sql`t.tenant_id = ${tenantId}
@@ -84,48 +72,4 @@ export async function findBill(db: Queryable, id: string): Promise<StoredBillDet
         where u.tenant_id = t.tenant_id and u.call_id = t.reference_id), '[]') as uses
     from ledger_transaction t where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
   return found;
-}
-
-export interface KindTotal {
-  kind: BillKind;
-  count: number;
-  amount: string;
-}
-
-/** Sums bills by kind, exactly. Closed days count as they were closed, other days movement by movement. */
-export function findTotals(db: Queryable, from: Day, until: Day): Promise<KindTotal[]> {
-  return db.query(sql`
-    select kind, sum(count)::int as count, sum(amount)::bigint as amount from (
-      select kind, (sum->>'count')::bigint as count, (sum->>'amount')::bigint as amount
-      from ledger_day d, jsonb_each(d.sums) as of_kind (kind, sum)
-      where d.tenant_id = ${db.tenantId} and d.day between ${from} and ${until}
-      union all
-      select t.kind, count(*), sum(t.amount) from ledger_transaction t
-      where t.tenant_id = ${db.tenantId} and t.day between ${from} and ${until}
-        and t.day > coalesce(
-          (select max(d.day) from ledger_day d where d.tenant_id = ${db.tenantId}), '-infinity')
-      group by t.kind
-    ) both_parts
-    group by kind order by kind`);
-}
-
-/** Sums the corrections of spending, by the days of the corrections. */
-export async function findSpendingCorrected(db: Queryable, from: Day, until: Day): Promise<Omit<KindTotal, 'kind'>> {
-  const [row] = await db.query<Omit<KindTotal, 'kind'>>(sql`
-    select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from ledger_transaction t
-    where t.tenant_id = ${db.tenantId} and t.day between ${from} and ${until} and ${takesSpendingBack}`);
-  return row!;
-}
-
-/** Returns the balance less the owed money, at the end of the day before. */
-export async function findOpening(db: Queryable, first: Day): Promise<string> {
-  const [row] = await db.query<{ opening: string }>(sql`
-    with last as (
-      select day, closing from ledger_day where tenant_id = ${db.tenantId} and day < ${first} order by day desc limit 1
-    )
-    select (coalesce((select closing from last), 0) + coalesce((
-      select sum(t.amount) from ledger_transaction t
-      where t.tenant_id = ${db.tenantId} and t.day < ${first}
-        and t.day > coalesce((select day from last), '-infinity')), 0))::bigint as opening`);
-  return row!.opening;
 }

@@ -1,5 +1,12 @@
 import type { PackageOrder } from '@haihu/contract/billing/values';
-import { chargeOf, type LineRule, priceOf, sortPackages, splitChange, warningOf } from '@haihu/rules/billing/charging';
+import {
+  chargeOf,
+  type LineRule,
+  priceOf,
+  sortPackages,
+  splitChange,
+  warningOf,
+} from '@haihu/rules/billing/charging/charging';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { insertCharge } from '../core/charges.repository.ts';

@@ -1,4 +1,4 @@
-import { readMeter, splitChange } from '@haihu/rules/billing/charging';
+import { readMeter, splitChange } from '@haihu/rules/billing/charging/charging';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditedIn } from '../../../../test/audited-actions.ts';

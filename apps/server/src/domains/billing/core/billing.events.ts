@@ -1,4 +1,4 @@
-import type { WarningLevel } from '@haihu/rules/billing/charging';
+import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import type { DomainEvent } from '../../../platform/events/outbox.ts';
 
 export const LOW_BALANCE = 'billing.low_balance';

@@ -1,5 +1,5 @@
 import type { BillKind, LedgerAccount } from '@haihu/contract/billing/values';
-import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/billing/charging';
+import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/billing/charging/charging';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';

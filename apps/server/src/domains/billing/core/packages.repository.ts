@@ -1,4 +1,4 @@
-import type { WarningLevel } from '@haihu/rules/billing/charging';
+import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { WarningLevel } from '@haihu/rules/billing/charging';
+import type { WarningLevel } from '@haihu/rules/billing/charging/charging';
 import type { Package } from './packages.repository.ts';
 
 /** An enterprise's money and packages. Money in units of 0.0001 yuan. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { firstOf, lastOf } from '../bills/statement.ts';
+import { firstOf, lastOf } from '../core/months.ts';
 import { lockWallet } from '../core/ledger.repository.ts';
 import { findConsumption } from './consumption.repository.ts';
 import { findInvoices, insertInvoice, setAnswer, type StoredInvoice } from './invoices.repository.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { firstOf, lastOf } from '../bills/statement.ts';
+import { firstOf, lastOf } from '../core/months.ts';
 import { findConsumption } from './consumption.repository.ts';
 import * as stored from './invoices.repository.ts';
 

@@ -7,7 +7,7 @@ import {
   returnedSeats,
   totalOf,
   unusedMinutes,
-} from '@haihu/rules/billing/quotes';
+} from '@haihu/rules/billing/shop/quotes';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { QuoteAsk } from '@haihu/contract/billing/shop';
-import type { QuoteItem } from '@haihu/rules/billing/quotes';
+import type { QuoteItem } from '@haihu/rules/billing/shop/quotes';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
 import { freeMinutes } from '../core/packages.repository.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { totalOf } from '@haihu/rules/billing/quotes';
+import { totalOf } from '@haihu/rules/billing/shop/quotes';
 import { audit, auditOperator } from '../../../kernel/audit.ts';
 import { type IdempotencyKey, once } from '../../../kernel/idempotency.ts';
 import type { Member } from '../../../kernel/member.ts';

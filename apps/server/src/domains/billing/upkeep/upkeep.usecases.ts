@@ -1,5 +1,5 @@
-import { type DueFee, feesOf } from '@haihu/rules/billing/line-fees';
-import { daysBetween } from '@haihu/rules/billing/quotes';
+import { type DueFee, feesOf } from '@haihu/rules/billing/upkeep/line-fees';
+import { daysBetween } from '@haihu/rules/billing/shop/quotes';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { auditOperator } from '../../../kernel/audit.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

@@ -1,5 +1,5 @@
 import type { LineFault } from '@haihu/contract/calls/values';
-import type { LineRule } from '@haihu/rules/billing/charging';
+import type { LineRule } from '@haihu/rules/billing/charging/charging';
 import type { EngineKind, ReadyNode } from './nodes.repository.ts';
 
 export interface StoredRule {

@@ -1,6 +1,6 @@
 import type { CallCause, CallState } from '@haihu/contract/calls/values';
 import { type Push, push } from '@haihu/contract/socket';
-import { readMeter } from '@haihu/rules/billing/charging';
+import { readMeter } from '@haihu/rules/billing/charging/charging';
 import { describe, expect, test } from 'vitest';
 import { readWavHeader } from '../../../integrations/telephony/wav.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { AgencyCharge } from '@haihu/contract/billing/agency-money';
+import type { AgencyCharge } from '@haihu/contract/billing/margins';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { clockTime } from '../../../shared/lib/day.ts';

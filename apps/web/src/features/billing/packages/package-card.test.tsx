@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HeldPackage } from '@haihu/contract/billing/bills';
+import type { HeldPackage } from '@haihu/contract/billing/packages';
 import { afterEach, expect, test } from 'vitest';
 import { clearPage, draw, signInAs } from '../../../shared/lib/test-page.tsx';
 import { PackageCard } from './package-card.tsx';

@@ -1,4 +1,4 @@
-import type { HeldPackage } from '@haihu/contract/billing/bills';
+import type { HeldPackage } from '@haihu/contract/billing/packages';
 import { dayOf } from '@haihu/rules/day';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';

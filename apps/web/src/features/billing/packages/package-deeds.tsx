@@ -1,4 +1,4 @@
-import type { HeldPackage } from '@haihu/contract/billing/bills';
+import type { HeldPackage } from '@haihu/contract/billing/packages';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';

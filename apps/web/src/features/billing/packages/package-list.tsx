@@ -1,5 +1,5 @@
 import type { PackageState } from '@haihu/contract/billing/values';
-import type { HeldPackage } from '@haihu/contract/billing/bills';
+import type { HeldPackage } from '@haihu/contract/billing/packages';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { CardStack } from '../../../shared/ui/card.tsx';

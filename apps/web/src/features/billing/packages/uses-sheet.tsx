@@ -1,4 +1,4 @@
-import type { HeldPackage } from '@haihu/contract/billing/bills';
+import type { HeldPackage } from '@haihu/contract/billing/packages';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

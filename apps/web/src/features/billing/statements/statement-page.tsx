@@ -11,9 +11,10 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { exact, signed } from '../money-words.ts';
 import { t as billTexts } from '../texts.ts';
-import { InvoiceSheet } from './invoice-sheet.tsx';
+import { InvoiceSheet } from '../invoices/invoice-sheet.tsx';
+import { t as invoiceTexts } from '../invoices/texts.ts';
 import { t } from './texts.ts';
-import { useStatement } from './use-statements.ts';
+import { useStatement } from './use-statement.ts';
 import './statements.css';
 
 /** Shows the totals of a month by kind, by member and by line, in a form for printing. */
@@ -37,7 +38,7 @@ export function StatementPage({ month }: { month: string }) {
           <FileExportButton month={month} />
           {mayAsk && (
             <Button size="medium" onClick={asking.show}>
-              {t.invoice}
+              {invoiceTexts.invoice}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { Transfer } from '@haihu/contract/billing/agency-money';
+import type { Transfer } from '@haihu/contract/billing/transfers';
 import { useServed } from '../../../parts/agency/use-served.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';

@@ -1,5 +1,5 @@
 import type { Call, CallMeter } from '@haihu/contract/calls/calls';
-import { type MeterReading, readMeter } from '@haihu/rules/billing/charging';
+import { type MeterReading, readMeter } from '@haihu/rules/billing/charging/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { callCostWords, costWords } from '../../../parts/calls/cost-words.ts';
 import { t } from '../../../parts/calls/meter-texts.ts';

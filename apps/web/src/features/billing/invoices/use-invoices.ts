@@ -1,14 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendRequest } from '../../../shared/lib/send-request.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
-
-export function useStatement(month: string) {
-  return useQuery({
-    queryKey: ['billing.statement', month],
-    queryFn: ({ signal }) => sendRequest('billing.statement', { month }, { signal }),
-  });
-}
 
 /** Reads invoices, newest first. */
 export function useInvoices() {

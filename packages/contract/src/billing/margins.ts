@@ -1,26 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { done, id, instant, money, month, pageOf, pageRequest, text } from '../fields.ts';
-import { typedYuan } from './recharges.ts';
-
-/** The page of a list that is sorted by id. `next`: the last id that the caller has. */
-const page = { next: id.optional(), size: pageRequest.size };
+import { done, id, instant, money, month, pageOf } from '../fields.ts';
+import { pageById } from './core/pages.ts';
 
 /** The agency's margin on a minute: 0 to 100 yuan, in units of 0.0001 yuan. */
 const margin = z.int().min(0).max(1_000_000);
-
-export const agencyTransfer = z.object({
-  id,
-  enterpriseId: id,
-  enterpriseName: z.string(),
-  amount: money,
-  note: z.string(),
-  makerName: z.string(),
-  sentAt: instant,
-  /** `null` while the transfer is under way. */
-  receivedAt: instant.nullable(),
-});
-export type Transfer = z.output<typeof agencyTransfer>;
 
 /** The money of calls. `charged`: paid by the enterprises. `base`: the operator's part. `margin`: the agency's part. */
 const usage = {
@@ -47,36 +31,8 @@ export const agencyCharge = z.object({
 });
 export type AgencyCharge = z.output<typeof agencyCharge>;
 
-/** The calls about money between an agency, its enterprises and the operator. For the agency's staff. */
-export const agencyMoneyCalls = {
-  /** Hands balance to an enterprise that the agency opened. `received` is false while the money is under way. */
-  'billing.transfer': defineEndpoint({
-    method: 'POST',
-    path: 'jxs-user/transfer',
-    access: 'agency.money',
-    effect: 'write',
-    repeated: 'needs-key',
-    signed: true,
-    request: z.strictObject({ enterpriseId: id, amount: typedYuan, note: text(60).default('') }),
-    reply: z.object({ id, received: z.boolean() }),
-    errors: ['agency.not_agency', 'agency.enterprise_not_found', 'billing.not_enough'],
-  }),
-
-  /**
-   * Lists the agency's transfers to one enterprise, or to all, the newest first. `free`: the balance that it may still
-   * transfer.
-   */
-  'billing.transfers': defineEndpoint({
-    method: 'POST',
-    path: 'jxs-user/transfers',
-    access: 'agency.money',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({ ...page, enterpriseId: id.optional() }),
-    reply: z.object({ ...pageOf(agencyTransfer).shape, free: money }),
-    errors: ['agency.not_agency', 'agency.enterprise_not_found'],
-  }),
-
+/** The requests about the money that an agency earns on calls. For the agency's staff. */
+export const marginCalls = {
   /** Returns the operator's price of each line on sale, and the agency's margin on a minute. */
   'billing.agencyPrices': defineEndpoint({
     method: 'GET',
@@ -144,7 +100,7 @@ export const agencyMoneyCalls = {
     access: 'agency.money',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ ...page, month, enterpriseId: id }),
+    request: z.strictObject({ ...pageById, month, enterpriseId: id }),
     reply: pageOf(agencyCharge),
     errors: ['agency.not_agency', 'agency.enterprise_not_found'],
   }),

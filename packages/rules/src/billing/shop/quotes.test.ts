@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, startOfDay } from '../day.ts';
+import { addDays, dayOf, startOfDay } from '../../day.ts';
 import {
   addedSeats,
   addMonths,

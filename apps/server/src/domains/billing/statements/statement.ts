@@ -1,18 +1,11 @@
 import type { Statement } from '@haihu/contract/billing/statements';
-import { addDays } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import type { WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
-import { billWords, exactCell } from './bill-words.ts';
-import { findOpening, findTotals } from './bills.repository.ts';
+import { billWords, exactCell } from '../core/bill-words.ts';
+import { findOpening, findTotals } from '../core/totals.repository.ts';
 import { findCallSums, findEnterpriseName } from './statement.repository.ts';
-
-export const firstOf = (month: string) => `${month}-01`;
-
-export function lastOf(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return addDays(new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10), -1);
-}
+import { firstOf, lastOf } from '../core/months.ts';
 
 /** Reads a month's sums by kind, and its calls by member and line. */
 export async function readStatement(tenant: Queryable, month: string): Promise<Statement> {

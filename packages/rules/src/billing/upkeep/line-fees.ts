@@ -1,5 +1,5 @@
-import { type Day, addDays } from '../day.ts';
-import { addMonths } from './quotes.ts';
+import { type Day, addDays } from '../../day.ts';
+import { addMonths } from '../shop/quotes.ts';
 
 export interface DueFee {
   /** The key by which the fee is charged only once. It stays the same when the line is renamed. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts';
+import { addDays, type Day } from '../../day.ts';
 
 /** The prices of packages and seats. Money is a whole number of units of 0.0001 yuan. Days are the enterprise's. */
 

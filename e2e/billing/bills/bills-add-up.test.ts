@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaveBrowser, sharedBrowser } from '../browser.ts';
-import { callOf, createCallPages } from '../call-pages.ts';
-import { seriousFaults } from '../faults.ts';
+import { leaveBrowser, sharedBrowser } from '../../browser.ts';
+import { callOf, createCallPages } from '../../call-pages.ts';
+import { seriousFaults } from '../../faults.ts';
 
 let browser: Browser;
 

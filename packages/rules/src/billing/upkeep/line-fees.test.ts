@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../day.ts';
+import { addDays } from '../../day.ts';
 import { feesOf } from './line-fees.ts';
 
 const line = { id: '7', opened: '2028-01-31', setupFee: 3_000_000, monthlyFee: 600_000 };

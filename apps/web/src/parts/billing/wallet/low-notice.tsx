@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { NoticeBox } from '../../shared/ui/notice-box.tsx';
-import { price } from './price.ts';
-import { t } from './texts.ts';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { price } from '../price.ts';
+import { t } from '../texts.ts';
 
 type Wallet = ReplyOf<'billing.wallet'>;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sendRequest } from '../../shared/lib/send-request.ts';
+import { sendRequest } from '../../../shared/lib/send-request.ts';
 
 /** Reads the balance, held and owed amounts, and this month's figures. */
 export function useWallet() {
